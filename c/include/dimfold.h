@@ -1,0 +1,27 @@
+/* Dimfold folds linear memory into dimensions: tensor layouts, and operations on any of them.
+
+       #include <dimfold.h>
+
+       size_t shape[] = {3, 4};
+       dimfold_layout matrix, transposed;
+       dimfold_layout_c_contig(&matrix, 2, shape, NULL);
+       dimfold_layout_reverse_axes(&transposed, &matrix, NULL);
+
+   Read on in this order. */
+#ifndef DIMFOLD_H
+#define DIMFOLD_H
+
+#include "dimfold/abi.h"          /* versions */
+#include "dimfold/status.h"       /* how a call ends: status and diagnosis */
+#include "dimfold/dtype.h"        /* the type of one item */
+#include "dimfold/slice.h"        /* slices and indexers */
+#include "dimfold/layout.h"       /* layouts of dynamic rank: the manual */
+#include "dimfold/layout_fixed.h" /* the same for ranks 0 to 9, where the rank is in the type */
+#include "dimfold/axes.h"         /* lists of axes and shapes by themselves */
+#include "dimfold/iterator.h"     /* walking one layout, or several in lockstep */
+#include "dimfold/text.h"         /* parsing, printing and drawing */
+#include "dimfold/view.h"         /* memory seen through a layout */
+#include "dimfold/queue.h"        /* where operations run */
+#include "dimfold/ops.h"          /* copy, cast, fill, explain */
+
+#endif

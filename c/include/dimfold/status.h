@@ -1,0 +1,75 @@
+/* How a call ends: a status says what kind of failure it was, a diagnosis says which argument, which axis, and what
+   would have been right.
+
+       dimfold_diag diag;
+       char text[200];
+       if (dimfold_layout_dim_select(&row, &matrix, 2, 0, &diag)) {
+           dimfold_diag_text(&diag, text, sizeof text);
+           puts(text);    // dim_select: axis 2 is outside of 2 axes
+       }
+
+   Every function that can fail returns a dimfold_status and takes a `dimfold_diag *` last, which may be NULL. A call
+   that fails leaves all of its outputs as they were and writes the diagnosis; a call that succeeds leaves the
+   diagnosis as it was. */
+#ifndef DIMFOLD_STATUS_H
+#define DIMFOLD_STATUS_H
+
+#include "abi.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Success is 0. Numbers are only ever appended. */
+typedef int32_t dimfold_status;
+
+#define DIMFOLD_OK 0
+#define DIMFOLD_ERR_NULL 1             /* a pointer that must be given is NULL */
+#define DIMFOLD_ERR_NDIM 2             /* a number of axes is not the one needed, or above DIMFOLD_NDIM_MAX */
+#define DIMFOLD_ERR_AXIS 3             /* an axis is outside the layout, or given twice */
+#define DIMFOLD_ERR_INDEX 4            /* an index is outside its axis */
+#define DIMFOLD_ERR_SLICE 5            /* a slice has step 0, or has unknown bits in `has` */
+#define DIMFOLD_ERR_SHAPE 6            /* extents do not fit together, or not the operation */
+#define DIMFOLD_ERR_OVERFLOW 7         /* a size or a position is above PTRDIFF_MAX, or a stride is PTRDIFF_MIN */
+#define DIMFOLD_ERR_BOUNDS 8           /* a position is below zero or outside of the memory given */
+#define DIMFOLD_ERR_ORDER 9            /* an order is unknown, or not defined for this operation or layout */
+#define DIMFOLD_ERR_NOT_A_VIEW 10      /* no strides describe the result: it needs a copy */
+#define DIMFOLD_ERR_OVERLAP 11         /* two indices share a position where that is not allowed */
+#define DIMFOLD_ERR_OVERLAP_UNKNOWN 12 /* nobody could decide in time whether positions are shared */
+#define DIMFOLD_ERR_DTYPE 13           /* a dtype is unknown, or not the one needed */
+#define DIMFOLD_ERR_READONLY 14        /* the target's view forbids writing */
+#define DIMFOLD_ERR_ARGUMENT 15        /* an argument is outside its documented values */
+#define DIMFOLD_ERR_CAPACITY 16        /* the caller's array is too small for the answer */
+#define DIMFOLD_ERR_SYNTAX 17          /* a text does not follow the grammar; the diagnosis has the column */
+#define DIMFOLD_ERR_UNSUPPORTED 18     /* a combination that this version or this build cannot do */
+#define DIMFOLD_ERR_RESOURCE 19        /* memory or a thread could not be had */
+
+/* The status's name, "DIMFOLD_ERR_AXIS", and its meaning as a sentence. Static texts; an unknown number gets a text
+   that says so. */
+DIMFOLD_API const char *dimfold_status_name(dimfold_status status);
+DIMFOLD_API const char *dimfold_status_text(dimfold_status status);
+
+/* What went wrong, in plain numbers, so that every language can make its own error of it. The texts are static: never
+   free them. `expected` and `found` mean what `reason` says; counts, extents and sizes there are to be read as
+   unsigned. */
+typedef struct dimfold_diag {
+    dimfold_status status;  /* the one that the call returned */
+    int32_t reason;         /* which sentence: one of c/src/base/reason.def, in its order, 0 for none */
+    const char *operation;  /* the function without its type prefix, "dim_select" */
+    const char *operand;    /* the parameter at fault as the header names it, "axis"; NULL if it is none */
+    ptrdiff_t axis;         /* the axis (or the place in a list) at fault, counted from 0; -1 if it is none */
+    int64_t expected;
+    int64_t found;
+    size_t column;          /* for texts: the column at fault, counted from 1; 0 if it is none */
+    uint64_t reserved[4];   /* 0 */
+} dimfold_diag;
+
+/* Writes the diagnosis as one sentence, without a newline, into `text`, at most `capacity` bytes with the closing
+   zero, and returns the length that the whole sentence has without it. `text` may be NULL when `capacity` is 0. */
+DIMFOLD_API size_t dimfold_diag_text(const dimfold_diag *diag, char *text, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,56 @@
+/* A view: memory seen through a layout. What operations take.
+
+       float data[12];
+       dimfold_view view;
+       dimfold_view_new(&view, data, sizeof data, DIMFOLD_DTYPE_F32, layout.ndim, layout.shape, layout.stride,
+                        layout.offset, NULL);
+
+   A view owns nothing. Its shape, stride and nested layout are borrowed until the call that gets it returns; its data
+   until the queue has passed the operation (host queues finish before they return). */
+#ifndef DIMFOLD_VIEW_H
+#define DIMFOLD_VIEW_H
+
+#include "dtype.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Set in flags. */
+#define DIMFOLD_READONLY 1        /* never written: as a target it is refused with DIMFOLD_ERR_READONLY */
+#define DIMFOLD_ASSUME_DISJOINT 2 /* the caller knows that no two indices of this target share a position */
+#define DIMFOLD_BYTE_SWAPPED 4    /* the items have the other byte order than this machine's */
+
+/* DLPack's device types that this version knows. */
+#define DIMFOLD_DEVICE_CPU 1
+
+/* A nested (CuTe) layout. Reserved: operations answer DIMFOLD_ERR_UNSUPPORTED. */
+typedef struct dimfold_nested dimfold_nested;
+
+typedef struct dimfold_view {
+    void *data;
+    size_t size_bytes;            /* of the allocation from `data` on; 0: unknown; else every access is checked first */
+    dimfold_dtype dtype;
+    uint32_t flags;
+    int32_t device_type;          /* DLPack's values */
+    int32_t device_id;
+    size_t ndim;
+    size_t offset;                /* in elements */
+    const size_t *shape;          /* ndim entries */
+    const ptrdiff_t *stride;      /* ndim entries, in elements; NULL: contiguous in C order, as in DLPack */
+    const dimfold_nested *nested; /* NULL, or a nested layout in place of shape and stride */
+    uint64_t reserved[2];         /* 0 */
+} dimfold_view;
+
+/* Fills in a view of host memory, with no flags. Pass the fields of a layout of any rank type. Borrows all pointers.
+   Checks what dimfold_layout_new checks, and against `size_bytes` unless it is 0 (DIMFOLD_ERR_BOUNDS);
+   DIMFOLD_ERR_DTYPE for a dtype without a whole size of 1 to 16 bytes. `data` may be NULL for an empty layout. */
+DIMFOLD_API dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_bytes, dimfold_dtype dtype,
+                                            size_t ndim, const size_t *shape, const ptrdiff_t *stride, size_t offset,
+                                            dimfold_diag *diag);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,59 @@
+/* Integer arithmetic that says when a result does not fit. Each returns true on success; on failure *result is
+   unspecified, so nobody may use it. */
+#ifndef DIMFOLD_BASE_CHECKED_H
+#define DIMFOLD_BASE_CHECKED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static inline bool dimfold_size_add(size_t *result, size_t a, size_t b)
+{
+    return !__builtin_add_overflow(a, b, result);
+}
+
+static inline bool dimfold_size_mul(size_t *result, size_t a, size_t b)
+{
+    return !__builtin_mul_overflow(a, b, result);
+}
+
+static inline bool dimfold_ptrdiff_add(ptrdiff_t *result, ptrdiff_t a, ptrdiff_t b)
+{
+    return !__builtin_add_overflow(a, b, result);
+}
+
+static inline bool dimfold_ptrdiff_mul(ptrdiff_t *result, ptrdiff_t a, ptrdiff_t b)
+{
+    return !__builtin_mul_overflow(a, b, result);
+}
+
+static inline bool dimfold_ptrdiff_negate(ptrdiff_t *result, ptrdiff_t a)
+{
+    return !__builtin_sub_overflow((ptrdiff_t)0, a, result);
+}
+
+/* Reads a size as a signed number: false above PTRDIFF_MAX. */
+static inline bool dimfold_size_to_ptrdiff(ptrdiff_t *result, size_t a)
+{
+    *result = (ptrdiff_t)a;
+    return a <= (size_t)PTRDIFF_MAX;
+}
+
+/* |a| as a size, also of PTRDIFF_MIN. */
+static inline size_t dimfold_ptrdiff_magnitude(ptrdiff_t a)
+{
+    return a < 0 ? (size_t)0 - (size_t)a : (size_t)a;
+}
+
+/* Sum and product modulo 2^64 (2^32): for numbers that were checked before, or that nobody uses. */
+static inline ptrdiff_t dimfold_ptrdiff_add_wrapping(ptrdiff_t a, ptrdiff_t b)
+{
+    return (ptrdiff_t)((size_t)a + (size_t)b);
+}
+
+static inline ptrdiff_t dimfold_ptrdiff_mul_wrapping(ptrdiff_t a, ptrdiff_t b)
+{
+    return (ptrdiff_t)((size_t)a * (size_t)b);
+}
+
+#endif

@@ -1,0 +1,53 @@
+/* A diagnosis as one sentence: the reason's sentence with the numbers put in. */
+#include "diag.h"
+#include "text.h"
+
+static const char *const reason_sentences[] = {
+#define DIMFOLD_REASON(name, status, sentence) sentence,
+#include "reason.def"
+#undef DIMFOLD_REASON
+};
+
+static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive)
+{
+    switch (directive) {
+    case 'o': dimfold_text_string(out, diag->operand != NULL ? diag->operand : "an operand"); break;
+    case 'a': dimfold_text_signed(out, diag->axis); break;
+    case 'e': dimfold_text_signed(out, diag->expected); break;
+    case 'f': dimfold_text_signed(out, diag->found); break;
+    case 'E': dimfold_text_unsigned(out, (uint64_t)diag->expected); break;
+    case 'F': dimfold_text_unsigned(out, (uint64_t)diag->found); break;
+    default: dimfold_text_character(out, directive);
+    }
+}
+
+static void diag_sentence(dimfold_text *out, const dimfold_diag *diag, const char *sentence)
+{
+    for (; *sentence != '\0'; sentence++) {
+        if (*sentence == '%')
+            diag_put(out, diag, *++sentence);
+        else
+            dimfold_text_character(out, *sentence);
+    }
+}
+
+size_t dimfold_diag_text(const dimfold_diag *diag, char *text, size_t capacity)
+{
+    dimfold_text out = {text, text != NULL ? capacity : 0, 0};
+    if (diag == NULL)
+        return dimfold_text_close(&out);
+    if (diag->operation != NULL) {
+        dimfold_text_string(&out, diag->operation);
+        dimfold_text_string(&out, ": ");
+    }
+    if (diag->column != 0) {
+        dimfold_text_string(&out, "column ");
+        dimfold_text_unsigned(&out, diag->column);
+        dimfold_text_string(&out, ": ");
+    }
+    if (diag->reason > DIMFOLD_REASON_NONE && diag->reason < DIMFOLD_REASON_COUNT)
+        diag_sentence(&out, diag, reason_sentences[diag->reason]);
+    else
+        dimfold_text_string(&out, dimfold_status_text(diag->status));
+    return dimfold_text_close(&out);
+}

@@ -1,0 +1,59 @@
+/* Names and sentences of the statuses, and the one place where a diagnosis is written. */
+#include "diag.h"
+
+#include <string.h>
+
+struct status_row {
+    const char *name, *text;
+};
+
+static const struct status_row status_rows[] = {
+#define DIMFOLD_STATUS(name, sentence) [name] = {#name, sentence},
+#include "status.def"
+#undef DIMFOLD_STATUS
+};
+
+static const struct status_row *status_find(dimfold_status status)
+{
+    static const struct status_row unknown = {"DIMFOLD_ERR_?", "an unknown status"};
+    size_t count = sizeof status_rows / sizeof status_rows[0];
+    return status >= 0 && (size_t)status < count ? &status_rows[status] : &unknown;
+}
+
+const char *dimfold_status_name(dimfold_status status)
+{
+    return status_find(status)->name;
+}
+
+const char *dimfold_status_text(dimfold_status status)
+{
+    return status_find(status)->text;
+}
+
+static const dimfold_status reason_status[] = {
+#define DIMFOLD_REASON(name, status, sentence) status,
+#include "reason.def"
+#undef DIMFOLD_REASON
+};
+
+static dimfold_status diag_write(dimfold_diag *diag, const dimfold_diag *values)
+{
+    if (diag != NULL)
+        *diag = *values;
+    return values->status;
+}
+
+dimfold_status dimfold_fail(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis, int64_t expected,
+                            int64_t found)
+{
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, {0}};
+    return diag_write(call.diag, &values);
+}
+
+dimfold_status dimfold_fail_at(dimfold_call call, int32_t reason, const char *operand, size_t column, int64_t expected,
+                               int64_t found)
+{
+    dimfold_diag values = {reason_status[reason], reason,   call.operation, operand, DIMFOLD_NO_AXIS,
+                           expected,              found,    column,         {0}};
+    return diag_write(call.diag, &values);
+}

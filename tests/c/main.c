@@ -1,0 +1,110 @@
+/* Runs the registered tests, all or those whose name contains an argument, and ends with `N passed, N failed`. */
+#include "test.h"
+
+#define TESTS_MAX 4096
+#define REPORTS_MAX 5
+
+struct test {
+    const char *file, *name;
+    test_function *function;
+};
+
+static struct test tests[TESTS_MAX];
+static size_t test_count;
+static unsigned long failed_checks;
+static const char *skip_reason;
+
+void test_register(const char *file, const char *name, test_function *function)
+{
+    if (test_count == TESTS_MAX) {
+        fprintf(stderr, "more than %d tests: raise TESTS_MAX\n", TESTS_MAX);
+        exit(2);
+    }
+    tests[test_count++] = (struct test){file, name, function};
+}
+
+static bool check_report(bool holds)
+{
+    if (!holds)
+        failed_checks++;
+    return !holds && failed_checks <= REPORTS_MAX;
+}
+
+bool test_check(bool holds, const char *file, int line, const char *what)
+{
+    if (check_report(holds))
+        printf("  %s:%d: does not hold: %s\n", file, line, what);
+    return holds;
+}
+
+bool test_check_eq(intmax_t expected, intmax_t found, const char *file, int line, const char *what)
+{
+    if (check_report(expected == found))
+        printf("  %s:%d: expected %jd, found %jd: %s\n", file, line, expected, found, what);
+    return expected == found;
+}
+
+bool test_check_status(dimfold_status expected, dimfold_status found, const char *file, int line, const char *what)
+{
+    if (check_report(expected == found))
+        printf("  %s:%d: expected %s, found %s: %s\n", file, line, dimfold_status_name(expected),
+               dimfold_status_name(found), what);
+    return expected == found;
+}
+
+void test_skip(const char *why)
+{
+    skip_reason = why;
+}
+
+unsigned test_scale(void)
+{
+    const char *text = getenv("DIMFOLD_TEST_SCALE");
+    long scale = text != NULL ? strtol(text, NULL, 10) : 1;
+    return scale >= 1 ? (unsigned)scale : 1;
+}
+
+uint64_t test_random(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+intmax_t test_random_in(uint64_t *state, intmax_t low, intmax_t high)
+{
+    uint64_t range = (uint64_t)high - (uint64_t)low + 1;
+    uint64_t random = test_random(state);
+    return (intmax_t)((uint64_t)low + (range == 0 ? random : random % range));
+}
+
+static bool test_wanted(const struct test *test, int count, char **filters)
+{
+    for (int i = 1; i < count; i++)
+        if (strstr(test->name, filters[i]) != NULL || strstr(test->file, filters[i]) != NULL)
+            return true;
+    return count < 2;
+}
+
+int main(int count, char **arguments)
+{
+    size_t passed = 0, failed = 0, skipped = 0;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (size_t i = 0; i < test_count; i++) {
+        if (!test_wanted(&tests[i], count, arguments))
+            continue;
+        failed_checks = 0;
+        skip_reason = NULL;
+        tests[i].function();
+        if (failed_checks > 0)
+            printf("FAILED %s (%lu checks), in %s\n", tests[i].name, failed_checks, tests[i].file);
+        else if (skip_reason != NULL)
+            printf("skipped %s: %s\n", tests[i].name, skip_reason);
+        failed += failed_checks > 0;
+        skipped += failed_checks == 0 && skip_reason != NULL;
+        passed += failed_checks == 0 && skip_reason == NULL;
+    }
+    printf("%zu passed, %zu failed, %zu skipped\n", passed, failed, skipped);
+    return failed > 0 || passed + skipped == 0;
+}
