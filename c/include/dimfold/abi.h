@@ -1,4 +1,8 @@
-/* What every header shares: how a symbol is exported and which version this is. */
+/* What every header shares: how a symbol is exported and which version this is.
+
+       if (dimfold_abi_version() != DIMFOLD_ABI_VERSION)
+           puts("compiled against another Dimfold than the one linked");
+*/
 #ifndef DIMFOLD_ABI_H
 #define DIMFOLD_ABI_H
 
