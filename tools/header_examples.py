@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compiles the example at the top of every public header.
 
-The example is the first indented block of a header's first comment. It is put into a function of its own, after a preamble that
-declares what the examples take for granted. Environment: CC (a command, with arguments if need be; default cc).
+The example is the first indented block of a header's first comment. It is put into a function of its own, after a
+preamble that declares what the examples take for granted. Environment: CC (a command, arguments allowed; default cc).
 Last line: N passed, N failed.
 """
 import os
