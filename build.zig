@@ -47,39 +47,66 @@ pub fn build(b: *std.Build) void {
     const fast: Build = .{ .b = b, .target = target, .optimize = optimize };
     const debug: Build = .{ .b = b, .target = target, .optimize = Mode.Debug, .checked = true };
 
+    const archive = fast.library(.static);
     const shared = fast.library(.dynamic);
+    const program = fast.program("dimfold", "c/cli");
     const tests = fast.program("dimfold-tests", "tests/c");
     const tests_debug = debug.program("dimfold-tests-debug", "tests/c");
 
-    b.installArtifact(fast.library(.static));
+    b.installArtifact(archive);
+    b.installArtifact(program);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
-    b.step("shared", "Install the shared library").dependOn(&b.addInstallArtifact(shared, .{}).step);
+    install(b, "shared", "Install the shared library", &.{shared});
+    install(b, "test-programs", "Install what the tests run", &.{ archive, shared, program, tests, tests_debug });
 
-    const run_tests = b.addRunArtifact(tests);
-    passArguments(b, run_tests);
-    b.step("test-c", "Run the C tests, or those whose name contains an argument").dependOn(&run_tests.step);
-    const run_debug = b.addRunArtifact(tests_debug);
-    passArguments(b, run_debug);
-    b.step("test-c-debug", "The same without optimisation, where undefined behaviour traps").dependOn(&run_debug.step);
+    start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
+    start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
+    start(b, "test-c-debug", "The same, where undefined behaviour traps", b.addRunArtifact(tests_debug));
 
-    if (sources.find(b, "c/cli").len > 0) addProgram(b, fast);
+    start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
+    start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
+    start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
+    start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
 }
 
-fn addProgram(b: *std.Build, fast: Build) void {
-    const program = fast.program("dimfold", "c/cli");
-    b.installArtifact(program);
-    const run = b.addRunArtifact(program);
-    passArguments(b, run);
-    b.step("run", "Run the program with the arguments after --").dependOn(&run.step);
+fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *std.Build.Step.Compile) void {
+    const step = b.step(name, description);
+    for (artifacts) |artifact| step.dependOn(&b.addInstallArtifact(artifact, .{}).step);
+}
+
+/// A step that runs a command in the caller's directory, with what follows -- as its last arguments.
+fn start(b: *std.Build, name: []const u8, description: []const u8, command: *std.Build.Step.Run) void {
+    if (@hasDecl(std.Build.Step.Run, "addPassthruArgs")) {
+        command.addPassthruArgs();
+    } else if (b.args) |arguments| {
+        command.addArgs(arguments);
+    }
+    b.step(name, description).dependOn(&command.step);
+}
+
+fn python(b: *std.Build, script: []const u8) *std.Build.Step.Run {
+    const command = b.addSystemCommand(&.{"python3"});
+    command.stdio = .inherit;
+    command.addFileArg(b.path(script));
+    return command;
+}
+
+/// The suites build for themselves what they test, so that a failing build is a failed test among the others.
+fn runTests(b: *std.Build, options: []const []const u8) *std.Build.Step.Run {
+    const command = python(b, "tools/run_tests.py");
+    command.addArgs(options);
+    command.addArg(b.graph.zig_exe);
+    return command;
+}
+
+fn replay(b: *std.Build, shared: *std.Build.Step.Compile) *std.Build.Step.Run {
+    const command = python(b, "tests/replay/replay.py");
+    command.addArtifactArg(shared);
+    return command;
 }
 
 /// The oldest machine of the builder's kind, with Zig's own libc: what is built does not depend on the builder.
 fn portableTarget(b: *std.Build) std.Target.Query {
     const host = b.graph.host.result;
     return .{ .cpu_arch = host.cpu.arch, .cpu_model = .baseline, .os_tag = host.os.tag, .abi = host.abi };
-}
-
-fn passArguments(b: *std.Build, run: *std.Build.Step.Run) void {
-    if (@hasDecl(std.Build.Step.Run, "addPassthruArgs")) return run.addPassthruArgs();
-    if (b.args) |arguments| run.addArgs(arguments);
 }

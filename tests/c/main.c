@@ -1,4 +1,5 @@
-/* Runs the registered tests, all or those whose name contains an argument, and ends with `N passed, N failed`. */
+/* Runs the registered tests, all or those whose name or file contains an argument, and ends with the line
+   `N passed, N failed, N skipped`. With --list it prints `file:name` of each instead. */
 #include "test.h"
 
 #define TESTS_MAX 4096
@@ -87,24 +88,38 @@ static bool test_wanted(const struct test *test, int count, char **filters)
     return count < 2;
 }
 
+enum test_end { TEST_PASSED, TEST_FAILED, TEST_SKIPPED };
+
+static enum test_end test_run(const struct test *test)
+{
+    failed_checks = 0;
+    skip_reason = NULL;
+    test->function();
+    if (failed_checks > 0) {
+        printf("FAILED %s (%lu checks), in %s\n", test->name, failed_checks, test->file);
+        return TEST_FAILED;
+    }
+    if (skip_reason != NULL)
+        printf("skipped %s: %s\n", test->name, skip_reason);
+    return skip_reason != NULL ? TEST_SKIPPED : TEST_PASSED;
+}
+
+static int test_list(void)
+{
+    for (size_t i = 0; i < test_count; i++)
+        printf("%s:%s\n", tests[i].file, tests[i].name);
+    return 0;
+}
+
 int main(int count, char **arguments)
 {
-    size_t passed = 0, failed = 0, skipped = 0;
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    for (size_t i = 0; i < test_count; i++) {
-        if (!test_wanted(&tests[i], count, arguments))
-            continue;
-        failed_checks = 0;
-        skip_reason = NULL;
-        tests[i].function();
-        if (failed_checks > 0)
-            printf("FAILED %s (%lu checks), in %s\n", tests[i].name, failed_checks, tests[i].file);
-        else if (skip_reason != NULL)
-            printf("skipped %s: %s\n", tests[i].name, skip_reason);
-        failed += failed_checks > 0;
-        skipped += failed_checks == 0 && skip_reason != NULL;
-        passed += failed_checks == 0 && skip_reason == NULL;
-    }
-    printf("%zu passed, %zu failed, %zu skipped\n", passed, failed, skipped);
-    return failed > 0 || passed + skipped == 0;
+    size_t ends[3] = {0};
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    if (count == 2 && strcmp(arguments[1], "--list") == 0)
+        return test_list();
+    for (size_t i = 0; i < test_count; i++)
+        if (test_wanted(&tests[i], count, arguments))
+            ends[test_run(&tests[i])]++;
+    printf("%zu passed, %zu failed, %zu skipped\n", ends[TEST_PASSED], ends[TEST_FAILED], ends[TEST_SKIPPED]);
+    return ends[TEST_FAILED] > 0 || ends[TEST_PASSED] + ends[TEST_SKIPPED] == 0;
 }

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Runs a C test program and checks that every test declared in the tree is in it.
+
+    c_suite.py PROGRAM [--under COMMAND] [FILTER...]
+
+A test that somebody wrote but that no program runs would pass for ever: TEST(name) in a file below tests/c that the
+program does not list counts as failed. DIMFOLD_TESTS names another folder than tests/c.
+Last line: N passed, N failed, N skipped.
+"""
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import suite
+
+ROOT = Path(__file__).resolve().parent.parent
+TEST = re.compile(r"^TEST\((\w+)\)", re.MULTILINE)
+
+
+def declared(folder: Path) -> set[tuple[str, str]]:
+    files = (path for pattern in ("*.c", "*.h") for path in folder.rglob(pattern))
+    return {(path.name, name) for path in files for name in TEST.findall(path.read_text(encoding="utf-8"))}
+
+
+def listed(program: str) -> set[tuple[str, str]]:
+    done = subprocess.run([program, "--list"], capture_output=True, text=True, check=True)
+    rows = (line.rsplit(":", 1) for line in done.stdout.splitlines())
+    return {(Path(file).name, name) for file, name in rows}
+
+
+def main(arguments: list[str]) -> int:
+    program, rest = arguments[0], arguments[1:]
+    under = []
+    if rest[:1] == ["--under"]:
+        under, rest = shlex.split(rest[1]), rest[2:]
+    done = subprocess.run([*under, program, *rest], stdout=subprocess.PIPE, text=True, check=False)
+    print(done.stdout, end="")
+    outcome = suite.judge(done.returncode, done.stdout)
+    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - listed(program)
+    for file, name in sorted(missing):
+        outcome.fail(f"{name} in {file} is no part of the program")
+    for reason in outcome.reasons:
+        print(f"FAILED {reason}")
+    print(outcome.line())
+    return outcome.failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Builds and runs every C example against the library and compares what it prints: examples.py ARCHIVE
+
+`examples/c/x.c` prints exactly what `examples/c/x.expected` holds. Environment: CC, a command with its arguments.
+Last line: N passed, N failed.
+"""
+from __future__ import annotations
+
+import difflib
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / "examples" / "c"
+FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT / 'c' / 'include'}"]
+
+
+def example_error(source: Path, archive: str, folder: str) -> str:
+    """Why the example is not as promised, or nothing."""
+    program = str(Path(folder) / source.stem)
+    compiler = shlex.split(os.environ.get("CC", "cc"))
+    built = subprocess.run([*compiler, *FLAGS, str(source), archive, "-o", program, "-pthread", "-lm"],
+                           capture_output=True, text=True, check=False)
+    if built.returncode != 0:
+        return built.stderr
+    expected = source.with_suffix(".expected")
+    if not expected.exists():
+        return f"{expected.name} is missing"
+    ran = subprocess.run([program], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    if ran.returncode != 0:
+        return f"it ended with {ran.returncode}: {ran.stderr}"
+    difference = difflib.unified_diff(expected.read_text("utf-8").splitlines(), ran.stdout.splitlines(),
+                                      "expected", "printed", lineterm="")
+    return "\n".join(difference)
+
+
+def main(archive: str) -> int:
+    examples = sorted(EXAMPLES.glob("*.c"))
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for source in examples:
+            error = example_error(source, archive, folder)
+            if error:
+                failed += 1
+                print(f"FAILED {source.name}: {error}")
+    print(f"{len(examples) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""Builds C programs with the machine's gcc, for what Zig's clang cannot tell: other warnings, AddressSanitizer.
+
+Objects live below .zig-cache/gcc/KIND and are made anew when a file that they include is newer, so that a second run
+compiles only what changed.
+"""
+from __future__ import annotations
+
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".zig-cache" / "gcc"
+INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "tests/c")]
+FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fvisibility=hidden", "-pthread", *INCLUDES]
+KINDS = {
+    "warnings": ["-O2"],
+    "sanitized": ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"],
+    "plain": ["-O1", "-g"],
+}
+
+
+class CompileError(Exception):
+    """gcc refused a file; the text is what it said."""
+
+
+def sources(*folders: str) -> list[Path]:
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.c"))
+
+
+def compile_object(kind: str, source: Path) -> Path:
+    """The object of one source, compiled unless it is there and newer than everything it was made from."""
+    made = CACHE / kind / source.relative_to(ROOT).with_suffix(".o")
+    if not is_current(made):
+        made.parent.mkdir(parents=True, exist_ok=True)
+        command = ["gcc", *FLAGS, *KINDS[kind], "-MMD", "-c", str(source), "-o", str(made)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise CompileError(f"gcc refuses {source.relative_to(ROOT)}:\n{done.stderr}")
+    return made
+
+
+def is_current(made: Path) -> bool:
+    try:
+        rule = made.with_suffix(".d").read_text(encoding="utf-8").replace("\\\n", "").split(":", 1)[1]
+        parts = [part.replace("\0", " ") for part in rule.replace("\\ ", "\0").split()]
+        return all(os.stat(part).st_mtime_ns < made.stat().st_mtime_ns for part in [*parts, __file__])
+    except (OSError, IndexError):
+        return False
+
+
+def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
+    """The objects, and what gcc said about each file that it refused."""
+    objects, refusals = [], []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for future in [pool.submit(compile_object, kind, file) for file in files]:
+            try:
+                objects.append(future.result())
+            except CompileError as error:
+                refusals.append(str(error))
+    return objects, refusals
+
+
+def link(kind: str, name: str, files: list[Path]) -> Path:
+    """A program of that kind made from the files, which raises CompileError when gcc refuses one."""
+    objects, refusals = compile_all(kind, files)
+    if refusals:
+        raise CompileError("\n".join(refusals))
+    program = CACHE / kind / name
+    command = ["gcc", *FLAGS, *KINDS[kind], *map(str, objects), "-o", str(program), "-lm"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise CompileError(f"gcc cannot link {name}:\n{done.stderr}")
+    return program

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Runs all suites of tests and ends with one line that adds them up: N passed, N failed, N skipped
+
+    run_tests.py [--proof] ZIG [SUITE...]
+
+`./zigw build test` calls it, and `./zigw build proof`, which searches further and repeats the C tests with a second
+version of Zig. The names of suites choose among them. The exit code is 1 when something failed.
+"""
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+import python_packages
+import suites
+from suite import Outcome, Suite, run
+
+ROOT = Path(__file__).resolve().parent.parent
+PROOF_SCALE = 10
+PROOF_SECONDS_MAX = 7200
+SECOND_ZIG = "0.17.1"
+
+
+def build(zig: str, name: str) -> tuple[suites.Built, Outcome]:
+    """Builds library, program and tests with that Zig into a folder of their own."""
+    built = suites.Built(zig, ROOT / ".zig-cache" / "built" / name)
+    command = [zig, "build", "--build-file", str(ROOT / "build.zig"), "--prefix", str(built.folder), "test-programs"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    outcome = Outcome(passed=1) if done.returncode == 0 else Outcome(output=done.stdout)
+    if done.returncode != 0:
+        outcome.fail(f"`zig build test-programs` ended with {done.returncode}")
+    return built, outcome
+
+
+def environment_for(built: suites.Built) -> dict[str, str]:
+    return {
+        **os.environ,
+        "DIMFOLD_ROOT": str(ROOT),
+        "DIMFOLD_PROGRAM": built.program("dimfold"),
+        "DIMFOLD_LIBRARY": built.library(),
+        "DIMFOLD_ARCHIVE": built.archive(),
+        "ZIG": built.zig,
+        "ZIG_LOCAL_CACHE_DIR": str(ROOT / ".zig-cache"),
+        "CC": f"{shlex.quote(built.zig)} cc",
+        "PYTHONPATH": str(python_packages.folder()),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+
+
+class Report:
+    """Prints each suite as it ends and keeps the sum."""
+
+    def __init__(self) -> None:
+        self.total = Outcome()
+
+    def add(self, name: str, outcome: Outcome) -> None:
+        self.total.add(outcome)
+        verdict = "FAILED" if outcome.failed else "skipped" if not outcome.passed else "passed"
+        print(f"{verdict:8} {name:16} {outcome.seconds:6.1f} s  {outcome.line()}", flush=True)
+        for reason in outcome.reasons:
+            print(f"    {name}: {reason}", flush=True)
+        if outcome.failed:
+            print(outcome.output.rstrip(), flush=True)
+
+    def end(self) -> int:
+        print(self.total.line(), flush=True)
+        return self.total.failed > 0
+
+
+def run_suites(report: Report, chosen: list[Suite], environment: dict[str, str]) -> None:
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 2)) as pool:
+        futures = {pool.submit(run, suite, environment): suite for suite in chosen}
+        for future in as_completed(futures):
+            report.add(futures[future].name, future.result())
+
+
+def install_second_zig() -> str:
+    folder = ROOT / ".zig" / f"ziglang-{SECOND_ZIG}"
+    return python_packages.install(folder, [f"ziglang=={SECOND_ZIG}"])
+
+
+def run_second_compiler(report: Report, environment: dict[str, str]) -> None:
+    failure = install_second_zig()
+    if failure:
+        report.add("second-zig", Outcome(failed=1, reasons=[failure]))
+        return
+    zig = ROOT / ".zig" / f"ziglang-{SECOND_ZIG}" / "ziglang" / "zig"
+    built, outcome = build(str(zig), f"zig-{SECOND_ZIG}")
+    report.add("second-zig", outcome)
+    if not outcome.failed:
+        run_suites(report, suites.second_compiler(built), environment)
+
+
+def choose(all_suites: list[Suite], names: list[str], proof: bool) -> list[Suite]:
+    unknown = set(names) - {suite.name for suite in all_suites}
+    if unknown:
+        sys.exit(f"no suite is called {', '.join(sorted(unknown))}; there are "
+                 + ", ".join(suite.name for suite in all_suites))
+    if proof:
+        for suite in all_suites:
+            suite.seconds_max = PROOF_SECONDS_MAX
+    return [suite for suite in all_suites if not names or suite.name in names]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--proof", action="store_true", help="search further, and test a second version of Zig")
+    parser.add_argument("zig")
+    parser.add_argument("suites", nargs="*")
+    arguments = parser.parse_args()
+    if arguments.proof:
+        os.environ.setdefault("DIMFOLD_TEST_SCALE", str(PROOF_SCALE))
+    report = Report()
+    built, outcome = build(str(Path(arguments.zig).resolve()), "zig")
+    report.add("build", outcome)
+    chosen = choose(suites.every_commit(built), arguments.suites, arguments.proof)
+    failure = python_packages.install_tests()
+    if failure:
+        report.add("python-packages", Outcome(failed=1, reasons=[failure]))
+    if not outcome.failed:
+        run_suites(report, chosen, environment_for(built))
+    if arguments.proof and not arguments.suites:
+        run_second_compiler(report, environment_for(built))
+    return report.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

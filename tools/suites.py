@@ -1,0 +1,65 @@
+"""The table of all suites. Every one follows the protocol of suite.py; the order is that in which they start."""
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from suite import Suite
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Built:
+    """What `zig build test-programs` installed, and the compiler that made it."""
+    zig: str
+    folder: Path
+
+    def program(self, name: str) -> str:
+        return str(self.folder / "bin" / name)
+
+    def archive(self) -> str:
+        return str(self.folder / "lib" / "libdimfold.a")
+
+    def library(self) -> str:
+        suffix = "dylib" if sys.platform == "darwin" else "so"
+        return str(self.folder / "lib" / f"libdimfold.{suffix}")
+
+
+def python(script: str, *arguments: str) -> list[str]:
+    return [sys.executable, str(ROOT / script), *arguments]
+
+
+def every_commit(built: Built) -> list[Suite]:
+    vectors = str(ROOT / "tests" / "vectors" / "rstsr.jsonl")
+    return [
+        Suite("c-valgrind", python("tools/gcc_suite.py", "valgrind"), needs=("gcc", "valgrind")),
+        Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
+        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
+        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
+        Suite("numpy", python("tests/numpy/run.py")),
+        Suite("cli", python("tests/cli/run.py")),
+        Suite("bad-input", python("tests/bad_input/run.py")),
+        Suite("replay", python("tests/replay/replay.py", built.library(), vectors)),
+        Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
+        Suite("headers-c", python("tools/headers.py", "c11", built.zig, "cc")),
+        Suite("headers-c++", python("tools/headers.py", "c++17", built.zig, "c++")),
+        Suite("headers-g++", python("tools/headers.py", "c++17", "g++"), needs=("g++",)),
+        Suite("header-examples", python("tools/header_examples.py")),
+        Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
+        Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
+        Suite("examples", python("tools/examples.py", built.archive())),
+        Suite("tidy", python("tools/tidy.py")),
+        Suite("canaries", python("tests/canaries/run.py", built.archive())),
+        Suite("zigw", python("tests/zigw/run.py")),
+    ]
+
+
+def second_compiler(built: Built) -> list[Suite]:
+    """What another version of Zig built, which tests the build and the compiler more than the code."""
+    return [
+        Suite(f"{built.folder.name}-c", python("tools/c_suite.py", built.program("dimfold-tests")), seconds_max=7200),
+        Suite(f"{built.folder.name}-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug")),
+              seconds_max=7200),
+    ]
