@@ -1,4 +1,4 @@
-/* Walk a layout: by runs, from the back, and divided for two threads. An iterator is a plain struct that can be copied. */
+/* Walk a layout: by runs, from the back, and divided for two threads. An iterator is a struct that can be copied. */
 #include <dimfold.h>
 #include <stdio.h>
 

@@ -1,0 +1,106 @@
+"""The README: its commands are run, its C code is compiled and run, its picture is drawn again."""
+import ast
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RUN = "./zigw build run -- "
+
+
+def blocks(language):
+    return [text for kind, text in BLOCK.findall(README) if kind == language]
+
+
+def run_program(command, folder):
+    """What the program prints for a command of the README, in a folder that looks like the checkout."""
+    if not (folder / "examples").exists():
+        (folder / "examples").symlink_to(ROOT / "examples")
+    arguments = shlex.split(command.removeprefix(RUN).removeprefix("dimfold "))
+    done = subprocess.run([os.environ["DIMFOLD_PROGRAM"], *arguments], cwd=folder, capture_output=True, text=True,
+                          timeout=60, check=False)
+    return done.stdout + done.stderr
+
+
+def read_npy(path):
+    content = path.read_bytes()
+    size = int.from_bytes(content[8:10], "little")
+    return ast.literal_eval(content[10:10 + size].decode()), content[10 + size:]
+
+
+def first_command_makes_the_view():
+    """Compares every byte of out.npy with the definition of the view."""
+    command = next(line for line in "".join(blocks("sh")).splitlines() if line.startswith(RUN + "eval"))
+    if "digits.npy[::-1, :, ::2].transpose(2, 0, 1)" not in command:
+        yield f"the command is another one than this check knows: {command}"
+    with tempfile.TemporaryDirectory() as folder:
+        run_program(command, Path(folder))
+        header, items = read_npy(Path(folder) / "out.npy")
+    _, digits = read_npy(ROOT / "examples" / "data" / "digits.npy")
+    expected = bytes(digits[((1796 - image) * 8 + row) * 8 + 2 * plane]
+                     for plane in range(4) for image in range(1797) for row in range(8))
+    if header["shape"] != (4, 1797, 8) or header["descr"] != "|u1" or header["fortran_order"]:
+        yield f"the header is {header}"
+    if items != expected:
+        yield "the items are not those of the view"
+
+
+def commands_are_steps_of_the_build():
+    build = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "build.zig", *(ROOT / "build").glob("*.zig")])
+    for step in set(re.findall(r"\./zigw build (\w+)", README)):
+        if f'"{step}"' not in build:
+            yield f"build.zig has no step {step}"
+
+
+def shown_output_is_printed():
+    """In a console block every line after `$ command` is what the command prints."""
+    compared = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for block in blocks("console"):
+            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, shown = session.partition("\n")
+                printed = run_program(command, Path(folder))
+                compared += 1
+                if printed.rstrip() != shown.rstrip():
+                    yield f"`{command}` prints\n{printed}\ninstead of\n{shown}"
+    if compared == 0:
+        yield "there is no console block"
+
+
+def c_code_gives_the_layout_in_its_comment():
+    """The last comment of the C block names the layout that the code has made."""
+    code = blocks("c")[0]
+    expected = re.findall(r"// .*?(\(\S+\):\S+)", code)[-1]
+    includes = "".join(line + "\n" for line in code.splitlines() if line.startswith("#"))
+    body = "".join(line + "\n" for line in code.splitlines() if not line.startswith("#"))
+    program = (f"{includes}#include <stdio.h>\nint main(void)\n{{\nchar text[200];\n{body}"
+               "dimfold_layout_print(&layout, text, sizeof text);\nputs(text);\nreturn 0;\n}\n")
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = Path(folder) / "readme.c", Path(folder) / "readme"
+        source.write_text(program, encoding="utf-8")
+        compiler = shlex.split(os.environ.get("CC", "cc"))
+        subprocess.run([*compiler, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+                        f"-I{ROOT / 'c' / 'include'}", str(source), os.environ["DIMFOLD_ARCHIVE"], "-pthread",
+                        "-o", str(binary)], check=True)
+        printed = subprocess.run([str(binary)], capture_output=True, text=True, check=True).stdout.strip()
+    if printed != expected:
+        yield f"the code makes {printed}, its comment says {expected}"
+
+
+def picture_is_what_the_program_makes():
+    with tempfile.TemporaryDirectory() as folder:
+        drawn = Path(folder) / "eval.svg"
+        subprocess.run([sys.executable, str(ROOT / "tools" / "picture.py"), os.environ["DIMFOLD_PROGRAM"], str(drawn)],
+                       check=True)
+        if drawn.read_bytes() != (ROOT / "docs" / "images" / "eval.svg").read_bytes():
+            yield "docs/images/eval.svg is not what tools/picture.py draws"
+
+
+CHECKS = [first_command_makes_the_view, commands_are_steps_of_the_build, shown_output_is_printed,
+          c_code_gives_the_layout_in_its_comment, picture_is_what_the_program_makes]
