@@ -13,9 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
 INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "tests/c")]
-FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fvisibility=hidden", "-pthread", *INCLUDES]
+FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
-    "warnings": ["-O2"],
+    "warnings": ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wvla", "-Werror"],
     "sanitized": ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"],
     "plain": ["-O1", "-g"],
 }

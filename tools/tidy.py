@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Checks the numbers of the code's style: lengths, layers, and what the core must not do.
+
+    tidy.py [FOLDER]
+
+Reads the files that git tracks or would track. Each rule counts once. Last line: N passed, N failed.
+"""
+from __future__ import annotations
+
+import ast
+import re
+import statistics
+import subprocess
+import sys
+from pathlib import Path, PurePosixPath
+
+import c_text
+
+FUNCTION_LINES_MAX = 40
+FILE_LINES_MAX = 600
+COLUMNS_MAX = 120
+MACRO_SHARE_MAX = 0.03
+
+GENERATED = {"c/include/dimfold/layout_fixed.h"}
+MAY_INCLUDE = {
+    "base": {"base"},
+    "layout": {"base", "layout"},
+    "text": {"base", "layout", "text"},
+    "ops": {"base", "layout", "ops"},
+    "host": {"base", "layout", "ops", "host"},
+    "cli": {"base", "layout", "text", "ops", "host", "cli"},
+}
+PURE = ("base", "layout", "text")
+# Public headers of operations, which what is pure does not know.
+IMPURE_HEADERS = {"dimfold.h", "dimfold/view.h", "dimfold/queue.h", "dimfold/ops.h"}
+IMPURE_CALL = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free|alloca|\w*printf|puts|putchar|fputs|fwrite|"
+                         r"abort|exit|assert|setjmp|longjmp|getenv)\s*\(|\b(errno|_Thread_local|stdout|stderr)\b")
+FLOATING = re.compile(r"\b(float|double|_Complex)\b|\b\d+\.\d*|\b(math|float|fenv)\.h")
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
+
+
+class Tree:
+    """The files of the project, by their paths from its root, and their texts."""
+
+    def __init__(self, root: Path) -> None:
+        listed = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "--exclude-standard", "-z", "."],
+                                capture_output=True, text=True, check=False)
+        names = listed.stdout.split("\0") if listed.returncode == 0 else [
+            str(path.relative_to(root)) for path in root.rglob("*")]
+        self.texts = {name: text for name in sorted(names) if (text := read(root / name)) is not None}
+
+    def under(self, folder: str, *endings: str) -> dict[str, str]:
+        return {name: text for name, text in self.texts.items()
+                if name.startswith(folder) and name.endswith(endings or "")}
+
+    def code(self) -> dict[str, str]:
+        wanted = (".c", ".h", ".py", ".zig", ".sh", ".zon")
+        return {name: text for name, text in self.texts.items()
+                if (name.endswith(wanted) or name in ("zigw", ".ci/run")) and name not in GENERATED}
+
+
+def read(path: Path) -> str | None:
+    """The text of a file, or None for one that is no text, or gone."""
+    try:
+        return path.read_text(encoding="utf-8") if path.is_file() else None
+    except UnicodeDecodeError:
+        return None
+
+
+def function_lengths(tree: Tree) -> list[tuple[str, int]]:
+    """Where each function of C and Python begins, and how many lines it has."""
+    found = []
+    for name, text in tree.code().items():
+        if name.endswith((".c", ".h")):
+            found += [(f"{name}:{f.line}: {f.name}", f.lines) for f in c_text.functions(text)]
+        elif name.endswith(".py"):
+            found += [(f"{name}:{node.lineno}: {node.name}", node.end_lineno - node.lineno + 1)
+                      for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    return found
+
+
+def long_functions(tree: Tree) -> list[str]:
+    return [f"{place} has {lines} lines: expected at most {FUNCTION_LINES_MAX}"
+            for place, lines in function_lengths(tree) if lines > FUNCTION_LINES_MAX]
+
+
+def long_files(tree: Tree) -> list[str]:
+    return [f"{name} has {text.count(chr(10))} lines: expected at most {FILE_LINES_MAX}"
+            for name, text in tree.code().items() if text.count("\n") > FILE_LINES_MAX]
+
+
+def long_lines(tree: Tree) -> list[str]:
+    return [f"{name}:{number} has {len(line)} columns: expected at most {COLUMNS_MAX}"
+            for name, text in tree.code().items()
+            for number, line in enumerate(text.split("\n"), 1) if len(line) > COLUMNS_MAX]
+
+
+def layer_of(name: str) -> str:
+    parts = PurePosixPath(name).parts
+    return "cli" if parts[:2] == ("c", "cli") else parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
+
+
+def layering(tree: Tree) -> list[str]:
+    """Includes that point the wrong way."""
+    wrong = []
+    for name, text in {**tree.under("c/src/"), **tree.under("c/cli/")}.items():
+        layer = layer_of(name)
+        if layer not in MAY_INCLUDE:
+            wrong.append(f"{name} lies in no layer that is known here")
+            continue
+        for header in re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.MULTILINE):
+            target = layer_of(f"c/src/{header}") if f"c/src/{header}" in tree.texts else layer
+            if target not in MAY_INCLUDE[layer] or ".." in header:
+                wrong.append(f"{name} includes {header}: {layer} knows {', '.join(sorted(MAY_INCLUDE[layer]))}")
+        for header in re.findall(r"^\s*#\s*include\s*<([^>]+)>", text, re.MULTILINE):
+            if layer in PURE and header in IMPURE_HEADERS:
+                wrong.append(f"{name} includes <{header}>, which {layer} must not know")
+    return wrong
+
+
+def found_in(texts: dict[str, str], pattern: re.Pattern, why: str) -> list[str]:
+    return [f"{name}:{text.count(chr(10), 0, match.start()) + 1}: `{match.group().strip()}`: {why}"
+            for name, text in texts.items() for match in pattern.finditer(text)]
+
+
+def impure_calls(tree: Tree) -> list[str]:
+    texts = {name: c_text.code_of(text) for layer in PURE for name, text in tree.under(f"c/src/{layer}/").items()}
+    return found_in(texts, IMPURE_CALL, "the core does not allocate, print, abort or keep state")
+
+
+def floating_point(tree: Tree) -> list[str]:
+    texts = {name: c_text.code_of(text) for name, text in tree.under("c/src/layout/").items()}
+    return found_in(texts, FLOATING, "layouts are integers")
+
+
+def recursion(tree: Tree) -> list[str]:
+    graph: dict[str, set[str]] = {}
+    for text in tree.under("c/src/layout/", ".c", ".h").values():
+        for function in c_text.functions(text):
+            graph.setdefault(function.name, set()).update(c_text.calls(function))
+    return [f"{name} of c/src/layout can call itself" for name in c_text.cycles(graph)]
+
+
+def unfinished(tree: Tree) -> list[str]:
+    return found_in(tree.texts, UNFINISHED, "finish it, or say it as an issue")
+
+
+def head_comments(tree: Tree) -> list[str]:
+    files = {**tree.under("c/", ".c", ".h", ".def"), **tree.under("tests/c/", ".c", ".h"),
+             **tree.under("examples/", ".c")}
+    scripts = {name: text for name, text in tree.code().items() if name.endswith(".py")}
+    return [f"{name} does not begin with a comment that says what it is for"
+            for name, text in {**files, **scripts}.items()
+            if not re.match(r'/\*|(#![^\n]*\n)?""".', text)]
+
+
+def macro_share(tree: Tree) -> list[str]:
+    texts = {**tree.under("c/", ".c", ".h")}
+    lines = sum(text.count("\n") for name, text in texts.items() if name not in GENERATED)
+    macros = sum(len(match.group().split("\n")) for text in texts.values()
+                 for match in re.finditer(r"^[ \t]*#[ \t]*define[ \t]+\w+\((?:[^\n\\]|\\\n|\\.)*", text, re.MULTILINE))
+    share = macros / max(lines, 1)
+    return [f"{share:.1%} of the lines are function-like macros: expected at most {MACRO_SHARE_MAX:.0%}"] \
+        if share > MACRO_SHARE_MAX else []
+
+
+def mirrored_tests(tree: Tree) -> list[str]:
+    expected = [f"tests/c/{name[len('c/src/'):]}" for name in tree.under("c/src/", ".c")]
+    return [f"{name} is missing: the tests mirror the tree" for name in expected if name not in tree.texts]
+
+
+RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
+         head_comments, macro_share, mirrored_tests]
+
+
+def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:
+    tree = Tree(Path(root))
+    failed = 0
+    for rule in RULES:
+        complaints = rule(tree)
+        failed += len(complaints) > 0
+        print("".join(f"FAILED {rule.__name__}: {complaint}\n" for complaint in complaints), end="")
+    lengths = [lines for _, lines in function_lengths(tree)]
+    print(f"{len(lengths)} functions of {statistics.median(lengths or [0]):g} lines in the middle")
+    print(f"{len(RULES) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
