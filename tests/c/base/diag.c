@@ -58,7 +58,7 @@ TEST(an_unknown_reason_falls_back_to_the_status)
     }
 }
 
-TEST(every_reason_makes_a_sentence_without_a_directive_left_over)
+TEST(every_reason_makes_a_sentence_of_its_own)
 {
     for (int32_t reason = 1; reason < DIMFOLD_REASON_COUNT; reason++) {
         char text[300];
@@ -66,6 +66,7 @@ TEST(every_reason_makes_a_sentence_without_a_directive_left_over)
         size_t length = dimfold_diag_text(&diag, text, sizeof text);
         CHECK(length > strlen("reshape: ") && length < sizeof text);
         CHECK(strchr(text, '%') == NULL && strchr(text, '\n') == NULL);
+        CHECK(strstr(text, dimfold_status_text(diag.status)) == NULL);
     }
 }
 
