@@ -34,7 +34,8 @@ SECOND_OPERAND = {
 # Arrays of ndim entries, besides those behind a count named `ndim`.
 ARRAYS_OF_NDIM = {"index_unchecked": {"index"}, "unravel_c": {"index"}, "unravel_f": {"index"},
                   "greedy_layout": {"axes"}, "axes_composition": {"axes"}}
-LEAST_RANK = {"diagonal": 2, "dim_select": 1, "dim_eliminate": 1, "dim_chop": 1}
+LEAST_RANK = {"diagonal": 2, "dim_select": 1, "dim_eliminate": 1, "dim_chop": 1,
+              "dim_narrow": 1, "swapaxes": 1}
 MOST_RANK = {"dim_insert": 8}
 
 HEAD = """\

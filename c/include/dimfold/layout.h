@@ -290,8 +290,7 @@ DIMFOLD_API dimfold_status dimfold_layout_broadcast_to(dimfold_layout *result, c
 DIMFOLD_API dimfold_status dimfold_layout_broadcast_to_left(dimfold_layout *result, const dimfold_layout *layout,
                                                             size_t count, const size_t *shape, dimfold_diag *diag);
 
-/* Broadcasts two layouts to their common shape. `result2` must not be `layout`, nor `result1` be `layout2`, unless
-   they are the same in both places. Statuses as in broadcast_to. */
+/* Broadcasts two layouts to their common shape. Either result may be either layout. Statuses as in broadcast_to. */
 DIMFOLD_API dimfold_status dimfold_layout_broadcast_layout(dimfold_layout *result1, dimfold_layout *result2,
                                                            const dimfold_layout *layout, const dimfold_layout *layout2,
                                                            dimfold_diag *diag);
@@ -313,7 +312,8 @@ DIMFOLD_API dimfold_status dimfold_layout_broadcast_layout_to_first_left(dimfold
 /* For `count` layouts of one shape: the layouts whose F-order visit is the first one's visit in `order`. Axes are
    permuted, for K, G and B also flipped, alike in all of them. A contiguous layout in order A and one in order B
    become one run with axes of extent 1 behind it; so do several that are contiguous alike (order A). G reduces to
-   extent 1 the axes whose stride is 0 in all. `results` and `layouts` have `count` entries, at most 8.
+   extent 1 the axes whose stride is 0 in all. `results` and `layouts` have `count` entries, 1 to 8, and each result may
+   be the layout of its place. DIMFOLD_ERR_ARGUMENT for another count,
    DIMFOLD_ERR_SHAPE for different shapes, DIMFOLD_ERR_ORDER for an unknown order, for B when a layout does not fill its
    bounds or several layouts are not dense alike. From rstsr's function of that name. */
 DIMFOLD_API dimfold_status dimfold_layout_translate_to_col_major(size_t count, dimfold_layout *results,
@@ -360,8 +360,8 @@ DIMFOLD_API dimfold_status dimfold_layout_axes_composition(const dimfold_layout 
 #define DIMFOLD_MATMUL_GEMMX2 5    /* …,  M, K |     K, N | …,   M, N */
 #define DIMFOLD_MATMUL_GEMMXX 6    /* …,  M, K | …,  K, N | …,   M, N */
 
-/* The layouts that a batched matrix product needs: the result's, and each operand split into batch axes, broadcast to
-   the result's, and matrix axes. An operand without batch axes has a batch of rank 0 at its offset. */
+/* The layouts that a batched matrix product needs: the result's, and result and operands split into batch and matrix
+   axes. The operands' batches are broadcast to the result's. A vector's matrix part has one axis. */
 typedef struct dimfold_matmul_layouts {
     int32_t kind;
     int32_t reserved; /* 0 */

@@ -83,8 +83,6 @@ DIMFOLD_API dimfold_status dimfold_layout0_transpose(dimfold_layout0 *result, co
                                                      const ptrdiff_t *axes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_reverse_axes(dimfold_layout0 *result, const dimfold_layout0 *layout,
                                                         dimfold_diag *diag);
-DIMFOLD_API dimfold_status dimfold_layout0_swapaxes(dimfold_layout0 *result, const dimfold_layout0 *layout,
-                                                    ptrdiff_t axis1, ptrdiff_t axis2, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_moveaxis(dimfold_layout0 *result, const dimfold_layout0 *layout,
                                                     size_t count, const ptrdiff_t *source, const ptrdiff_t *destination,
                                                     dimfold_diag *diag);
@@ -92,8 +90,6 @@ DIMFOLD_API dimfold_status dimfold_layout0_flip(dimfold_layout0 *result, const d
                                                 const ptrdiff_t *axes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_dim_insert(dimfold_layout1 *result, const dimfold_layout0 *layout,
                                                       ptrdiff_t axis, dimfold_diag *diag);
-DIMFOLD_API dimfold_status dimfold_layout0_dim_narrow(dimfold_layout0 *result, const dimfold_layout0 *layout,
-                                                      ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_dim_slice(dimfold_layout *result, const dimfold_layout0 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_dim_split_at(dimfold_layout *before, dimfold_layout *after,

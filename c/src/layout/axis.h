@@ -1,0 +1,19 @@
+/* The strides of axes of extent 1 that come in. */
+#ifndef DIMFOLD_LAYOUT_AXIS_H
+#define DIMFOLD_LAYOUT_AXIS_H
+
+#include "core.h"
+
+/* Gives each axis whose bit is in `inserted` the extent 1 and the stride that keeps a contiguous layout visibly
+   contiguous. From the last axis on, because each looks at the one after it. */
+LAYOUT_INLINE void axis_fill_inserted(size_t ndim, size_t *shape, ptrdiff_t *stride, uint64_t inserted)
+{
+    for (size_t i = ndim; i-- > 0;) {
+        if ((inserted >> i & 1) == 0)
+            continue;
+        shape[i] = 1;
+        stride[i] = i + 1 == ndim ? 1 : layout_stride_beyond(shape[i + 1], stride[i + 1]);
+    }
+}
+
+#endif

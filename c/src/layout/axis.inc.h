@@ -1,0 +1,50 @@
+/* One axis less or more, for one rank. */
+
+#if HAS_SMALLER
+dimfold_status FN(dim_select)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, ptrdiff_t index,
+                              dimfold_diag *diag)
+{
+    CALL("dim_select");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(axis_select(call, OUT_SMALLER(result), IN(layout), axis, index));
+    SET_NDIM(result, NDIM(layout) - 1);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(dim_eliminate)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
+{
+    CALL("dim_eliminate");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(axis_eliminate(call, OUT_SMALLER(result), IN(layout), axis));
+    SET_NDIM(result, NDIM(layout) - 1);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(dim_chop)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
+{
+    CALL("dim_chop");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(axis_chop(call, OUT_SMALLER(result), IN(layout), axis));
+    SET_NDIM(result, NDIM(layout) - 1);
+    return DIMFOLD_OK;
+}
+#endif
+
+#if HAS_LARGER
+dimfold_status FN(dim_insert)(LARGER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
+{
+    CALL("dim_insert");
+    size_t at;
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    layout_in in = IN(layout);
+    DIMFOLD_TRY(layout_check_ndim(call, in.ndim + 1, "result"));
+    DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim + 1, "axis"));
+    axis_insert(OUT_LARGER(result), in, at);
+    SET_NDIM(result, in.ndim + 1);
+    return DIMFOLD_OK;
+}
+#endif

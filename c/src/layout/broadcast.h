@@ -1,0 +1,12 @@
+/* The common shape of several operands. */
+#ifndef DIMFOLD_LAYOUT_BROADCAST_H
+#define DIMFOLD_LAYOUT_BROADCAST_H
+
+#include "core.h"
+
+/* What dimfold_broadcast_shapes does, for another operation; `first` matches axes from the first one. `shape` has room
+   for 64 extents. */
+dimfold_status dimfold_broadcast_common(dimfold_call call, size_t count, const size_t *ndims,
+                                        const size_t *const *shapes, bool first, size_t *ndim, size_t *shape);
+
+#endif

@@ -1,0 +1,67 @@
+/* Broadcasting, for one rank. */
+
+dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,
+                                dimfold_diag *diag)
+{
+    CALL("broadcast_to");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    return broadcast_to(call, result, IN(layout), count, shape, false);
+}
+
+dimfold_status FN(broadcast_to_left)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,
+                                     dimfold_diag *diag)
+{
+    CALL("broadcast_to_left");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    return broadcast_to(call, result, IN(layout), count, shape, true);
+}
+
+dimfold_status FN(broadcast_layout)(dimfold_layout *result1, dimfold_layout *result2, const LAYOUT *layout,
+                                    const dimfold_layout *layout2, dimfold_diag *diag)
+{
+    CALL("broadcast_layout");
+    TRY_POINTER(result1);
+    TRY_POINTER(result2);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
+    return broadcast_both(call, result1, result2, IN(layout), layout_in_of_dyn(layout2), false);
+}
+
+dimfold_status FN(broadcast_layout_left)(dimfold_layout *result1, dimfold_layout *result2, const LAYOUT *layout,
+                                         const dimfold_layout *layout2, dimfold_diag *diag)
+{
+    CALL("broadcast_layout_left");
+    TRY_POINTER(result1);
+    TRY_POINTER(result2);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
+    return broadcast_both(call, result1, result2, IN(layout), layout_in_of_dyn(layout2), true);
+}
+
+dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layout, const dimfold_layout *layout2,
+                                             dimfold_diag *diag)
+{
+    CALL("broadcast_layout_to_first");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
+    DIMFOLD_TRY(broadcast_write(call, OUT(result), layout_in_of_dyn(layout2), NDIM(layout), SHAPE(layout), false,
+                                "layout2"));
+    SET_NDIM(result, NDIM(layout));
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *layout,
+                                                  const dimfold_layout *layout2, dimfold_diag *diag)
+{
+    CALL("broadcast_layout_to_first_left");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
+    DIMFOLD_TRY(broadcast_write(call, OUT(result), layout_in_of_dyn(layout2), NDIM(layout), SHAPE(layout), true,
+                                "layout2"));
+    SET_NDIM(result, NDIM(layout));
+    return DIMFOLD_OK;
+}

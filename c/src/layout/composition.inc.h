@@ -1,0 +1,24 @@
+/* What axes a layout is made of, for one rank. */
+
+dimfold_status FN(layout_for_binary_op)(LAYOUT *result, const LAYOUT *layout, const LAYOUT *layout2,
+                                        dimfold_order order, dimfold_diag *diag)
+{
+    CALL("layout_for_binary_op");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    TRY_LAYOUT(layout2);
+    DIMFOLD_TRY(layout_for_binary_op(call, OUT(result), IN(layout), IN(layout2), order));
+    SET_NDIM(result, NDIM(layout));
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(axes_composition)(const LAYOUT *layout, size_t ARRAY(axes),
+                                    dimfold_axes_composition *composition, dimfold_diag *diag)
+{
+    CALL("axes_composition");
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_array(call, NDIM(layout), axes, "axes"));
+    TRY_POINTER(composition);
+    composition_sort(IN(layout), axes, composition);
+    return DIMFOLD_OK;
+}

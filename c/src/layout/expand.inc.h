@@ -1,0 +1,31 @@
+/* Axes of extent 1 and windows, for one rank. */
+
+dimfold_status FN(squeeze)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
+                           dimfold_diag *diag)
+{
+    CALL("squeeze");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
+    return expand_squeeze(call, result, IN(layout), count, axes);
+}
+
+dimfold_status FN(unsqueeze)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
+                             dimfold_diag *diag)
+{
+    CALL("unsqueeze");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
+    return expand_unsqueeze(call, result, IN(layout), count, axes);
+}
+
+dimfold_status FN(sliding_window)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *window,
+                                  const ptrdiff_t *axes, dimfold_diag *diag)
+{
+    CALL("sliding_window");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_list(call, count, window, "window"));
+    return expand_window(call, result, IN(layout), count, window, axes);
+}

@@ -1,0 +1,135 @@
+/* Making layouts, for one rank. */
+
+dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride), size_t offset,
+                       dimfold_diag *diag)
+{
+    CALL("new");
+    TRY_POINTER(result);
+    DIMFOLD_TRY(layout_check_count(call, GIVEN_NDIM, "ndim"));
+    TRY_ARRAY(shape);
+    TRY_ARRAY(stride);
+    layout_in in = {GIVEN_NDIM, shape, stride, offset};
+    DIMFOLD_TRY(layout_check(call, in, "result"));
+    SET_NDIM(result, in.ndim);
+    layout_copy(OUT(result), in);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(new_unchecked)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride),
+                                 size_t offset, dimfold_diag *diag)
+{
+    CALL("new_unchecked");
+    TRY_POINTER(result);
+    DIMFOLD_TRY(layout_check_count(call, GIVEN_NDIM, "ndim"));
+    TRY_ARRAY(shape);
+    TRY_ARRAY(stride);
+    layout_in in = {GIVEN_NDIM, shape, stride, offset};
+    SET_NDIM(result, in.ndim);
+    layout_copy(OUT(result), in);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status FN(make_contig)(dimfold_call call, LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
+                                      dimfold_order order)
+{
+    TRY_POINTER(result);
+    DIMFOLD_TRY(layout_check_count(call, GIVEN_NDIM, "ndim"));
+    TRY_ARRAY(shape);
+    DIMFOLD_TRY(layout_check_order_cf(call, order));
+    DIMFOLD_TRY(make_contig(call, OUT(result), GIVEN_NDIM, shape, order));
+    SET_NDIM(result, GIVEN_NDIM);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(c_contig)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), dimfold_diag *diag)
+{
+    CALL("c_contig");
+    return FN(make_contig)(call, result, NDIM_ARGUMENT shape, DIMFOLD_ORDER_C);
+}
+
+dimfold_status FN(f_contig)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), dimfold_diag *diag)
+{
+    CALL("f_contig");
+    return FN(make_contig)(call, result, NDIM_ARGUMENT shape, DIMFOLD_ORDER_F);
+}
+
+dimfold_status FN(contig)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), dimfold_order order,
+                          dimfold_diag *diag)
+{
+    CALL("contig");
+    return FN(make_contig)(call, result, NDIM_ARGUMENT shape, order);
+}
+
+dimfold_status FN(to_dyn)(dimfold_layout *result, const LAYOUT *layout, dimfold_diag *diag)
+{
+    CALL("to_dyn");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    layout_in in = IN(layout);
+    result->ndim = in.ndim;
+    layout_copy(layout_out_of_dyn(result), in);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(from_dyn)(LAYOUT *result, const dimfold_layout *layout, dimfold_diag *diag)
+{
+    CALL("from_dyn");
+    TRY_POINTER(result);
+    DIMFOLD_TRY(layout_check_dyn(call, layout, "layout"));
+    layout_in in = layout_in_of_dyn(layout);
+#ifdef RANK
+    if (in.ndim != RANK)
+        return dimfold_fail(call, DIMFOLD_REASON_NDIM, "layout", DIMFOLD_NO_AXIS, RANK, (int64_t)in.ndim);
+    in.ndim = RANK;
+#endif
+    SET_NDIM(result, in.ndim);
+    layout_copy(OUT(result), in);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
+{
+    CALL("set_offset");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    layout_in in = IN(layout);
+    in.offset = offset;
+    DIMFOLD_TRY(layout_check(call, in, "layout"));
+    SET_NDIM(result, in.ndim);
+    layout_copy(OUT(result), in);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(set_offset_unchecked)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
+{
+    CALL("set_offset_unchecked");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    layout_in in = IN(layout);
+    in.offset = offset;
+    SET_NDIM(result, in.ndim);
+    layout_copy(OUT(result), in);
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(new_shape)(NDIM_PARAMETER size_t ARRAY(shape), dimfold_diag *diag)
+{
+    CALL("new_shape");
+    DIMFOLD_TRY(layout_check_count(call, GIVEN_NDIM, "ndim"));
+    TRY_ARRAY(shape);
+    size_t count = GIVEN_NDIM;
+    for (size_t i = 0; i < count; i++)
+        shape[i] = 0;
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(new_stride)(NDIM_PARAMETER ptrdiff_t ARRAY(stride), dimfold_diag *diag)
+{
+    CALL("new_stride");
+    DIMFOLD_TRY(layout_check_count(call, GIVEN_NDIM, "ndim"));
+    TRY_ARRAY(stride);
+    size_t count = GIVEN_NDIM;
+    for (size_t i = 0; i < count; i++)
+        stride[i] = 0;
+    return DIMFOLD_OK;
+}

@@ -1,0 +1,47 @@
+/* Asking about a layout: sizes, contiguity, bounds, broadcast axes. */
+#include "query.h"
+
+LAYOUT_INLINE size_t query_size_non_broadcast(layout_in in)
+{
+    size_t size = 1;
+    for (size_t i = 0; i < in.ndim; i++)
+        size *= in.stride[i] == 0 ? 1 : in.shape[i];
+    return size;
+}
+
+LAYOUT_INLINE bool query_is_broadcasted(layout_in in)
+{
+    bool any = false;
+    for (size_t i = 0; i < in.ndim; i++)
+        any |= in.stride[i] == 0;
+    return any;
+}
+
+/* The bounds of a layout whose positions are representable. */
+LAYOUT_INLINE dimfold_status query_bounds(dimfold_call call, layout_in in, layout_bounds *bounds)
+{
+    *bounds = layout_bounds_of(in);
+    if (LAYOUT_UNLIKELY(bounds->overflow && !bounds->empty)) {
+        DIMFOLD_TRY(dimfold_layout_diagnose(call, in, "layout"));
+        return dimfold_fail(call, DIMFOLD_REASON_POSITION_OVERFLOW, "layout", DIMFOLD_NO_AXIS, 0, 0);
+    }
+    return DIMFOLD_OK;
+}
+
+LAYOUT_INLINE dimfold_status query_bounds_index(dimfold_call call, layout_in in, size_t *min, size_t *max)
+{
+    layout_bounds bounds;
+    DIMFOLD_TRY(query_bounds(call, in, &bounds));
+    if (bounds.empty) {
+        *min = *max = in.offset;
+        return DIMFOLD_OK;
+    }
+    if (LAYOUT_UNLIKELY(bounds.min < 0))
+        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", DIMFOLD_NO_AXIS, 0, bounds.min);
+    *min = (size_t)bounds.min;
+    *max = (size_t)bounds.max + 1;
+    return DIMFOLD_OK;
+}
+
+#define TEMPLATE "query.inc.h"
+#include "each_rank.inc.h"

@@ -1,0 +1,104 @@
+/* Asking about a layout, for one rank. */
+
+size_t FN(ndim)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? NDIM(layout) : 0;
+}
+
+size_t FN(size)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? query_size(NDIM(layout), SHAPE(layout)) : 0;
+}
+
+const size_t *FN(shape)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? SHAPE(layout) : NULL;
+}
+
+const ptrdiff_t *FN(stride)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? STRIDE(layout) : NULL;
+}
+
+size_t FN(offset)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? layout->offset : 0;
+}
+
+bool FN(is_c_contig)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && query_contig(IN(layout), true) == NDIM(layout);
+}
+
+bool FN(is_f_contig)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && query_contig(IN(layout), false) == NDIM(layout);
+}
+
+bool FN(c_prefer)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && query_prefer(IN(layout), true);
+}
+
+bool FN(f_prefer)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && query_prefer(IN(layout), false);
+}
+
+size_t FN(ndim_of_c_contig)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? query_contig(IN(layout), true) : 0;
+}
+
+size_t FN(ndim_of_f_contig)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? query_contig(IN(layout), false) : 0;
+}
+
+dimfold_status FN(bounds_index)(const LAYOUT *layout, size_t *min, size_t *max, dimfold_diag *diag)
+{
+    CALL("bounds_index");
+    TRY_LAYOUT(layout);
+    TRY_POINTER(min);
+    TRY_POINTER(max);
+    return query_bounds_index(call, IN(layout), min, max);
+}
+
+dimfold_status FN(offset_bounds)(const LAYOUT *layout, ptrdiff_t *min, ptrdiff_t *max, dimfold_diag *diag)
+{
+    CALL("offset_bounds");
+    layout_bounds bounds;
+    TRY_LAYOUT(layout);
+    TRY_POINTER(min);
+    TRY_POINTER(max);
+    DIMFOLD_TRY(query_bounds(call, IN(layout), &bounds));
+    *min = bounds.empty ? 0 : bounds.min;
+    *max = bounds.empty ? -1 : bounds.max;
+    return DIMFOLD_OK;
+}
+
+dimfold_status FN(span)(const LAYOUT *layout, size_t *span, dimfold_diag *diag)
+{
+    CALL("span");
+    size_t min = 0, max = 0;
+    TRY_LAYOUT(layout);
+    TRY_POINTER(span);
+    DIMFOLD_TRY(query_bounds_index(call, IN(layout), &min, &max));
+    *span = min == max ? 0 : max;
+    return DIMFOLD_OK;
+}
+
+bool FN(is_broadcasted)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && query_is_broadcasted(IN(layout));
+}
+
+size_t FN(size_non_broadcast)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) ? query_size_non_broadcast(IN(layout)) : 0;
+}
+
+bool FN(is_empty)(const LAYOUT *layout)
+{
+    return IS_LAYOUT(layout) && layout_is_empty(NDIM(layout), SHAPE(layout));
+}

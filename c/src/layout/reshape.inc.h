@@ -1,0 +1,11 @@
+/* Other extents, for one rank. */
+
+dimfold_status FN(reshape)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *shape,
+                           dimfold_order order, dimfold_diag *diag)
+{
+    CALL("reshape");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    DIMFOLD_TRY(layout_check_list(call, count, shape, "shape"));
+    return reshape(call, result, IN(layout), count, shape, order);
+}

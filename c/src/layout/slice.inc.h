@@ -1,0 +1,24 @@
+/* Slices, for one rank. */
+
+#if HAS_SMALLER
+dimfold_status FN(dim_narrow)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis, const dimfold_slice *slice,
+                              dimfold_diag *diag)
+{
+    CALL("dim_narrow");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    TRY_POINTER(slice);
+    DIMFOLD_TRY(slice_narrow(call, OUT(result), IN(layout), axis, slice));
+    SET_NDIM(result, NDIM(layout));
+    return DIMFOLD_OK;
+}
+#endif
+
+dimfold_status FN(dim_slice)(dimfold_layout *result, const LAYOUT *layout, size_t count,
+                             const dimfold_indexer *indexers, dimfold_diag *diag)
+{
+    CALL("dim_slice");
+    TRY_POINTER(result);
+    TRY_LAYOUT(layout);
+    return slice_index(call, result, IN(layout), count, indexers);
+}
