@@ -1,9 +1,8 @@
 /* Layouts as text: shape:stride, NumPy's indexing, and chains of calls.
 
        dimfold_layout layout;
-       size_t used;
-       dimfold_layout_parse(&layout, "(3,4):(4,1)+2", 13, &used, NULL);
-       dimfold_layout_apply(&layout, &layout, "[::-1].transpose(1, 0)", 22, &used, NULL, NULL);
+       dimfold_layout_parse(&layout, "(3,4):(4,1)+2", 13, NULL, NULL);
+       dimfold_layout_apply(&layout, &layout, "[::-1].transpose(1, 0)", 22, NULL, NULL, NULL);
        dimfold_layout_print(&layout, text, sizeof text);                        // "(4,3):(1,-4)+10"
 
    The grammar; blanks may stand between any two tokens:
@@ -11,8 +10,18 @@
        layout  = shape ":" stride ["+" offset]     shape and stride: "(3,4)", "(3,)", "3" (rank 1), "()" (rank 0)
                | "c" shape | "f" shape             contiguous: c(3,4)
        step    = "[" indexers "]"                  NumPy's: 1, -1, 2:9:3, ::-1, None, newaxis, ...
-               | "." name "(" arguments ")"        a function of layout.h by its name; numbers, tuples and keyword
-                                                   arguments by the header's parameter names
+               | "." name "(" arguments ")"        a view or reshape function of layout.h, or astype
+               | ".T"                              reverse_axes()
+
+   Arguments are given by place or by the header's parameter names (`axis` for `axes` too), with NumPy's defaults:
+
+       transpose(2,0,1)  transpose((2,0,1))  transpose()  swapaxes(0,1)  moveaxis((0,1),(-1,-2))  flip()  flip(0)
+       diagonal(offset=1, axis1=0, axis2=2)  squeeze()  squeeze((0,2))  reshape(3,-1)  reshape((3,-1), order='F')
+       dim_narrow(0, 1:9:2)  dim_narrow(0, 1, 9, 2)  dim_slice(::-1, None, 3)  sliding_window((2,2), (0,1))
+       dim_split_at(1, 0)  dim_split_axes((0,2), 1)    the last argument, `part`, chooses one of the two layouts
+       broadcast_layout(c(2,3))                        the layout that it is broadcast with
+       broadcast_layout_to_first(c(2,3))               the first layout; the chain's is the second
+       astype(f16)  astype('float16')  astype('<f2')
 
    Errors are DIMFOLD_ERR_SYNTAX with the column and what was expected there, or what the function itself returns,
    with the column of the step. Pure; texts are borrowed and need no closing zero. */
@@ -42,7 +51,16 @@ DIMFOLD_API dimfold_status dimfold_layout_apply(dimfold_layout *result, const di
 DIMFOLD_API size_t dimfold_layout_print(const dimfold_layout *layout, char *text, size_t capacity);
 
 /* Draws the positions of a layout of at most 3 axes as a table, at most `columns` characters wide (0: any), as
-   dimfold_layout_print writes. Returns 0, and "" in `text`, if it has more axes or does not fit `columns`. */
+   dimfold_layout_print writes:
+
+          0  1  2
+      +---------
+    0 |  2  3  4
+    1 |  5  6  7
+
+   Rank 1 is one row, rank 3 a grid per index of the first axis, as many beside each other as fit. Every line ends with
+   a newline. Returns 0, and "" in `text`, if the layout has more axes, no elements or more than 10,000, or if it does
+   not fit `columns`. */
 DIMFOLD_API size_t dimfold_layout_draw(const dimfold_layout *layout, size_t columns, char *text, size_t capacity);
 
 #ifdef __cplusplus

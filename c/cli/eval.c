@@ -1,0 +1,196 @@
+/* eval: the expression's elements, written to a .npy file block by block. */
+#include "answer.h"
+#include "blocks.h"
+#include "interrupt.h"
+#include "progress.h"
+
+#include <dimfold/iterator.h>
+#include <dimfold/ops.h>
+#include <dimfold/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Elements of a block: at most 32 MB of the largest items. */
+enum { BLOCK_SIZE = 1 << 21 };
+
+typedef struct evaluation {
+    dimfold_queue *queue;
+    const expression *what;
+    failure *why;
+    unsigned char *target; /* the items behind the header */
+    size_t target_bytes;
+    void *buffers[2];      /* for a block between two conversions */
+} evaluation;
+
+static bool view_make(dimfold_view *view, void *data, size_t size_bytes, dimfold_dtype dtype,
+                      const dimfold_layout *layout, failure *why)
+{
+    dimfold_diag diag;
+    if (dimfold_view_new(view, data, size_bytes, dtype, layout->ndim, layout->shape, layout->stride, layout->offset,
+                         &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+/* Writes a block's positions one after the other in C order. */
+static void write_positions(const dimfold_layout *block, int64_t *positions)
+{
+    dimfold_iterator iterator;
+    dimfold_run run;
+    dimfold_layout_iterate(&iterator, 1, &block, DIMFOLD_ORDER_C, NULL);
+    while (dimfold_iterator_next_run(&iterator, &run))
+        for (size_t i = 0; i < run.count; i++)
+            *positions++ = run.position[0] + (ptrdiff_t)i * run.stride[0];
+}
+
+/* A view of the block's items before any conversion: in the file, or positions written into the first buffer. */
+static bool source_view(evaluation *work, dimfold_view *view, const dimfold_layout *block, const dimfold_layout *packed)
+{
+    const expression *what = work->what;
+    if (!what->has_file) {
+        write_positions(block, work->buffers[0]);
+        return view_make(view, work->buffers[0], 0, DIMFOLD_DTYPE_I64, packed, work->why);
+    }
+    if (!view_make(view, what->map.data + what->source.data_start, what->source.data_bytes, what->source.dtype, block,
+                   work->why))
+        return false;
+    view->flags = DIMFOLD_READONLY | (what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0);
+    return true;
+}
+
+/* Runs all conversions of one block; the last one, or a plain copy, writes the target. */
+static bool eval_block(evaluation *work, const dimfold_layout *target, const dimfold_layout *source)
+{
+    const expression *what = work->what;
+    dimfold_layout packed;
+    dimfold_view from, to;
+    dimfold_diag diag;
+    dimfold_layout_c_contig(&packed, target->ndim, target->shape, NULL);
+    if (!source_view(work, &from, source, &packed))
+        return false;
+    for (size_t i = 0; i + 1 < what->cast_count; i++) {
+        if (!view_make(&to, work->buffers[(i + 1) % 2], 0, what->casts[i], &packed, work->why))
+            return false;
+        if (dimfold_cast(work->queue, &to, &from, &diag) != DIMFOLD_OK)
+            return failure_of_library(work->why, &diag);
+        from = to;
+    }
+    if (!view_make(&to, work->target, work->target_bytes, what->dtype, target, work->why))
+        return false;
+    dimfold_status status = what->cast_count == 0 ? dimfold_copy(work->queue, &to, &from, &diag)
+                                                  : dimfold_cast(work->queue, &to, &from, &diag);
+    return status == DIMFOLD_OK || failure_of_library(work->why, &diag);
+}
+
+static bool eval_blocks(evaluation *work, const dimfold_layout *target, const char *path)
+{
+    size_t item = dimfold_dtype_size_bytes(work->what->dtype);
+    uint64_t done = 0;
+    progress bar = progress_start((uint64_t)dimfold_layout_size(target) * item);
+    blocks plan = blocks_plan(target, &work->what->layout, BLOCK_SIZE);
+    dimfold_layout to, from;
+    bool is_fine = true;
+    while (is_fine && blocks_next(&plan, &to, &from)) {
+        is_fine = eval_block(work, &to, &from);
+        if (is_fine && interrupt_happened())
+            is_fine = failure_set(work->why, FAILURE_INTERRUPTED, "interrupted: %s was not written", path);
+        progress_step(&bar, done += (uint64_t)dimfold_layout_size(&to) * item);
+    }
+    progress_end(&bar);
+    return is_fine;
+}
+
+/* Buffers for what lies between source and target: positions, and the results of all conversions but the last. */
+static bool eval_buffered(evaluation *work, const dimfold_layout *target, const char *path)
+{
+    size_t size = dimfold_layout_size(target);
+    size_t buffer_bytes = (size < BLOCK_SIZE ? size : BLOCK_SIZE) * 16;
+    bool needs_first = !work->what->has_file || work->what->cast_count > 2;
+    bool needs_second = work->what->cast_count > 1;
+    bool is_fine = true;
+    if (needs_first && (work->buffers[0] = malloc(buffer_bytes)) == NULL)
+        is_fine = size == 0;
+    if (needs_second && (work->buffers[1] = malloc(buffer_bytes)) == NULL)
+        is_fine = size == 0;
+    if (is_fine)
+        is_fine = eval_blocks(work, target, path);
+    else
+        failure_set(work->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "%zu bytes of memory could not be had",
+                    buffer_bytes);
+    free(work->buffers[0]);
+    free(work->buffers[1]);
+    return is_fine;
+}
+
+static void eval_report(const expression *what, const dimfold_layout *target, const char *path, size_t size_bytes,
+                        const options *how)
+{
+    bool is_f = dimfold_layout_is_f_contig(target) && !dimfold_layout_is_c_contig(target);
+    json writer = {stdout, false};
+    if (!how->is_json) {
+        printf("%s: %s (", path, dimfold_dtype_name(what->dtype));
+        for (size_t i = 0; i < target->ndim; i++)
+            printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
+        printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);
+        return;
+    }
+    json_open(&writer, '{');
+    json_member_string(&writer, "output", path);
+    json_member_string(&writer, "dtype", dimfold_dtype_name(what->dtype));
+    json_member_sizes(&writer, "shape", target->ndim, target->shape);
+    json_member_string(&writer, "order", is_f ? "F" : "C");
+    json_member_unsigned(&writer, "size_bytes", size_bytes);
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+bool answer_target(const expression *what, dimfold_order order, dimfold_layout *target, failure *why)
+{
+    dimfold_diag diag;
+    const dimfold_layout *layout = &what->layout;
+    if (order == DIMFOLD_ORDER_K) {
+        if (dimfold_layout_layout_for_array_copy(target, layout, order, &diag) != DIMFOLD_OK)
+            return failure_of_library(why, &diag);
+        bool is_f = dimfold_layout_is_f_contig(target) && !dimfold_layout_is_c_contig(target);
+        order = is_f ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+    }
+    if (dimfold_layout_contig(target, layout->ndim, layout->shape, order, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+/* The bytes of the target's items; refuses what no file can be. */
+static bool target_bytes(const expression *what, const dimfold_layout *target, size_t *bytes, failure *why)
+{
+    size_t limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX, item = dimfold_dtype_size_bytes(what->dtype);
+    size_t size = dimfold_layout_size(target);
+    if (size > limit / item)
+        return failure_set(why, FAILURE_FILE, "%zu items of %zu bytes are more than a file can hold", size, item);
+    *bytes = size * item;
+    return true;
+}
+
+bool answer_eval(dimfold_queue *queue, const expression *what, const char *path, const options *how, failure *why)
+{
+    unsigned char header[NPY_HEADER_MAX];
+    dimfold_layout target;
+    file_output output;
+    evaluation work = {.queue = queue, .what = what, .why = why};
+    if (!answer_target(what, how->order, &target, why) || !target_bytes(what, &target, &work.target_bytes, why))
+        return false;
+    size_t header_bytes = npy_write(header, what->dtype, &target);
+    size_t size_bytes = header_bytes + work.target_bytes;
+    if (!file_create(&output, path, size_bytes, why))
+        return false;
+    memcpy(output.map.data, header, header_bytes);
+    work.target = output.map.data + header_bytes;
+    if (!eval_buffered(&work, &target, path)) {
+        file_abandon(&output);
+        return false;
+    }
+    if (!file_finish(&output, why))
+        return false;
+    eval_report(what, &target, path, size_bytes, how);
+    return true;
+}

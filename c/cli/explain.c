@@ -1,0 +1,148 @@
+/* explain: how eval would do it, without doing it. */
+#include "answer.h"
+
+#include <dimfold/ops.h>
+#include <dimfold/text.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { WIDTH = 80, INDENT = 13 };
+
+/* The operation to be explained: between these two sides. */
+typedef struct plan {
+    dimfold_layout target;
+    dimfold_dtype target_dtype, source_dtype;
+    size_t passes;
+    dimfold_explanation found;
+} plan;
+
+static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
+{
+    dimfold_view target, source;
+    dimfold_diag diag;
+    const dimfold_layout *from = &what->layout, *to = &result->target;
+    result->passes = what->cast_count > 1 ? what->cast_count : 1;
+    result->source_dtype = what->has_file ? what->source.dtype : how->dtype;
+    result->target_dtype = what->cast_count > 0 ? what->dtype : result->source_dtype;
+    if (!answer_target(what, how->order, &result->target, why))
+        return false;
+    if (dimfold_view_new(&target, NULL, 0, result->target_dtype, to->ndim, to->shape, to->stride, to->offset, &diag) ||
+        dimfold_view_new(&source, NULL, 0, result->source_dtype, from->ndim, from->shape, from->stride, from->offset,
+                         &diag))
+        return failure_of_library(why, &diag);
+    source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
+    if (dimfold_explain(queue, &target, &source, &result->found, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+static void side_json(json *writer, const char *key, const plan *plan, size_t operand, dimfold_dtype dtype,
+                      const dimfold_layout *layout)
+{
+    char text[LAYOUT_TEXT_MAX];
+    dimfold_layout_print(layout, text, sizeof text);
+    json_key(writer, key);
+    json_open(writer, '{');
+    json_member_string(writer, "dtype", dimfold_dtype_name(dtype));
+    json_member_string(writer, "layout", text);
+    json_member_strides(writer, "canonical_strides", plan->found.ndim, plan->found.stride[operand]);
+    json_member_signed(writer, "canonical_position", plan->found.position[operand]);
+    json_close(writer, '}');
+}
+
+static void explain_json(const expression *what, const plan *plan)
+{
+    json writer = {stdout, false};
+    json_open(&writer, '{');
+    side_json(&writer, "source", plan, 1, plan->source_dtype, &what->layout);
+    side_json(&writer, "target", plan, 0, plan->target_dtype, &plan->target);
+    json_member_sizes(&writer, "canonical_shape", plan->found.ndim, plan->found.shape);
+    json_member_string(&writer, "kernel", dimfold_kernel_name(plan->found.kernel));
+    json_member_string(&writer, "why", dimfold_explanation_why(&plan->found));
+    json_member_string(&writer, "advice", dimfold_explanation_advice(&plan->found));
+    json_member_unsigned(&writer, "moved_bytes", plan->found.moved_bytes);
+    json_member_unsigned(&writer, "passes", plan->passes);
+    json_member_unsigned(&writer, "run", plan->found.run);
+    json_member_unsigned(&writer, "width_bytes", plan->found.width_bytes);
+    json_member_unsigned(&writer, "index_bits", plan->found.index_bits);
+    json_member_unsigned(&writer, "threads", plan->found.threads);
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+/* A sentence under its name, wrapped at blanks. */
+static void explain_sentence(const char *name, const char *sentence)
+{
+    size_t column = (size_t)printf("%-*s", INDENT, name);
+    while (*sentence != '\0') {
+        size_t word = strcspn(sentence, " ");
+        if (column > INDENT && column + word + 1 > WIDTH)
+            column = (size_t)printf("\n%*s", INDENT, "") - 1;
+        column += (size_t)printf("%s%.*s", column > INDENT ? " " : "", (int)word, sentence);
+        sentence += word + (sentence[word] == ' ');
+    }
+    putchar('\n');
+}
+
+static void explain_side(const char *name, dimfold_dtype dtype, const dimfold_layout *layout)
+{
+    char text[LAYOUT_TEXT_MAX];
+    dimfold_layout_print(layout, text, sizeof text);
+    printf("%-*s%s %s\n", INDENT, name, dimfold_dtype_name(dtype), text);
+}
+
+static void explain_strides(const char *name, const plan *plan, size_t operand)
+{
+    printf("%-*s%s (", INDENT, "", name);
+    for (size_t i = plan->found.ndim; i-- > 0;)
+        printf("%td%s", plan->found.stride[operand][i], i > 0 ? "," : "");
+    printf(") from %td\n", plan->found.position[operand]);
+}
+
+/* The canonical form, slowest axis first, as layouts are written everywhere else. */
+static void explain_canonical(const plan *plan)
+{
+    printf("%-*sshape (", INDENT, "canonical");
+    for (size_t i = plan->found.ndim; i-- > 0;)
+        printf("%zu%s", plan->found.shape[i], i > 0 ? "," : "");
+    puts(")");
+    explain_strides("source", plan, 1);
+    explain_strides("target", plan, 0);
+}
+
+static void explain_text(const expression *what, const plan *plan)
+{
+    char sentence[300];
+    const dimfold_explanation *found = &plan->found;
+    explain_side("source", plan->source_dtype, &what->layout);
+    explain_side("target", plan->target_dtype, &plan->target);
+    explain_canonical(plan);
+    snprintf(sentence, sizeof sentence, "%s: %s", dimfold_kernel_name(found->kernel), dimfold_explanation_why(found));
+    explain_sentence("kernel", sentence);
+    snprintf(sentence, sizeof sentence, "%" PRIu64 " bytes, read and written together", found->moved_bytes);
+    explain_sentence("moved", sentence);
+    if (plan->passes > 1) {
+        snprintf(sentence, sizeof sentence, "%zu, block by block through a buffer; the conversion of source to target "
+                 "is described here as one", plan->passes);
+        explain_sentence("passes", sentence);
+    }
+    snprintf(sentence, sizeof sentence, "%zu elements, in words of up to %" PRIu32 " bytes, with %" PRIu32
+             "-bit positions, on %zu thread%s", found->run, found->width_bytes, found->index_bits, found->threads,
+             found->threads == 1 ? "" : "s");
+    explain_sentence("run", sentence);
+    const char *advice = dimfold_explanation_advice(found);
+    explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
+}
+
+bool answer_explain(dimfold_queue *queue, const expression *what, const options *how, failure *why)
+{
+    plan plan;
+    if (!plan_make(queue, what, how, &plan, why))
+        return false;
+    if (how->is_json)
+        explain_json(what, &plan);
+    else
+        explain_text(what, &plan);
+    return true;
+}

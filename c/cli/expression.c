@@ -1,0 +1,168 @@
+/* The source, then step by step. */
+#include "expression.h"
+
+#include <dimfold/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reader {
+    const char *text;
+    size_t length;
+    size_t at;
+    failure *why;
+} reader;
+
+static bool is_blank(char character)
+{
+    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
+}
+
+static void skip_blanks(reader *reader)
+{
+    while (reader->at < reader->length && is_blank(reader->text[reader->at]))
+        reader->at++;
+}
+
+/* The diagnosis counts columns from where its text began. */
+static bool fail_behind(reader *reader, dimfold_diag *diag)
+{
+    if (diag->column != 0)
+        diag->column += reader->at;
+    return failure_of_library(reader->why, diag);
+}
+
+static bool fail_here(reader *reader, const char *sentence)
+{
+    failure_set(reader->why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: %s", reader->at + 1, sentence);
+    reader->why->diag.status = DIMFOLD_ERR_SYNTAX;
+    reader->why->diag.column = reader->at + 1;
+    return false;
+}
+
+/* Whether a file name may end behind `end`: nothing, a step or a blank follows. */
+static bool name_ends(const reader *reader, size_t end)
+{
+    return end == reader->length || reader->text[end] == '[' || reader->text[end] == '.' ||
+           is_blank(reader->text[end]);
+}
+
+/* The length of the file name that begins here, which ends in ".npy"; 0 if there is none. */
+static size_t name_length(const reader *reader)
+{
+    for (size_t end = reader->at + 4; end <= reader->length; end++)
+        if (memcmp(reader->text + end - 4, ".npy", 4) == 0 && name_ends(reader, end))
+            return end - reader->at;
+    return 0;
+}
+
+static bool keep_path(expression *result, reader *reader, const char *name, size_t length)
+{
+    if (length == 0 || memchr(name, '\0', length) != NULL)
+        return fail_here(reader, "expected the name of a file");
+    result->path = malloc(length + 1);
+    if (result->path == NULL)
+        return failure_set(reader->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
+    memcpy(result->path, name, length);
+    result->path[length] = '\0';
+    return true;
+}
+
+static bool read_quoted_name(expression *result, reader *reader)
+{
+    const char *name = reader->text + reader->at + 1;
+    const char *end = memchr(name, reader->text[reader->at], reader->length - reader->at - 1);
+    if (end == NULL)
+        return fail_here(reader, "expected a closing quotation mark");
+    if (!keep_path(result, reader, name, (size_t)(end - name)))
+        return false;
+    reader->at += (size_t)(end - name) + 2;
+    return true;
+}
+
+static bool open_file(expression *result, reader *reader)
+{
+    result->has_file = true;
+    return file_open(&result->map, result->path, reader->why) &&
+           npy_read(&result->source, result->map.data, result->map.size_bytes, result->path, reader->why);
+}
+
+static bool read_layout(expression *result, reader *reader)
+{
+    dimfold_diag diag;
+    size_t used;
+    result->source.dtype = DIMFOLD_DTYPE_I64;
+    if (dimfold_layout_parse(&result->source.layout, reader->text + reader->at, reader->length - reader->at, &used,
+                             &diag) == DIMFOLD_OK) {
+        reader->at += used;
+        return true;
+    }
+    if (diag.column == 1 && diag.status == DIMFOLD_ERR_SYNTAX)
+        return fail_here(reader, "expected a file whose name ends in .npy, or a layout such as (3,4):(4,1)+2, c(3,4) "
+                                 "or f(3,4)");
+    return fail_behind(reader, &diag);
+}
+
+static bool read_source(expression *result, reader *reader)
+{
+    skip_blanks(reader);
+    char first = reader->at < reader->length ? reader->text[reader->at] : '\0';
+    size_t length = name_length(reader);
+    if (first == '\'' || first == '"')
+        return read_quoted_name(result, reader) && open_file(result, reader);
+    if (length == 0)
+        return read_layout(result, reader);
+    if (!keep_path(result, reader, reader->text + reader->at, length))
+        return false;
+    reader->at += length;
+    return open_file(result, reader);
+}
+
+static bool keep_cast(expression *result, reader *reader, dimfold_dtype dtype)
+{
+    if (dtype == 0 || dtype == result->dtype)
+        return true;
+    if (result->cast_count == CASTS_MAX)
+        return fail_here(reader, "expected at most 16 conversions");
+    result->casts[result->cast_count++] = dtype;
+    result->dtype = dtype;
+    return true;
+}
+
+static bool read_steps(expression *result, reader *reader)
+{
+    for (skip_blanks(reader); reader->at < reader->length;) {
+        dimfold_diag diag;
+        dimfold_dtype dtype = 0;
+        size_t used;
+        if (dimfold_layout_apply(&result->layout, &result->layout, reader->text + reader->at,
+                                 reader->length - reader->at, &used, &dtype, &diag) != DIMFOLD_OK)
+            return fail_behind(reader, &diag);
+        if (!keep_cast(result, reader, dtype))
+            return false;
+        reader->at += used;
+    }
+    return true;
+}
+
+bool expression_open(expression *result, const char *text, size_t length, failure *why)
+{
+    reader reader = {text, length, 0, why};
+    result->has_file = false;
+    result->path = NULL;
+    result->map = (file_map){NULL, 0};
+    result->source.is_byte_swapped = false;
+    result->cast_count = 0;
+    if (!read_source(result, &reader))
+        return false;
+    result->layout = result->source.layout;
+    result->dtype = result->source.dtype;
+    return read_steps(result, &reader);
+}
+
+void expression_close(expression *result)
+{
+    file_close(&result->map);
+    free(result->path);
+    result->path = NULL;
+}

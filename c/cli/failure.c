@@ -1,0 +1,33 @@
+/* Failures as sentences. */
+#include "failure.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool failure_set(failure *why, const char *status, const char *format, ...)
+{
+    va_list values;
+    *why = (failure){.status = status, .diag = {.axis = -1}};
+    va_start(values, format);
+    vsnprintf(why->message, sizeof why->message, format, values);
+    va_end(values);
+    return false;
+}
+
+/* The library's sentence, without its function where only the grammar is at fault. */
+bool failure_of_library(failure *why, const dimfold_diag *diag)
+{
+    dimfold_diag shown = *diag;
+    *why = (failure){.status = dimfold_status_name(diag->status), .diag = *diag};
+    if (diag->status == DIMFOLD_ERR_SYNTAX)
+        shown.operation = NULL;
+    dimfold_diag_text(&shown, why->message, sizeof why->message);
+    return false;
+}
+
+bool failure_of_system(failure *why, const char *what)
+{
+    return failure_set(why, FAILURE_FILE, "%s: %s", what, strerror(errno));
+}

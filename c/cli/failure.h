@@ -1,0 +1,27 @@
+/* Why an expression was not answered: a status that scripts can match, and one sentence for people. */
+#ifndef DIMFOLD_CLI_FAILURE_H
+#define DIMFOLD_CLI_FAILURE_H
+
+#include <dimfold/status.h>
+
+/* What `status` can be beside the library's own names. */
+#define FAILURE_FILE "FILE"               /* the system refused a file */
+#define FAILURE_NPY "NPY"                 /* a file is no .npy file that can be read */
+#define FAILURE_USAGE "USAGE"             /* the command line is wrong */
+#define FAILURE_INTERRUPTED "INTERRUPTED" /* Ctrl-C */
+
+typedef struct failure {
+    const char *status; /* static; NULL: none happened */
+    char message[1200];
+    dimfold_diag diag; /* the library's, or nothing in it but axis -1 */
+} failure;
+
+/* These fill in the failure and return false, so that a function can end with them. */
+bool failure_set(failure *why, const char *status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool failure_of_library(failure *why, const dimfold_diag *diag);
+
+/* `what` and the system's reason, from errno. */
+bool failure_of_system(failure *why, const char *what);
+
+#endif

@@ -1,0 +1,226 @@
+/* The only place that talks to a POSIX system. */
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
+#define _DARWIN_C_SOURCE
+#define _FILE_OFFSET_BITS 64
+
+#include "file.h"
+#include "interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Refuses what is there but is no regular file. */
+static bool file_check(const struct stat *status, const char *path, failure *why)
+{
+    if (S_ISDIR(status->st_mode))
+        return failure_set(why, FAILURE_FILE, "%s: is a directory", path);
+    if (!S_ISREG(status->st_mode))
+        return failure_set(why, FAILURE_FILE, "%s: is no regular file", path);
+    if ((uintmax_t)status->st_size > PTRDIFF_MAX)
+        return failure_set(why, FAILURE_FILE, "%s: is too large for this machine", path);
+    return true;
+}
+
+static bool file_map_descriptor(file_map *map, int descriptor, int protection, const char *path, failure *why)
+{
+    void *data = mmap(NULL, map->size_bytes, protection, MAP_SHARED, descriptor, 0);
+    if (data == MAP_FAILED)
+        return failure_of_system(why, path);
+    map->data = data;
+    return true;
+}
+
+static bool file_open_descriptor(file_map *map, int descriptor, const char *path, failure *why)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) != 0)
+        return failure_of_system(why, path);
+    if (!file_check(&status, path, why))
+        return false;
+    map->size_bytes = (size_t)status.st_size;
+    return map->size_bytes == 0 || file_map_descriptor(map, descriptor, PROT_READ, path, why);
+}
+
+bool file_open(file_map *map, const char *path, failure *why)
+{
+    *map = (file_map){NULL, 0};
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return failure_of_system(why, path);
+    bool is_open = file_open_descriptor(map, descriptor, path, why);
+    close(descriptor);
+    return is_open;
+}
+
+void file_close(file_map *map)
+{
+    if (map->data != NULL)
+        munmap(map->data, map->size_bytes);
+    *map = (file_map){NULL, 0};
+}
+
+/* "directory/.dimfold-123-0.tmp" beside the target; the caller frees it. */
+static char *file_temporary_name(const char *target, unsigned attempt)
+{
+    const char *slash = strrchr(target, '/');
+    size_t directory = slash != NULL ? (size_t)(slash - target) + 1 : 0;
+    size_t capacity = directory + 64;
+    char *name = malloc(capacity);
+    if (name != NULL) {
+        memcpy(name, target, directory);
+        snprintf(name + directory, capacity - directory, ".dimfold-%ld-%u.tmp", (long)getpid(), attempt);
+    }
+    return name;
+}
+
+/* Takes the room on the disk by writing it, where the system has no better way. */
+static int file_fill(int descriptor, size_t size_bytes)
+{
+    static const char zeros[1 << 16];
+    for (size_t at = 0; at < size_bytes;) {
+        size_t rest = size_bytes - at;
+        ssize_t written = pwrite(descriptor, zeros, rest < sizeof zeros ? rest : sizeof zeros, (off_t)at);
+        if (written < 0 && (errno != EINTR || interrupt_happened()))
+            return errno;
+        at += written > 0 ? (size_t)written : 0;
+    }
+    return 0;
+}
+
+static int file_reserve(int descriptor, size_t size_bytes)
+{
+#ifndef __APPLE__
+    int error;
+    do
+        error = posix_fallocate(descriptor, 0, (off_t)size_bytes);
+    while (error == EINTR && !interrupt_happened());
+    if (error != EOPNOTSUPP && error != EINVAL && error != ENOSYS)
+        return error;
+#endif
+    return file_fill(descriptor, size_bytes);
+}
+
+static bool file_reserve_and_map(file_output *output, int descriptor, size_t size_bytes, failure *why)
+{
+    int error = file_reserve(descriptor, size_bytes);
+    if (error == EINTR)
+        return failure_set(why, FAILURE_INTERRUPTED, "interrupted: %s was not written", output->target);
+    if (error != 0)
+        return failure_set(why, FAILURE_FILE, "%s: cannot take %zu bytes on its disk: %s", output->target, size_bytes,
+                           strerror(error));
+    output->map.size_bytes = size_bytes;
+    return file_map_descriptor(&output->map, descriptor, PROT_READ | PROT_WRITE, output->target, why);
+}
+
+/* Opens a name that nobody has, and keeps it in output->temporary. -1 with errno if there is none to be had. */
+static int file_open_temporary(file_output *output)
+{
+    for (unsigned attempt = 0; attempt < 1000; attempt++) {
+        output->temporary = file_temporary_name(output->target, attempt);
+        if (output->temporary == NULL)
+            return -1;
+        interrupt_hold(output->temporary);
+        int descriptor = open(output->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0)
+            return descriptor;
+        int error = errno;
+        interrupt_release();
+        free(output->temporary);
+        output->temporary = NULL;
+        errno = error;
+        if (error != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
+/* A file that will be replaced must be writable, and its permissions are kept. */
+static bool file_check_target(const char *target, mode_t *mode, failure *why)
+{
+    struct stat status;
+    if (stat(target, &status) != 0)
+        return true;
+    *mode = status.st_mode & 0777;
+    if (!file_check(&status, target, why))
+        return false;
+    return access(target, W_OK) == 0 || failure_of_system(why, target);
+}
+
+bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why)
+{
+    mode_t mode = 0;
+    *output = (file_output){{NULL, 0}, realpath(path, NULL), NULL};
+    if (output->target == NULL)
+        output->target = strdup(path);
+    if (output->target == NULL)
+        return failure_of_system(why, path);
+    int descriptor = -1;
+    bool is_made = file_check_target(output->target, &mode, why);
+    if (is_made && (descriptor = file_open_temporary(output)) < 0)
+        is_made = failure_of_system(why, path);
+    if (is_made && mode != 0 && fchmod(descriptor, mode) != 0)
+        is_made = failure_of_system(why, path);
+    is_made = is_made && file_reserve_and_map(output, descriptor, size_bytes, why);
+    if (descriptor >= 0)
+        close(descriptor);
+    if (!is_made)
+        file_abandon(output);
+    return is_made;
+}
+
+static void file_forget(file_output *output)
+{
+    interrupt_release();
+    file_close(&output->map);
+    free(output->temporary);
+    free(output->target);
+    *output = (file_output){{NULL, 0}, NULL, NULL};
+}
+
+bool file_finish(file_output *output, failure *why)
+{
+    if (rename(output->temporary, output->target) != 0) {
+        failure_of_system(why, output->target);
+        file_abandon(output);
+        return false;
+    }
+    file_forget(output);
+    return true;
+}
+
+void file_abandon(file_output *output)
+{
+    if (output->temporary != NULL)
+        unlink(output->temporary);
+    file_forget(output);
+}
+
+bool file_is_terminal(int number)
+{
+    return isatty(number) == 1;
+}
+
+void file_terminal_size(size_t *columns, size_t *lines)
+{
+    struct winsize size;
+    bool is_known = file_is_terminal(1) && ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    *columns = is_known ? size.ws_col : 80;
+    *lines = is_known ? size.ws_row : 50;
+}
+
+double file_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}

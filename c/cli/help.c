@@ -1,0 +1,111 @@
+/* What --help says. */
+#include "help.h"
+
+#include <stdio.h>
+
+static const char general[] =
+    "dimfold: any view of a real array\n"
+    "\n"
+    "  dimfold show EXPR                what a view is: shape, strides, flags, a drawing\n"
+    "  dimfold eval EXPR -o FILE.npy    write its elements to a file\n"
+    "  dimfold explain EXPR             how they would be moved, and what would be faster\n"
+    "  dimfold COMMAND --help           more about one of them\n"
+    "  dimfold --version\n"
+    "\n"
+    "Examples\n"
+    "  dimfold show 'c(3,4).transpose(1,0)'\n"
+    "  dimfold show 'digits.npy[::-1, :, ::2]'\n"
+    "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
+    "  dimfold eval 'digits.npy.reshape(1797, -1).astype(f16)' -o out.npy\n"
+    "  dimfold explain 'digits.npy.T'\n";
+
+static const char expressions[] =
+    "\n"
+    "EXPR = SOURCE STEP*, in quotation marks for the shell\n"
+    "  SOURCE  file.npy           the name ends at its first \".npy\" that is followed by\n"
+    "                             the end, a blank, [ or . ; any name may stand in\n"
+    "                             quotation marks: '\"odd.npy.d/x.npy\"[0]'\n"
+    "          (3,4):(4,1)+2      a layout: shape, strides, offset, all in elements;\n"
+    "                             its items are its positions, as i64\n"
+    "          c(3,4)  f(3,4)     a layout without gaps in C or F order\n"
+    "  STEP    [1, ::-1, None, ...]         NumPy's basic indexing\n"
+    "          .name(arguments)             a function, NumPy's way of calling it:\n"
+    "    transpose(2,0,1)  transpose()  T  reverse_axes()  swapaxes(0,1)\n"
+    "    moveaxis(0,-1)  flip()  flip(0)  diagonal(offset=1, axis1=0, axis2=2)\n"
+    "    reshape(3,-1)  reshape((3,-1), order='F')  squeeze()  unsqueeze(0)\n"
+    "    broadcast_to(2,3)  broadcast_to_left(2,3)  sliding_window((2,2), (0,1))\n"
+    "    dim_select(axis, index)  dim_insert(axis)  dim_eliminate(axis)\n"
+    "    dim_narrow(axis, 1:9:2)  dim_slice(1, ::2)  dim_chop(axis)\n"
+    "    dim_split_at(axis, part)  dim_split_axes(axes, part)\n"
+    "                             these give two layouts; part 0 or 1 chooses\n"
+    "    broadcast_layout(LAYOUT)  broadcast_layout_left(LAYOUT)\n"
+    "    broadcast_layout_to_first(LAYOUT)  broadcast_layout_to_first_left(LAYOUT)\n"
+    "    astype(f16)              bool u8 u16 u32 u64 i8 i16 i32 i64 f16 bf16 f32 f64\n"
+    "                             c64 c128, or NumPy's names\n"
+    "  -       as EXPR: one expression per line of standard input, answered at once\n"
+    "          and in order, until it ends. With --json each answer is one line; else\n"
+    "          it is the usual text and then an empty line, where an error is a line\n"
+    "          that begins with \"error: \". A bad line does not stop the others.\n";
+
+static const char show[] =
+    "dimfold show EXPR [--json]\n"
+    "\n"
+    "Shows layout, dtype, shape, strides, offset, size, bounds, span and flags, and\n"
+    "draws the positions if they fit the terminal.\n"
+    "\n"
+    "  --json   one object: layout dtype ndim shape strides offset size bounds span,\n"
+    "           is_c_contig is_f_contig c_prefer f_prefer is_broadcasted is_empty\n"
+    "           check_strides, ndim_of_c_contig ndim_of_f_contig size_non_broadcast\n"
+    "\n"
+    "Examples\n"
+    "  dimfold show '(3,4):(4,1)+2'\n"
+    "  dimfold show 'c(6).sliding_window(3, 0)'\n"
+    "  printf 'c(2,3)\\nf(2,3)\\n' | dimfold show - --json\n";
+
+static const char eval[] =
+    "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--json]\n"
+    "\n"
+    "Writes the elements to FILE as numpy.save writes them, in this machine's byte\n"
+    "order. FILE appears only when it is whole, and may be the source itself. Files\n"
+    "larger than memory are fine; Ctrl-C leaves nothing behind.\n"
+    "\n"
+    "  -o FILE, --output FILE\n"
+    "  --order   C (the default), F, or K: F where that is the order of the strides,\n"
+    "            else C\n"
+    "  --threads 1 to 1024; the default is one per processor\n"
+    "  --json    one object: output dtype shape order size_bytes\n"
+    "  -         as EXPR: lines of an expression, a tab and the file to write\n"
+    "\n"
+    "Examples\n"
+    "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
+    "  dimfold eval 'big.npy.T' -o big.npy --threads 4\n"
+    "  dimfold eval 'c(4,4).diagonal()' -o positions.npy\n";
+
+static const char explain[] =
+    "dimfold explain EXPR [--order C|F|K] [--threads N] [--dtype DTYPE] [--json]\n"
+    "\n"
+    "Says how eval would move the elements: the canonical form of source and target,\n"
+    "the kernel, the bytes moved, why, and what would make it faster.\n"
+    "\n"
+    "  --order, --threads  as for eval\n"
+    "  --dtype             of the items of a SOURCE that is a layout; f32 if not given\n"
+    "  --json              one object: source target canonical_shape kernel why advice\n"
+    "                      moved_bytes passes run width_bytes index_bits threads\n"
+    "\n"
+    "Examples\n"
+    "  dimfold explain 'c(1000,1000).T'\n"
+    "  dimfold explain 'digits.npy[:, ::2]' --order F\n";
+
+static const char ending[] =
+    "\n"
+    "An error is one sentence on standard error; with --json it is an object on\n"
+    "standard output: {\"error\": {status, message, operation, operand, axis, expected,\n"
+    "found, column}}. Exit codes: 0, 1 the work failed or was interrupted, 2 usage.\n";
+
+void help_print(enum command command)
+{
+    static const char *const texts[] = {general, show, eval, explain};
+    fputs(texts[command], stdout);
+    fputs(expressions, stdout);
+    fputs(ending, stdout);
+}

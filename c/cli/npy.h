@@ -1,0 +1,29 @@
+/* NumPy's .npy files, versions 1.0 to 3.0: what the header says, and a header to write. */
+#ifndef DIMFOLD_CLI_NPY_H
+#define DIMFOLD_CLI_NPY_H
+
+#include "failure.h"
+
+#include <dimfold/dtype.h>
+#include <dimfold/layout.h>
+
+typedef struct npy_header {
+    dimfold_dtype dtype;
+    bool is_byte_swapped;
+    size_t data_start; /* in bytes from the start of the file */
+    size_t data_bytes; /* behind it */
+    dimfold_layout layout;
+} npy_header;
+
+/* Reads the header of a file of `size_bytes`, and checks that the items it promises are there. `path` is for the
+   sentence only. */
+bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *why);
+
+/* No header that npy_write makes is longer. */
+#define NPY_HEADER_MAX 4096
+
+/* Writes the header that numpy.save (2.x) writes for items of this dtype in this machine's byte order: version 1.0,
+   filled up to a multiple of 64 bytes. Returns its length. The layout must be contiguous in C or F order. */
+size_t npy_write(unsigned char *header, dimfold_dtype dtype, const dimfold_layout *layout);
+
+#endif

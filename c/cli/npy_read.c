@@ -1,0 +1,208 @@
+/* Reading the header: a Python dictionary of three keys, from files that nobody has to trust. */
+#include "npy.h"
+#include "text/lexer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HAS_DESCR = 1, HAS_FORTRAN_ORDER = 2, HAS_SHAPE = 4, HAS_ALL = 7 };
+
+typedef struct npy_reader {
+    dimfold_lexer lexer;
+    dimfold_diag diag; /* what the lexer missed */
+    const char *path;
+    failure *why;
+    int has;
+    dimfold_token descr;
+    bool is_fortran_order;
+    dimfold_numbers shape;
+} npy_reader;
+
+static bool npy_fail(const char *path, failure *why, const char *what)
+{
+    return failure_set(why, FAILURE_NPY, "%s: %s", path, what);
+}
+
+static bool npy_expected(npy_reader *reader, const char *what)
+{
+    return failure_set(reader->why, FAILURE_NPY, "%s: column %zu of the header: expected %s", reader->path,
+                       reader->lexer.at + 1, what);
+}
+
+/* Passes on what the lexer says. */
+static bool npy_lexed(npy_reader *reader, dimfold_status status)
+{
+    char sentence[200];
+    if (status == DIMFOLD_OK)
+        return true;
+    reader->diag.operation = NULL;
+    size_t column = reader->diag.column;
+    reader->diag.column = 0;
+    dimfold_diag_text(&reader->diag, sentence, sizeof sentence);
+    return failure_set(reader->why, FAILURE_NPY, "%s: column %zu of the header: %s", reader->path, column, sentence);
+}
+
+static bool npy_accept(npy_reader *reader, const char *text, const char *quoted)
+{
+    return dimfold_lexer_accept(&reader->lexer, text) || npy_expected(reader, quoted);
+}
+
+/* Takes a string in quotation marks. */
+static bool npy_string(npy_reader *reader, dimfold_token *string, const char *what)
+{
+    int quote = dimfold_lexer_peek(&reader->lexer);
+    if (quote != '\'' && quote != '"')
+        return npy_expected(reader, what);
+    *string = dimfold_lexer_string(&reader->lexer);
+    return string->length > 0 || npy_expected(reader, what);
+}
+
+/* Which sorts of items NumPy has that have no dtype here. */
+static const char *npy_sort(dimfold_token descr)
+{
+    const char *letter = descr.text;
+    if (descr.length > 1 && memchr("<>|=", *letter, 4) != NULL)
+        letter++;
+    switch (*letter) {
+    case 'O': return "Python objects";
+    case 'U': return "Unicode text";
+    case 'S':
+    case 'a': return "byte strings";
+    case 'M': return "dates (datetime64)";
+    case 'm': return "durations (timedelta64)";
+    case 'T': return "variable-width text";
+    case 'V': return "opaque items of more than 16 bytes, or of none";
+    case 'f':
+    case 'c': return "floats of this width";
+    default: return "items of an unknown dtype";
+    }
+}
+
+static bool npy_dtype(npy_reader *reader, npy_header *header)
+{
+    dimfold_token descr = reader->descr;
+    if (dimfold_dtype_parse(descr.text, descr.length, &header->dtype, &header->is_byte_swapped, NULL) == DIMFOLD_OK)
+        return true;
+    for (size_t i = 0; i < descr.length; i++)
+        if (descr.text[i] < ' ' || descr.text[i] > '~' || i > 60)
+            return npy_fail(reader->path, reader->why, "its dtype is not readable");
+    return failure_set(reader->why, FAILURE_NPY, "%s: its dtype '%.*s' is not supported: %s", reader->path,
+                       (int)descr.length, descr.text, npy_sort(descr));
+}
+
+static bool npy_bool(npy_reader *reader, bool *value)
+{
+    *value = dimfold_lexer_accept_word(&reader->lexer, "True");
+    return *value || dimfold_lexer_accept_word(&reader->lexer, "False") || npy_expected(reader, "True or False");
+}
+
+/* The tuple of extents; Python 2 wrote large ones as 5L. */
+static bool npy_shape(npy_reader *reader)
+{
+    dimfold_lexer *lexer = &reader->lexer;
+    reader->shape.count = 0;
+    if (!npy_accept(reader, "(", "'(' and the extents"))
+        return false;
+    while (!dimfold_lexer_accept(lexer, ")")) {
+        if (!npy_lexed(reader, dimfold_lexer_append(lexer, 0, &reader->shape)))
+            return false;
+        dimfold_lexer_accept_word(lexer, "L");
+        if (!dimfold_lexer_accept(lexer, ",") && !dimfold_lexer_sees(lexer, ")"))
+            return npy_expected(reader, "',' or ')'");
+    }
+    return true;
+}
+
+static bool npy_descr(npy_reader *reader)
+{
+    if (dimfold_lexer_sees(&reader->lexer, "[") || dimfold_lexer_sees(&reader->lexer, "("))
+        return npy_fail(reader->path, reader->why, "its dtype is structured, which is not supported");
+    return npy_string(reader, &reader->descr, "a dtype such as '<f4'");
+}
+
+/* Takes the value of a key, each of which comes once. */
+static bool npy_value(npy_reader *reader, dimfold_token key)
+{
+    int bit = dimfold_token_is(key, "descr")           ? HAS_DESCR
+              : dimfold_token_is(key, "fortran_order") ? HAS_FORTRAN_ORDER
+              : dimfold_token_is(key, "shape")         ? HAS_SHAPE
+                                                       : 0;
+    if (bit == 0)
+        return npy_fail(reader->path, reader->why, "its header has an unknown key");
+    if (reader->has & bit)
+        return npy_fail(reader->path, reader->why, "its header has a key twice");
+    reader->has |= bit;
+    switch (bit) {
+    case HAS_DESCR: return npy_descr(reader);
+    case HAS_FORTRAN_ORDER: return npy_bool(reader, &reader->is_fortran_order);
+    default: return npy_shape(reader);
+    }
+}
+
+static bool npy_dictionary(npy_reader *reader)
+{
+    dimfold_token key;
+    if (!npy_accept(reader, "{", "'{'"))
+        return false;
+    while (!dimfold_lexer_accept(&reader->lexer, "}")) {
+        if (!npy_string(reader, &key, "'descr', 'fortran_order' or 'shape'") ||
+            !npy_accept(reader, ":", "':'") || !npy_value(reader, key))
+            return false;
+        if (!dimfold_lexer_accept(&reader->lexer, ",") && !dimfold_lexer_sees(&reader->lexer, "}"))
+            return npy_expected(reader, "',' or '}'");
+    }
+    if (reader->lexer.at != reader->lexer.length)
+        return npy_expected(reader, "the end of the header");
+    return reader->has == HAS_ALL || npy_fail(reader->path, reader->why,
+                                              "its header lacks one of 'descr', 'fortran_order' and 'shape'");
+}
+
+/* The layout of the items, all of which must be in the file. */
+static bool npy_layout(npy_reader *reader, npy_header *header)
+{
+    dimfold_diag diag;
+    dimfold_order order = reader->is_fortran_order ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+    const size_t *shape = (const size_t *)reader->shape.entries;
+    if (dimfold_layout_contig(&header->layout, reader->shape.count, shape, order, &diag) != DIMFOLD_OK)
+        return npy_fail(reader->path, reader->why, "its shape has more elements than memory can hold");
+    size_t needed, size = dimfold_layout_size(&header->layout), item = dimfold_dtype_size_bytes(header->dtype);
+    if (__builtin_mul_overflow(size, item, &needed))
+        return npy_fail(reader->path, reader->why, "its shape has more elements than memory can hold");
+    if (needed > header->data_bytes)
+        return failure_set(reader->why, FAILURE_NPY, "%s: is truncated: its items take %zu bytes, and %zu are there",
+                           reader->path, needed, header->data_bytes);
+    return true;
+}
+
+/* Finds where the dictionary stands: behind 8 bytes of magic and version and a length of 2 or 4 bytes. */
+static bool npy_frame(const unsigned char *file, size_t size_bytes, const char *path, size_t *start, size_t *length,
+                      failure *why)
+{
+    if (size_bytes == 0)
+        return npy_fail(path, why, "is empty");
+    if (size_bytes < 6 || memcmp(file, "\x93NUMPY", 6) != 0)
+        return npy_fail(path, why, "is no .npy file");
+    if (size_bytes < 10)
+        return npy_fail(path, why, "is truncated inside of its header");
+    if (file[6] < 1 || file[6] > 3 || file[7] != 0)
+        return failure_set(why, FAILURE_NPY, "%s: has version %d.%d: expected 1.0, 2.0 or 3.0", path, file[6], file[7]);
+    *start = file[6] == 1 ? 10 : 12;
+    *length = file[8] | (size_t)file[9] << 8;
+    if (file[6] > 1 && size_bytes >= 12)
+        *length |= (size_t)file[10] << 16 | (size_t)file[11] << 24;
+    if (size_bytes < *start || *length > size_bytes - *start)
+        return npy_fail(path, why, "is truncated inside of its header");
+    return true;
+}
+
+bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *why)
+{
+    size_t start = 0, length = 0;
+    if (!npy_frame(file, size_bytes, path, &start, &length, why))
+        return false;
+    npy_reader reader = {.path = path, .why = why};
+    reader.lexer = dimfold_lexer_new((dimfold_call){&reader.diag, NULL}, (const char *)file + start, length);
+    header->data_start = start + length;
+    header->data_bytes = size_bytes - header->data_start;
+    return npy_dictionary(&reader) && npy_dtype(&reader, header) && npy_layout(&reader, header);
+}

@@ -1,0 +1,25 @@
+/* The command line, read. */
+#ifndef DIMFOLD_CLI_OPTIONS_H
+#define DIMFOLD_CLI_OPTIONS_H
+
+#include "failure.h"
+
+#include <dimfold/dtype.h>
+#include <dimfold/layout.h>
+
+enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN };
+
+typedef struct options {
+    enum command command;
+    const char *expression; /* "-": one per line of standard input */
+    const char *output;     /* eval: the file to write */
+    dimfold_order order;    /* C, F or K */
+    size_t threads;         /* 0: one per processor */
+    dimfold_dtype dtype;    /* explain: of a layout without a file */
+    bool is_json, wants_help, wants_version;
+} options;
+
+/* The status of a wrong command line is FAILURE_USAGE. */
+bool options_read(options *result, int count, char **arguments, failure *why);
+
+#endif
