@@ -1,0 +1,53 @@
+/* Transposing small squares of items in 16-byte vectors: log2(n) rounds of interleaving rows i and i + n/2. Compilers
+   turn the vectors into the machine's own, or into ordinary loads and stores where there are none. */
+#ifndef DIMFOLD_HOST_INTERLEAVE_H
+#define DIMFOLD_HOST_INTERLEAVE_H
+
+#include <stdint.h>
+
+typedef uint8_t dimfold_lanes_1 __attribute__((vector_size(16)));
+typedef uint16_t dimfold_lanes_2 __attribute__((vector_size(16)));
+typedef uint32_t dimfold_lanes_4 __attribute__((vector_size(16)));
+typedef uint64_t dimfold_lanes_8 __attribute__((vector_size(16)));
+
+static inline dimfold_lanes_1 dimfold_low_1(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+static inline dimfold_lanes_1 dimfold_high_1(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
+static inline dimfold_lanes_2 dimfold_low_2(dimfold_lanes_2 a, dimfold_lanes_2 b)
+{
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+static inline dimfold_lanes_2 dimfold_high_2(dimfold_lanes_2 a, dimfold_lanes_2 b)
+{
+    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+static inline dimfold_lanes_4 dimfold_low_4(dimfold_lanes_4 a, dimfold_lanes_4 b)
+{
+    return __builtin_shufflevector(a, b, 0, 4, 1, 5);
+}
+
+static inline dimfold_lanes_4 dimfold_high_4(dimfold_lanes_4 a, dimfold_lanes_4 b)
+{
+    return __builtin_shufflevector(a, b, 2, 6, 3, 7);
+}
+
+static inline dimfold_lanes_8 dimfold_low_8(dimfold_lanes_8 a, dimfold_lanes_8 b)
+{
+    return __builtin_shufflevector(a, b, 0, 2);
+}
+
+static inline dimfold_lanes_8 dimfold_high_8(dimfold_lanes_8 a, dimfold_lanes_8 b)
+{
+    return __builtin_shufflevector(a, b, 1, 3);
+}
+
+#endif

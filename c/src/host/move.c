@@ -1,0 +1,81 @@
+/* Moves for every size of item, from one template. */
+#include "move.h"
+
+#include "interleave.h"
+
+#include <string.h>
+
+/* Rows of fewer items are walked the other way round when that way is longer. */
+#define ROW_MIN 8
+
+/* A tile's extent along the target and along the source: whole cache lines on both sides, and all of it in the first
+   cache. */
+#define TILE_TARGET_BYTES 256
+#define TILE_SOURCE_BYTES 64
+
+static inline size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+#define SQUARE
+#define BYTES 1
+#include "move.inc.h"
+#undef SQUARE
+#define SQUARE
+#define BYTES 2
+#include "move.inc.h"
+#undef SQUARE
+#define BYTES 3
+#include "move.inc.h"
+#define SQUARE
+#define BYTES 4
+#include "move.inc.h"
+#undef SQUARE
+#define BYTES 5
+#include "move.inc.h"
+#define BYTES 6
+#include "move.inc.h"
+#define BYTES 7
+#include "move.inc.h"
+#define SQUARE
+#define BYTES 8
+#include "move.inc.h"
+#undef SQUARE
+#define BYTES 9
+#include "move.inc.h"
+#define BYTES 10
+#include "move.inc.h"
+#define BYTES 11
+#include "move.inc.h"
+#define BYTES 12
+#include "move.inc.h"
+#define BYTES 13
+#include "move.inc.h"
+#define BYTES 14
+#include "move.inc.h"
+#define BYTES 15
+#include "move.inc.h"
+#define BYTES 16
+#include "move.inc.h"
+
+struct move_row {
+    dimfold_kernel *rows, *tiles;
+};
+
+#define MOVES(bytes) {move_rows_##bytes, move_tiles_##bytes}
+
+static const struct move_row moves[] = {
+    MOVES(1), MOVES(2),  MOVES(3),  MOVES(4),  MOVES(5),  MOVES(6),  MOVES(7),  MOVES(8),
+    MOVES(9), MOVES(10), MOVES(11), MOVES(12), MOVES(13), MOVES(14), MOVES(15), MOVES(16),
+};
+
+dimfold_kernel *dimfold_move_rows(size_t item_bytes)
+{
+    return moves[item_bytes - 1].rows;
+}
+
+dimfold_kernel *dimfold_move_tiles(size_t item_bytes)
+{
+    return moves[item_bytes - 1].tiles;
+}

@@ -1,0 +1,13 @@
+/* Moving items of 1 to 16 bytes along two axes. Plain pointers, nothing checked: any strides, any alignment. */
+#ifndef DIMFOLD_HOST_MOVE_H
+#define DIMFOLD_HOST_MOVE_H
+
+#include "nest.h"
+
+/* Row by row along axis[0]. A source stride of 0 repeats an item. No context. */
+dimfold_kernel *dimfold_move_rows(size_t item_bytes);
+
+/* Tile by tile, for axis[0] fast in the target and axis[1] fast in the source. No context. */
+dimfold_kernel *dimfold_move_tiles(size_t item_bytes);
+
+#endif

@@ -1,0 +1,118 @@
+/* The host's queue: runs a plan on its own threads or on the caller's. */
+#include "ops/queue.h"
+
+#include "run.h"
+#include "threads.h"
+
+#include <stdlib.h>
+
+#define QUEUE_THREADS_MAX 1024
+
+typedef struct host_queue {
+    struct dimfold_queue base;
+    dimfold_allocator allocator;
+    dimfold_parallel_for parallel_for; /* NULL: one thread */
+    void *pool;                        /* the caller's, or own threads behind this struct */
+    bool has_threads;
+    size_t size_bytes;
+} host_queue;
+
+static void *default_allocate(void *context, size_t size_bytes, size_t alignment_bytes)
+{
+    (void)context;
+    (void)alignment_bytes; /* malloc's own is enough for a queue */
+    return malloc(size_bytes);
+}
+
+static void default_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes)
+{
+    (void)context;
+    (void)size_bytes;
+    (void)alignment_bytes;
+    free(memory);
+}
+
+static const dimfold_allocator default_allocator = {NULL, default_allocate, default_release};
+
+static void queue_run(dimfold_queue *queue, const dimfold_plan *plan)
+{
+    const host_queue *host = (const host_queue *)queue;
+    dimfold_run_plan(plan, queue->threads, host->parallel_for, host->pool);
+}
+
+static void queue_release(host_queue *host)
+{
+    dimfold_allocator allocator = host->allocator;
+    allocator.release(allocator.context, host, host->size_bytes, _Alignof(max_align_t));
+}
+
+static void queue_destroy(dimfold_queue *queue)
+{
+    host_queue *host = (host_queue *)queue;
+    if (host->has_threads)
+        dimfold_threads_stop(host->pool);
+    queue_release(host);
+}
+
+static const dimfold_queue_kind host_kind = {DIMFOLD_DEVICE_CPU, queue_run, queue_destroy};
+
+static dimfold_status check_options(dimfold_call call, const dimfold_host_options *options)
+{
+    for (size_t i = 0; i < sizeof options->reserved / sizeof options->reserved[0]; i++)
+        if (options->reserved[i] != 0)
+            return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "options", DIMFOLD_NO_AXIS, 0, 0);
+    if (options->threads > QUEUE_THREADS_MAX)
+        return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", DIMFOLD_NO_AXIS, QUEUE_THREADS_MAX,
+                            (int64_t)options->threads);
+    const dimfold_allocator *allocator = options->allocator;
+    if (allocator != NULL && (allocator->allocate == NULL || allocator->release == NULL))
+        return dimfold_fail(call, DIMFOLD_REASON_ALLOCATOR, "allocator", DIMFOLD_NO_AXIS, 0, 0);
+    return DIMFOLD_OK;
+}
+
+static size_t queue_thread_count(const dimfold_host_options *options)
+{
+    size_t count = options->threads != 0 ? options->threads : dimfold_threads_processors();
+    return count < QUEUE_THREADS_MAX ? count : QUEUE_THREADS_MAX;
+}
+
+/* Where own threads begin behind the queue. */
+static size_t queue_threads_offset(void)
+{
+    size_t alignment = _Alignof(max_align_t);
+    return (sizeof(host_queue) + alignment - 1) / alignment * alignment;
+}
+
+static bool queue_init(host_queue *host, const dimfold_host_options *options, size_t threads, size_t size_bytes,
+                       const dimfold_allocator *allocator)
+{
+    bool has_threads = threads > 1 && options->parallel_for == NULL;
+    *host = (host_queue){.base = {&host_kind, threads, ""},
+                         .allocator = *allocator,
+                         .parallel_for = has_threads ? dimfold_threads_for : options->parallel_for,
+                         .pool = has_threads ? (char *)host + queue_threads_offset() : options->pool,
+                         .has_threads = has_threads,
+                         .size_bytes = size_bytes};
+    return !has_threads || dimfold_threads_init(host->pool, threads);
+}
+
+dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_host_options *options, dimfold_diag *diag)
+{
+    static const dimfold_host_options default_options = {0};
+    dimfold_call call = {diag, "queue_create_host"};
+    options = options != NULL ? options : &default_options;
+    DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
+    DIMFOLD_TRY(check_options(call, options));
+    const dimfold_allocator *allocator = options->allocator != NULL ? options->allocator : &default_allocator;
+    size_t threads = queue_thread_count(options);
+    size_t size_bytes = queue_threads_offset() + dimfold_threads_size_bytes(threads);
+    host_queue *host = allocator->allocate(allocator->context, size_bytes, _Alignof(max_align_t));
+    if (host == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+    if (!queue_init(host, options, threads, size_bytes, allocator)) {
+        queue_release(host);
+        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+    }
+    *queue = &host->base;
+    return DIMFOLD_OK;
+}

@@ -1,0 +1,161 @@
+/* One lock, one list of indexes: whoever is free takes the next index, the caller too. */
+#if defined(__linux__)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "threads.h"
+
+#if defined(_WIN32) || defined(__wasi__)
+
+struct dimfold_threads {
+    size_t count;
+};
+
+size_t dimfold_threads_size_bytes(size_t count)
+{
+    (void)count;
+    return sizeof(dimfold_threads);
+}
+
+bool dimfold_threads_init(dimfold_threads *threads, size_t count)
+{
+    threads->count = count;
+    return true;
+}
+
+void dimfold_threads_for(void *threads, size_t count, dimfold_task task, void *context)
+{
+    (void)threads;
+    for (size_t index = 0; index < count; index++)
+        task(context, index);
+}
+
+void dimfold_threads_stop(dimfold_threads *threads)
+{
+    (void)threads;
+}
+
+size_t dimfold_threads_processors(void)
+{
+    return 1;
+}
+
+#else
+
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+struct dimfold_threads {
+    pthread_mutex_t lock;
+    pthread_cond_t work, done;
+    dimfold_task task; /* the work at hand: indexes from `next` to `count`, of which `running` are being done */
+    void *context;
+    size_t count, next, running;
+    bool is_stopping;
+    size_t wanted, started; /* threads beside the caller's */
+    pthread_t handle[];
+};
+
+size_t dimfold_threads_size_bytes(size_t count)
+{
+    return sizeof(dimfold_threads) + (count - 1) * sizeof(pthread_t);
+}
+
+bool dimfold_threads_init(dimfold_threads *threads, size_t count)
+{
+    *threads = (dimfold_threads){.wanted = count - 1};
+    if (pthread_mutex_init(&threads->lock, NULL) != 0)
+        return false;
+    if (pthread_cond_init(&threads->work, NULL) != 0) {
+        pthread_mutex_destroy(&threads->lock);
+        return false;
+    }
+    if (pthread_cond_init(&threads->done, NULL) != 0) {
+        pthread_cond_destroy(&threads->work);
+        pthread_mutex_destroy(&threads->lock);
+        return false;
+    }
+    return true;
+}
+
+/* Does the work at hand until no index is left. Called, and returns, with the lock held. */
+static void threads_work(dimfold_threads *threads)
+{
+    while (threads->next < threads->count) {
+        size_t index = threads->next++;
+        threads->running++;
+        pthread_mutex_unlock(&threads->lock);
+        threads->task(threads->context, index);
+        pthread_mutex_lock(&threads->lock);
+        threads->running--;
+    }
+    if (threads->running == 0)
+        pthread_cond_signal(&threads->done);
+}
+
+static void *threads_main(void *argument)
+{
+    dimfold_threads *threads = argument;
+    pthread_mutex_lock(&threads->lock);
+    while (!threads->is_stopping) {
+        if (threads->next < threads->count)
+            threads_work(threads);
+        else
+            pthread_cond_wait(&threads->work, &threads->lock);
+    }
+    pthread_mutex_unlock(&threads->lock);
+    return NULL;
+}
+
+/* Starts the threads, as many as the system gives, with all signals blocked: those are the program's to handle. */
+static void threads_start(dimfold_threads *threads)
+{
+    sigset_t all, old;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &old);
+    while (threads->started < threads->wanted &&
+           pthread_create(&threads->handle[threads->started], NULL, threads_main, threads) == 0)
+        threads->started++;
+    threads->wanted = threads->started;
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void dimfold_threads_for(void *pool, size_t count, dimfold_task task, void *context)
+{
+    dimfold_threads *threads = pool;
+    if (threads->started < threads->wanted)
+        threads_start(threads);
+    pthread_mutex_lock(&threads->lock);
+    threads->task = task;
+    threads->context = context;
+    threads->count = count;
+    threads->next = 0;
+    pthread_cond_broadcast(&threads->work);
+    threads_work(threads);
+    while (threads->running > 0)
+        pthread_cond_wait(&threads->done, &threads->lock);
+    threads->count = threads->next = 0;
+    pthread_mutex_unlock(&threads->lock);
+}
+
+void dimfold_threads_stop(dimfold_threads *threads)
+{
+    pthread_mutex_lock(&threads->lock);
+    threads->is_stopping = true;
+    pthread_cond_broadcast(&threads->work);
+    pthread_mutex_unlock(&threads->lock);
+    for (size_t i = 0; i < threads->started; i++)
+        pthread_join(threads->handle[i], NULL);
+    pthread_cond_destroy(&threads->done);
+    pthread_cond_destroy(&threads->work);
+    pthread_mutex_destroy(&threads->lock);
+}
+
+size_t dimfold_threads_processors(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 ? (size_t)processors : 1;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* Moves that change the items on their way: casts, and copies into the other byte order. */
+#ifndef DIMFOLD_HOST_TRANSFORM_H
+#define DIMFOLD_HOST_TRANSFORM_H
+
+#include "convert.h"
+#include "nest.h"
+
+typedef struct dimfold_transform {
+    dimfold_convert *convert;                     /* NULL: only the byte order changes */
+    size_t target_bytes, source_bytes;            /* of an item */
+    size_t target_swap_bytes, source_swap_bytes;  /* of a number whose bytes are turned round; 1: none are */
+    dimfold_kernel *gather, *scatter;
+    bool is_tiled;                                /* axis[1] is the source's fastest */
+} dimfold_transform;
+
+/* What a plan that converts needs done to its items. */
+dimfold_transform dimfold_transform_make(const dimfold_plan *plan);
+
+/* A dimfold_kernel; its context is a dimfold_transform. */
+void dimfold_transform_block(const void *context, char *target, const char *source, const dimfold_axis *axis);
+
+#endif

@@ -1,0 +1,96 @@
+/* Everything that can be wrong with one operand, so that what comes later may trust it. */
+#include "check.h"
+
+#include "layout/core.h"
+
+#define CHECK_FLAGS (DIMFOLD_READONLY | DIMFOLD_ASSUME_DISJOINT | DIMFOLD_BYTE_SWAPPED)
+
+dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const char *name, size_t *item_bytes)
+{
+    *item_bytes = dimfold_dtype_size_bytes(dtype);
+    if (*item_bytes == 0)
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SIZE, name, DIMFOLD_NO_AXIS, 0, (int64_t)dtype);
+    return DIMFOLD_OK;
+}
+
+/* Strides that a view left out: C order, an extent 0 counting as 1. A product that does not fit belongs to a shape
+   that the layout's own check refuses. */
+static void operand_contiguous(dimfold_operand *operand, const dimfold_view *view)
+{
+    ptrdiff_t stride = 1;
+    for (size_t axis = view->ndim; axis-- > 0;) {
+        operand->contiguous[axis] = stride;
+        stride = layout_stride_beyond(view->shape[axis], stride);
+    }
+    operand->stride = operand->contiguous;
+}
+
+dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view, const char *name,
+                                    dimfold_operand *operand)
+{
+    DIMFOLD_TRY(layout_check_ndim(call, view->ndim, name));
+    DIMFOLD_TRY(layout_check_array(call, view->ndim, view->shape, name));
+    operand->view = view;
+    operand->stride = view->stride;
+    if (view->stride == NULL)
+        operand_contiguous(operand, view);
+    layout_in layout = {view->ndim, view->shape, operand->stride, view->offset};
+    DIMFOLD_TRY(layout_check(call, layout, name));
+    layout_bounds bounds = layout_bounds_of(layout);
+    operand->max = bounds.empty ? -1 : bounds.max;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *operand, bool needs_data,
+                                    const char *data_name, const char *size_name)
+{
+    const dimfold_view *view = operand->view;
+    size_t needed, end;
+    if (operand->max < 0)
+        return DIMFOLD_OK;
+    if (needs_data)
+        DIMFOLD_TRY(dimfold_check_pointer(call, view->data, data_name));
+    bool fits = dimfold_size_mul(&needed, (size_t)operand->max + 1, operand->item_bytes);
+    fits &= needed <= (size_t)PTRDIFF_MAX && dimfold_size_add(&end, (size_t)(uintptr_t)view->data, needed);
+    if (!fits)
+        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, size_name, DIMFOLD_NO_AXIS, 0, 0);
+    if (view->size_bytes != 0 && needed > view->size_bytes)
+        return dimfold_fail(call, DIMFOLD_REASON_BYTES, size_name, DIMFOLD_NO_AXIS, (int64_t)needed,
+                            (int64_t)view->size_bytes);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type)
+{
+    if ((view->flags & ~(uint32_t)CHECK_FLAGS) != 0)
+        return dimfold_fail(call, DIMFOLD_REASON_FLAGS, name, DIMFOLD_NO_AXIS, CHECK_FLAGS, view->flags);
+    if (view->reserved[0] != 0 || view->reserved[1] != 0)
+        return dimfold_fail(call, DIMFOLD_REASON_RESERVED, name, DIMFOLD_NO_AXIS, 0, 0);
+    if (view->nested != NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
+    if (view->device_type != device_type)
+        return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, device_type, view->device_type);
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
+                                     const char *name, int32_t device_type, bool needs_data)
+{
+    DIMFOLD_TRY(dimfold_check_pointer(call, view, name));
+    DIMFOLD_TRY(check_words(call, view, name, device_type));
+    DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));
+    DIMFOLD_TRY(dimfold_check_layout(call, view, name, operand));
+    return dimfold_check_memory(call, operand, needs_data, name, name);
+}
+
+dimfold_status dimfold_check_same_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source)
+{
+    if (source->ndim != target->ndim)
+        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "source", DIMFOLD_NO_AXIS, (int64_t)target->ndim,
+                            (int64_t)source->ndim);
+    for (size_t axis = 0; axis < target->ndim; axis++)
+        if (source->shape[axis] != target->shape[axis])
+            return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "source", (ptrdiff_t)axis, (int64_t)target->shape[axis],
+                                (int64_t)source->shape[axis]);
+    return DIMFOLD_OK;
+}

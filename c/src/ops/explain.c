@@ -1,0 +1,70 @@
+/* A plan for people: the canonical form, the kernel, and sentences. */
+#include "operation.h"
+
+#include <string.h>
+
+static const char *const plan_why[] = {
+#define DIMFOLD_PLAN_REASON(name, why, advice) why,
+#include "plan_reason.def"
+#undef DIMFOLD_PLAN_REASON
+};
+
+static const char *const plan_advice[] = {
+#define DIMFOLD_PLAN_REASON(name, why, advice) advice,
+#include "plan_reason.def"
+#undef DIMFOLD_PLAN_REASON
+};
+
+static void explain_form(dimfold_explanation *explanation, const dimfold_canonical *form)
+{
+    explanation->operands = form->operands;
+    explanation->ndim = form->ndim;
+    memcpy(explanation->shape, form->shape, form->ndim * sizeof form->shape[0]);
+    for (size_t k = 0; k < form->operands; k++) {
+        memcpy(explanation->stride[k], form->stride[k], form->ndim * sizeof form->stride[k][0]);
+        explanation->position[k] = form->position[k];
+    }
+}
+
+dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
+                               dimfold_explanation *explanation, dimfold_diag *diag)
+{
+    static const dimfold_operation explain = {.name = "explain"};
+    dimfold_call call = {diag, explain.name};
+    dimfold_plan plan;
+    DIMFOLD_TRY(dimfold_check_pointer(call, explanation, "explanation"));
+    DIMFOLD_TRY(dimfold_operation_plan(call, &explain, queue, target, source, &plan));
+    memset(explanation, 0, sizeof *explanation);
+    explanation->kernel = plan.kernel;
+    explanation->reason = plan.reason;
+    explanation->index_bits = plan.index_bits;
+    explanation->width_bytes = plan.width_bytes;
+    explanation->moved_bytes = plan.moved_bytes;
+    explanation->run = plan.form.ndim > 0 ? plan.form.shape[0] : 1;
+    explanation->threads = dimfold_plan_threads(&plan, queue->threads);
+    explain_form(explanation, &plan.form);
+    return DIMFOLD_OK;
+}
+
+const char *dimfold_kernel_name(int32_t kernel)
+{
+    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk"};
+    size_t count = sizeof names / sizeof names[0];
+    return kernel >= 0 && (size_t)kernel < count ? names[kernel] : "unknown";
+}
+
+static const char *explanation_text(const dimfold_explanation *explanation, const char *const *texts)
+{
+    bool is_known = explanation != NULL && explanation->reason >= 0 && explanation->reason < DIMFOLD_PLAN_REASON_COUNT;
+    return is_known ? texts[explanation->reason] : "";
+}
+
+const char *dimfold_explanation_why(const dimfold_explanation *explanation)
+{
+    return explanation_text(explanation, plan_why);
+}
+
+const char *dimfold_explanation_advice(const dimfold_explanation *explanation)
+{
+    return explanation_text(explanation, plan_advice);
+}

@@ -1,0 +1,8 @@
+/* Writing one value to every element. */
+#include "operation.h"
+
+dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view *target, const void *value, dimfold_diag *diag)
+{
+    static const dimfold_operation fill = {.name = "fill", .needs_data = true};
+    return dimfold_operation_run(&fill, queue, target, NULL, value, diag);
+}

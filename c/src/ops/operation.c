@@ -1,0 +1,182 @@
+/* Checks, canonicalises, looks for overlap, chooses, runs: in this order, so that nothing is written unless all is
+   well. */
+#include "operation.h"
+
+#include "base/checked.h"
+#include "byte_order.h"
+#include "check.h"
+#include "overlap.h"
+
+#include <string.h>
+
+/* Steps of the exact searches for overlap: about a millisecond. */
+#define OPERATION_WORK_MAX 50000
+
+static void plan_side(dimfold_plan_side *side, const dimfold_operand *operand)
+{
+    side->data = operand->view->data;
+    side->item_bytes = operand->item_bytes;
+    side->dtype = operand->view->dtype;
+    side->max = operand->max;
+    side->is_swapped = (operand->view->flags & DIMFOLD_BYTE_SWAPPED) != 0 &&
+                       dimfold_dtype_swap_bytes(operand->view->dtype) > 1;
+}
+
+static void plan_canonicalise(dimfold_plan *plan, size_t operands, const dimfold_operand *operand)
+{
+    dimfold_strided strided[2];
+    for (size_t k = 0; k < operands; k++) {
+        strided[k] = (dimfold_strided){operand[k].stride, (ptrdiff_t)operand[k].view->offset};
+        plan_side(&plan->side[k], &operand[k]);
+    }
+    dimfold_canonicalise(&plan->form, operand[0].view->ndim, operand[0].view->shape, operands, strided);
+}
+
+/* The axis to name when a target overlaps itself: the first, by stride, that steps into what the smaller ones reach. */
+static ptrdiff_t overlap_axis(const dimfold_operand *target)
+{
+    const size_t *shape = target->view->shape;
+    size_t ndim = target->view->ndim, fault = ndim;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        size_t stride = dimfold_ptrdiff_magnitude(target->stride[axis]), reach = 0;
+        for (size_t other = 0; other < ndim; other++) {
+            size_t step = dimfold_ptrdiff_magnitude(target->stride[other]);
+            if (step < stride || (step == stride && other < axis))
+                reach += (shape[other] - 1) * step;
+        }
+        bool is_smallest = fault == ndim || stride < dimfold_ptrdiff_magnitude(target->stride[fault]);
+        if (shape[axis] > 1 && stride <= reach && is_smallest)
+            fault = axis;
+    }
+    return (ptrdiff_t)fault;
+}
+
+static dimfold_status check_target_overlap(dimfold_call call, const dimfold_plan *plan, const dimfold_operand *target)
+{
+    if ((target->view->flags & DIMFOLD_ASSUME_DISJOINT) != 0)
+        return DIMFOLD_OK;
+    int overlap = dimfold_overlap_target(&plan->form, OPERATION_WORK_MAX);
+    if (overlap == DIMFOLD_OVERLAP_NONE)
+        return DIMFOLD_OK;
+    int32_t reason = overlap == DIMFOLD_OVERLAP_FOUND ? DIMFOLD_REASON_OVERLAP : DIMFOLD_REASON_OVERLAP_UNKNOWN;
+    return dimfold_fail(call, reason, "target", overlap_axis(target), 0, 0);
+}
+
+static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
+{
+    const dimfold_plan_side *side = &plan->side[operand];
+    uintptr_t first = (uintptr_t)side->data + (uintptr_t)plan->form.position[operand] * side->item_bytes;
+    return (dimfold_place){first, side->item_bytes};
+}
+
+static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan)
+{
+    int overlap =
+        dimfold_overlap_source(&plan->form, plan_place(plan, 0), plan_place(plan, 1), OPERATION_WORK_MAX);
+    plan->is_same = overlap == DIMFOLD_OVERLAP_SAME;
+    if (overlap == DIMFOLD_OVERLAP_NONE || overlap == DIMFOLD_OVERLAP_SAME)
+        return DIMFOLD_OK;
+    int32_t reason = overlap == DIMFOLD_OVERLAP_FOUND ? DIMFOLD_REASON_OVERLAP_OPERANDS
+                                                      : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
+    return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);
+}
+
+static bool dtype_is_number(dimfold_dtype dtype)
+{
+    switch (dtype) {
+#define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy) case DIMFOLD_DTYPE_##constant:
+#include "base/dtype.def"
+#undef DIMFOLD_DTYPE_ROW
+        return true;
+    default:
+        return false;
+    }
+}
+
+static dimfold_status check_dtypes(dimfold_call call, const dimfold_operation *operation, const dimfold_view *target,
+                                   const dimfold_view *source)
+{
+    if (target->dtype == source->dtype)
+        return DIMFOLD_OK;
+    if (operation->same_dtype)
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SAME, "source", DIMFOLD_NO_AXIS, target->dtype, source->dtype);
+    if (!dtype_is_number(target->dtype))
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "target", DIMFOLD_NO_AXIS, 0, target->dtype);
+    if (!dtype_is_number(source->dtype))
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "source", DIMFOLD_NO_AXIS, 0, source->dtype);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status check_operands(dimfold_call call, const dimfold_operation *operation, const dimfold_queue *queue,
+                                     const dimfold_view *target, const dimfold_view *source, dimfold_operand *operand)
+{
+    DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
+    if (operation->needs_source)
+        DIMFOLD_TRY(dimfold_check_pointer(call, source, "source"));
+    int32_t device_type = queue->kind->device_type;
+    DIMFOLD_TRY(dimfold_operand_check(call, &operand[0], target, "target", device_type, operation->needs_data));
+    if ((target->flags & DIMFOLD_READONLY) != 0)
+        return dimfold_fail(call, DIMFOLD_REASON_READONLY, "target", DIMFOLD_NO_AXIS, 0, 0);
+    if (source == NULL)
+        return DIMFOLD_OK;
+    DIMFOLD_TRY(dimfold_operand_check(call, &operand[1], source, "source", device_type, operation->needs_data));
+    DIMFOLD_TRY(dimfold_check_same_shape(call, target, source));
+    return check_dtypes(call, operation, target, source);
+}
+
+dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation *operation,
+                                      const dimfold_queue *queue, const dimfold_view *target,
+                                      const dimfold_view *source, dimfold_plan *plan)
+{
+    dimfold_operand operand[2];
+    DIMFOLD_TRY(check_operands(call, operation, queue, target, source, operand));
+    plan_canonicalise(plan, source != NULL ? 2 : 1, operand);
+    DIMFOLD_TRY(check_target_overlap(call, plan, &operand[0]));
+    plan->is_same = plan->converts = false;
+    if (source != NULL) {
+        plan->converts = target->dtype != source->dtype || plan->side[0].is_swapped != plan->side[1].is_swapped;
+        bool has_data = target->data != NULL && source->data != NULL;
+        DIMFOLD_TRY(has_data ? check_source_overlap(call, plan) : DIMFOLD_OK);
+    }
+    dimfold_plan_choose(plan);
+    return DIMFOLD_OK;
+}
+
+/* Puts a fill's item into `item` as it will lie in memory, so that the target may hold the value itself. */
+static void plan_set_value(dimfold_plan *plan, char *item, const void *value)
+{
+    memcpy(item, value, plan->side[0].item_bytes);
+    if (plan->side[0].is_swapped)
+        dimfold_swap_bytes(item, plan->side[0].item_bytes, dimfold_dtype_swap_bytes(plan->side[0].dtype));
+    plan->side[1] = plan->side[0];
+    plan->side[1].data = item;
+}
+
+static dimfold_status operation_try(dimfold_call call, const dimfold_operation *operation, dimfold_queue *queue,
+                                    const dimfold_view *target, const dimfold_view *source, const void *value)
+{
+    dimfold_plan plan;
+    char item[16];
+    if (!operation->needs_source)
+        DIMFOLD_TRY(dimfold_check_pointer(call, value, "value"));
+    DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
+    if (source == NULL)
+        plan_set_value(&plan, item, value);
+    if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
+        queue->kind->run(queue, &plan);
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold_queue *queue,
+                                     const dimfold_view *target, const dimfold_view *source, const void *value,
+                                     dimfold_diag *diag)
+{
+    dimfold_diag failure;
+    dimfold_call call = {&failure, operation->name};
+    dimfold_status status = operation_try(call, operation, queue, target, source, value);
+    if (status != DIMFOLD_OK && queue != NULL)
+        dimfold_diag_text(&failure, queue->last_failure, sizeof queue->last_failure);
+    if (status != DIMFOLD_OK && diag != NULL)
+        *diag = failure;
+    return status;
+}

@@ -1,0 +1,28 @@
+/* Whether writing a target could disturb itself or its source. */
+#ifndef DIMFOLD_OPS_OVERLAP_H
+#define DIMFOLD_OPS_OVERLAP_H
+
+#include "canonical.h"
+
+#include <stdint.h>
+
+#define DIMFOLD_OVERLAP_NONE 0
+#define DIMFOLD_OVERLAP_SAME 1    /* target and source are the same elements in the same order */
+#define DIMFOLD_OVERLAP_FOUND 2
+#define DIMFOLD_OVERLAP_UNKNOWN 3 /* given up after max_work steps */
+
+/* Where an operand's items lie. */
+typedef struct dimfold_place {
+    uintptr_t address; /* of the first element visited */
+    size_t item_bytes;
+} dimfold_place;
+
+/* Whether two indices of the target share a position. First the cheap test of sorted intervals, and only when it fails
+   the exact one. NONE, FOUND or UNKNOWN. */
+int dimfold_overlap_target(const dimfold_canonical *form, uint64_t max_work);
+
+/* Whether target and source (operand 1) share any byte. */
+int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
+                           uint64_t max_work);
+
+#endif

@@ -1,0 +1,157 @@
+/* Chooses how an operation runs: by the strides of the canonical form alone, never by which queue asks. */
+#include "plan.h"
+
+#include "base/checked.h"
+
+/* A shared row of at most so many bytes moves as one item. */
+#define PLAN_UNIT_BYTES_MAX 16
+
+/* Below so many elements in the two fastest axes a tile has nothing to gain. */
+#define PLAN_TILE_ELEMENTS_MIN 16
+
+#define PLAN_WIDTH_BYTES_MAX 64
+
+/* Smaller work is done before another thread has woken up. */
+#define PLAN_THREADED_BYTES_MIN ((uint64_t)1 << 20)
+
+static size_t step_of(const dimfold_plan *plan, size_t operand, size_t axis)
+{
+    return dimfold_ptrdiff_magnitude(plan->form.stride[operand][axis]);
+}
+
+static bool axis_is_unit(const dimfold_plan *plan, size_t axis)
+{
+    for (size_t k = 0; k < plan->form.operands; k++)
+        if (plan->form.stride[k][axis] != 1)
+            return false;
+    return true;
+}
+
+/* The source's fastest axis from `first` on. An axis along which the source repeats itself is none. */
+static size_t source_fastest(const dimfold_plan *plan, size_t first)
+{
+    size_t fastest = first;
+    for (size_t axis = first + 1; axis < plan->form.ndim; axis++) {
+        size_t step = step_of(plan, 1, axis), best = step_of(plan, 1, fastest);
+        if (step != 0 && (best == 0 || step < best))
+            fastest = axis;
+    }
+    return fastest;
+}
+
+static void plan_set(dimfold_plan *plan, int32_t kernel, int32_t reason)
+{
+    plan->kernel = kernel;
+    plan->reason = reason;
+}
+
+static void choose_run(dimfold_plan *plan)
+{
+    bool is_fill = plan->form.operands == 1;
+    plan_set(plan, is_fill || plan->converts ? DIMFOLD_KERNEL_RUNS : DIMFOLD_KERNEL_MEMCPY,
+             is_fill ? DIMFOLD_PLAN_REASON_FILLED : DIMFOLD_PLAN_REASON_ONE_RUN);
+}
+
+static void choose_tiles(dimfold_plan *plan, size_t fastest)
+{
+    size_t extent = plan->form.shape[plan->first], other = plan->form.shape[fastest];
+    if (extent < PLAN_TILE_ELEMENTS_MIN && extent * other < PLAN_TILE_ELEMENTS_MIN) {
+        plan_set(plan, DIMFOLD_KERNEL_WALK, DIMFOLD_PLAN_REASON_SHORT_AXES);
+        return;
+    }
+    plan->second = fastest;
+    plan_set(plan, DIMFOLD_KERNEL_TRANSPOSE,
+             plan->first > 0 ? DIMFOLD_PLAN_REASON_TILES_OF_ROWS : DIMFOLD_PLAN_REASON_TILES);
+}
+
+/* A short row without gaps on both sides moves as one item, so that it is the axes around it that decide. */
+static bool row_is_unit(const dimfold_plan *plan)
+{
+    const dimfold_canonical *form = &plan->form;
+    return !plan->converts && form->operands == 2 && form->ndim > 1 && axis_is_unit(plan, 0) &&
+           form->shape[0] <= PLAN_UNIT_BYTES_MAX / plan->side[0].item_bytes;
+}
+
+static void choose_loops(dimfold_plan *plan)
+{
+    size_t first = row_is_unit(plan) ? 1 : 0, ndim = plan->form.ndim;
+    plan->first = first;
+    plan->second = first + 1 < ndim ? first + 1 : ndim;
+    if (plan->form.operands == 1)
+        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_FILLED);
+    else if (step_of(plan, 1, first) == 0)
+        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_REPEATED);
+    else if (source_fastest(plan, first) != first)
+        choose_tiles(plan, source_fastest(plan, first));
+    else if (axis_is_unit(plan, 0))
+        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_ROWS);
+    else
+        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_STRIDED_ROWS);
+}
+
+static void choose_kernel(dimfold_plan *plan)
+{
+    plan->first = 0;
+    plan->second = plan->form.ndim;
+    if (plan->form.size == 0)
+        plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_EMPTY);
+    else if (plan->is_same && !plan->converts)
+        plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_SAME);
+    else if (plan->form.ndim == 0 || (plan->form.ndim == 1 && axis_is_unit(plan, 0)))
+        choose_run(plan);
+    else
+        choose_loops(plan);
+}
+
+/* The bits that an operand's addresses and its run have set: their lowest one is the width that fits all of them. */
+static uintptr_t side_bits(const dimfold_plan *plan, size_t operand)
+{
+    const dimfold_plan_side *side = &plan->side[operand];
+    const dimfold_canonical *form = &plan->form;
+    size_t item_bytes = side->item_bytes, run = 1, run_axis = form->ndim;
+    size_t candidate = operand == 1 && plan->kernel == DIMFOLD_KERNEL_TRANSPOSE && plan->first == 0 ? plan->second : 0;
+    if (candidate < form->ndim && form->stride[operand][candidate] == 1) {
+        run_axis = candidate;
+        run = form->shape[candidate];
+    }
+    uintptr_t bits = (uintptr_t)side->data + (uintptr_t)form->position[operand] * item_bytes;
+    bits |= run * item_bytes;
+    for (size_t axis = 0; axis < form->ndim; axis++)
+        if (axis != run_axis)
+            bits |= (uintptr_t)form->stride[operand][axis] * item_bytes;
+    return bits;
+}
+
+static uint32_t choose_width(const dimfold_plan *plan)
+{
+    uintptr_t bits = PLAN_WIDTH_BYTES_MAX;
+    for (size_t k = 0; k < plan->form.operands; k++)
+        bits |= side_bits(plan, k);
+    return (uint32_t)(bits & (~bits + 1));
+}
+
+void dimfold_plan_choose(dimfold_plan *plan)
+{
+    ptrdiff_t reach = plan->side[0].max;
+    size_t element_bytes = plan->side[0].item_bytes;
+    if (plan->form.operands == 2) {
+        reach = reach > plan->side[1].max ? reach : plan->side[1].max;
+        element_bytes += plan->side[1].item_bytes;
+    }
+    choose_kernel(plan);
+    plan->index_bits = reach > INT32_MAX ? 64 : 32;
+    plan->width_bytes = choose_width(plan);
+    plan->moved_bytes = plan->kernel == DIMFOLD_KERNEL_NOTHING ? 0 : (uint64_t)plan->form.size * element_bytes;
+}
+
+size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads)
+{
+    if (plan->moved_bytes < PLAN_THREADED_BYTES_MIN)
+        return 1;
+    return threads < plan->form.size ? threads : plan->form.size;
+}
+
+size_t dimfold_plan_unit_bytes(const dimfold_plan *plan)
+{
+    return plan->side[0].item_bytes * (plan->first > 0 ? plan->form.shape[0] : 1);
+}
