@@ -36,7 +36,7 @@ def read_npy(path):
 def evaluated(program):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.npy"
-        subprocess.run([program, "eval", f"{DIGITS}{STEPS}", "-o", str(out)], check=True)
+        subprocess.run([program, "eval", f"{DIGITS}{STEPS}", "-o", str(out)], check=True, stdout=subprocess.DEVNULL)
         return read_npy(out)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "expressions.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| (?:`(\w+)\(.*?\)`|indexing) \| `(.+?)` \| `(.+?)` \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (?:`(\w+)(?:\(.*?\))?`|indexing) \| `(.+?)` \| `(.+?)` \|$", re.MULTILINE)
 SOURCE = "c(2,3,4)"
 
 
@@ -33,15 +33,16 @@ def examples_give_their_results():
 
 def every_function_is_there():
     steps = (ROOT / "c" / "src" / "text" / "step.def").read_text(encoding="utf-8")
-    known = {row[0] for row in ROW.findall(PAGE) if row[0]}
+    known = {row[0] for row in ROW.findall(PAGE) if row[0]} - {"T"}  # a property in NumPy, no function here
     for name in sorted(known ^ set(re.findall(r"^DIMFOLD_STEP\((\w+)", steps, re.MULTILINE))):
         yield f"{name} is in step.def or on the page, but not in both"
 
 
 def every_dtype_is_there():
+    listed = re.search(r"^Dtypes: .*?\n\n", PAGE, re.MULTILINE | re.DOTALL).group()
     dtypes = (ROOT / "c" / "src" / "base" / "dtype.def").read_text(encoding="utf-8")
     for name in re.findall(r'^DIMFOLD_DTYPE_ROW\(\w+, "(\w+)"', dtypes, re.MULTILINE):
-        if f"`{name}`" not in PAGE:
+        if f"`{name}`" not in listed:
             yield f"the dtype {name} is missing"
 
 
