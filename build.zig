@@ -3,6 +3,8 @@ const std = @import("std");
 const sources = @import("build/sources.zig");
 
 const Mode = std.builtin.OptimizeMode;
+const Compile = std.Build.Step.Compile;
+const Run = std.Build.Step.Run;
 
 /// How one set of C files is compiled. Undefined behaviour traps in the checked build, and costs nothing in the others.
 const Build = struct {
@@ -28,13 +30,13 @@ const Build = struct {
         return made;
     }
 
-    fn library(self: Build, linkage: std.builtin.LinkMode) *std.Build.Step.Compile {
+    fn library(self: Build, linkage: std.builtin.LinkMode) *Compile {
         return self.b.addLibrary(.{ .name = "dimfold", .linkage = linkage, .root_module = self.module(&.{"c/src"}) });
     }
 
-    fn program(self: Build, name: []const u8, folder: []const u8) *std.Build.Step.Compile {
+    fn program(self: Build, name: []const u8, folder: []const u8, archive: *Compile) *Compile {
         const made = self.b.addExecutable(.{ .name = name, .root_module = self.module(&.{folder}) });
-        made.root_module.linkLibrary(self.library(.static));
+        made.root_module.linkLibrary(archive);
         return made;
     }
 };
@@ -49,9 +51,9 @@ pub fn build(b: *std.Build) void {
 
     const archive = fast.library(.static);
     const shared = fast.library(.dynamic);
-    const program = fast.program("dimfold", "c/cli");
-    const tests = fast.program("dimfold-tests", "tests/c");
-    const tests_debug = debug.program("dimfold-tests-debug", "tests/c");
+    const program = fast.program("dimfold", "c/cli", archive);
+    const tests = fast.program("dimfold-tests", "tests/c", archive);
+    const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.library(.static));
 
     b.installArtifact(archive);
     b.installArtifact(program);
@@ -69,14 +71,14 @@ pub fn build(b: *std.Build) void {
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
 }
 
-fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *std.Build.Step.Compile) void {
+fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *Compile) void {
     const step = b.step(name, description);
     for (artifacts) |artifact| step.dependOn(&b.addInstallArtifact(artifact, .{}).step);
 }
 
 /// A step that runs a command in the caller's directory, with what follows -- as its last arguments.
-fn start(b: *std.Build, name: []const u8, description: []const u8, command: *std.Build.Step.Run) void {
-    if (@hasDecl(std.Build.Step.Run, "addPassthruArgs")) {
+fn start(b: *std.Build, name: []const u8, description: []const u8, command: *Run) void {
+    if (@hasDecl(Run, "addPassthruArgs")) {
         command.addPassthruArgs();
     } else if (b.args) |arguments| {
         command.addArgs(arguments);
@@ -84,7 +86,7 @@ fn start(b: *std.Build, name: []const u8, description: []const u8, command: *std
     b.step(name, description).dependOn(&command.step);
 }
 
-fn python(b: *std.Build, script: []const u8) *std.Build.Step.Run {
+fn python(b: *std.Build, script: []const u8) *Run {
     const command = b.addSystemCommand(&.{"python3"});
     command.stdio = .inherit;
     command.addFileArg(b.path(script));
@@ -92,16 +94,16 @@ fn python(b: *std.Build, script: []const u8) *std.Build.Step.Run {
 }
 
 /// The suites build for themselves what they test, so that a failing build is a failed test among the others.
-fn runTests(b: *std.Build, options: []const []const u8) *std.Build.Step.Run {
+fn runTests(b: *std.Build, options: []const []const u8) *Run {
     const command = python(b, "tools/run_tests.py");
     command.addArgs(options);
     command.addArg(b.graph.zig_exe);
     return command;
 }
 
-fn replay(b: *std.Build, shared: *std.Build.Step.Compile) *std.Build.Step.Run {
+fn replay(b: *std.Build, shared: *Compile) *Run {
     const command = python(b, "tests/replay/replay.py");
-    command.addArtifactArg(shared);
+    command.addPrefixedArtifactArg("--library=", shared);
     return command;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What gcc adds to Zig's own build of the tests, by its argument:
 
-    gcc_suite.py warnings          every C file of the library and the program compiles without a warning
+    gcc_suite.py warnings          every C file compiles without a warning
     gcc_suite.py sanitized         the C tests under AddressSanitizer, its leak check and UndefinedBehaviorSanitizer
     gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error
 Further arguments choose tests, as those of the C test program do. Last line: N passed, N failed.
@@ -18,7 +18,7 @@ VALGRIND = "valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-fo
 
 
 def warnings() -> int:
-    objects, refusals = gcc.compile_all("warnings", gcc.sources("c/src", "c/cli"))
+    objects, refusals = gcc.compile_all("warnings", gcc.sources("c/src", "c/cli", "tests/c", "examples"))
     print("".join(f"FAILED {refusal}\n" for refusal in refusals), end="")
     print(f"{len(objects)} passed, {len(refusals)} failed")
     return len(refusals) > 0

@@ -47,7 +47,8 @@ TEST(numbers_print_like_the_c_library_at_random)
 TEST(a_text_without_room_is_counted_and_nothing_is_written)
 {
     char text = '#';
-    dimfold_text out = {&text, 0, 0};
+    volatile size_t room = 0;
+    dimfold_text out = {&text, room, 0};
     dimfold_text_string(&out, "folded");
     CHECK_EQ(6, dimfold_text_close(&out));
     CHECK_EQ('#', text);
@@ -56,7 +57,8 @@ TEST(a_text_without_room_is_counted_and_nothing_is_written)
 TEST(a_text_with_room_for_one_is_the_closing_zero)
 {
     char text[2] = {'#', '#'};
-    dimfold_text out = {text, 1, 0};
+    volatile size_t room = 1;
+    dimfold_text out = {text, room, 0};
     dimfold_text_string(&out, "folded");
     CHECK_EQ(6, dimfold_text_close(&out));
     CHECK(text[0] == '\0' && text[1] == '#');
