@@ -67,7 +67,8 @@ TEST(index_refuses_another_number_of_axes_and_positions_below_0)
     dimfold_layout layout;
     dimfold_diag diag;
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_new_unchecked(&layout, 2, shape, stride, 2, NULL));
-    CHECK_FAILS(DIMFOLD_ERR_BOUNDS, "index", &position, &diag, dimfold_layout_index(&layout, 2, index, &position, &diag));
+    CHECK_FAILS(DIMFOLD_ERR_BOUNDS, "index", &position, &diag,
+                dimfold_layout_index(&layout, 2, index, &position, &diag));
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "index", &position, &diag, dimfold_layout_index(&layout, 1, index, &position, &diag));
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "index", &position, &diag, dimfold_layout_index(&layout, 3, index, &position, &diag));
     CHECK_EQ(-1, dimfold_layout_index_unchecked(&layout, index));

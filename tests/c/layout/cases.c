@@ -115,14 +115,14 @@ static void dense_rearranged(uint64_t *random, dimfold_layout *layout)
     bool gaps = random_once_in(random, 2), flips = random_once_in(random, 2);
     for (size_t i = 0; i < layout->ndim; i++) {
         size_t axis = (size_t)(axes[i] < 0 ? axes[i] + (ptrdiff_t)layout->ndim : axes[i]);
-        bool single = size > PTRDIFF_MAX / 32 || (layout->ndim > 5 && !random_once_in(random, 2));
-        layout->shape[axis] = single || run > PTRDIFF_MAX / 32 ? 1 : (size_t)test_random_in(random, 1, 4);
+        bool single = size > PTRDIFF_MAX / 64 || (layout->ndim > 5 && !random_once_in(random, 2));
+        layout->shape[axis] = single || run > PTRDIFF_MAX / 64 ? 1 : (size_t)test_random_in(random, 1, 4);
         size *= layout->shape[axis];
         layout->stride[axis] = flips && random_once_in(random, 2) ? -run : run;
         if (gaps && random_once_in(random, 6))
             layout->stride[axis] = 0;
-        else
-            run *= (ptrdiff_t)layout->shape[axis] * (gaps && run < PTRDIFF_MAX / 32 && random_once_in(random, 3) ? 2 : 1);
+        else if (layout->shape[axis] > 1)
+            run *= (ptrdiff_t)layout->shape[axis] * (gaps && random_once_in(random, 3) ? 2 : 1);
     }
     layout->offset = lowest_offset(layout) + (random_once_in(random, 2) ? 0 : (size_t)test_random_in(random, 0, 9));
 }

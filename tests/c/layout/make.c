@@ -1,8 +1,8 @@
 /* Making layouts: which numbers are a layout, and what contiguous means. */
 #include "cases.h"
 
-/* What new answers must be what the definition says. Where a layout breaks both rules, or reaches so far below 0 that the
-   way there has no number, either status will do. */
+/* What new answers must be what the definition says. Where a layout breaks both rules, or reaches so far below 0 that
+   the way there has no number, either status will do. */
 static void check_new(const dimfold_layout *wanted)
 {
     dimfold_layout result, before;
@@ -19,7 +19,8 @@ static void check_new(const dimfold_layout *wanted)
     if (reference_product(wanted->ndim, wanted->shape, true) <= PTRDIFF_MAX && reference_size(wanted) > 0) {
         reference_extremes(wanted, &min, &max);
         expected = min < 0 && found == DIMFOLD_ERR_BOUNDS ? DIMFOLD_ERR_BOUNDS : expected;
-        expected = (wide)wanted->offset - min > PTRDIFF_MAX && found == DIMFOLD_ERR_OVERFLOW ? DIMFOLD_ERR_OVERFLOW : expected;
+        bool far = (wide)wanted->offset - min > PTRDIFF_MAX;
+        expected = far && found == DIMFOLD_ERR_OVERFLOW ? DIMFOLD_ERR_OVERFLOW : expected;
     }
     CHECK(found == expected || reference_complain("accepted or refused wrongly", NULL, wanted));
     CHECK(memcmp(&before, &result, sizeof result) == 0);
@@ -229,7 +230,8 @@ TEST(a_rank_above_64_is_refused_before_its_arrays_are_read)
     dimfold_layout result, absurd = {.ndim = DIMFOLD_NDIM_MAX + 1};
     dimfold_diag diag;
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "new", &result, &diag, dimfold_layout_new(&result, 65, shape, stride, 0, &diag));
-    CHECK_FAILS(DIMFOLD_ERR_NDIM, "new", &result, &diag, dimfold_layout_new(&result, SIZE_MAX, shape, stride, 0, &diag));
+    CHECK_FAILS(DIMFOLD_ERR_NDIM, "new", &result, &diag,
+                dimfold_layout_new(&result, SIZE_MAX, shape, stride, 0, &diag));
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "new_unchecked", &result, &diag,
                 dimfold_layout_new_unchecked(&result, 65, shape, stride, 0, &diag));
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "c_contig", &result, &diag, dimfold_layout_c_contig(&result, 65, shape, &diag));

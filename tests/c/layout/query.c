@@ -69,8 +69,8 @@ TEST(what_contig_makes_is_contiguous_for_every_size)
     random_layouts(4000, contiguity_of_made);
 }
 
-/* The strides of the axes whose extent is not 1, the fastest of the order first: all positive, none smaller than the one
-   before it, the first 1. */
+/* The strides of the axes whose extent is not 1, the fastest of the order first: all positive, none smaller than the
+   one before it, the first 1. */
 static bool prefers(const dimfold_layout *layout, dimfold_order order)
 {
     ptrdiff_t before = 0;
