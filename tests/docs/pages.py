@@ -1,4 +1,4 @@
-"""All pages: links lead somewhere, and every name of the library that a page uses is declared."""
+"""All pages: links lead somewhere, names are declared, commands are steps of the build, paths are there."""
 import re
 from pathlib import Path
 
@@ -6,8 +6,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAME = re.compile(r"\b(?:dimfold_\w+|DIMFOLD_[A-Z_]\w*)")
+PATH = re.compile(r"`((?:c/src|c/include|tools|tests|bench|examples)/[\w./]+)`")
 # Design decisions about what is not there yet may name it.
-PLANNED = re.compile(r"^## 9\. .*?(?=^## 10\.)", re.MULTILINE | re.DOTALL)
+PLANNED = re.compile(r"^## 9\. .*?(?=^## 10\.)|\*Planned\*: .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 # Files, environment variables and a prefix are no declarations.
 NOT_DECLARED = {"DIMFOLD_TEST_SCALE"}
 
@@ -42,4 +43,20 @@ def names_are_declared():
                 yield f"{page.name} says {name}, which no header declares"
 
 
-CHECKS = [links_lead_somewhere, names_are_declared]
+def commands_are_steps_of_the_build():
+    build = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "build.zig", *(ROOT / "build").glob("*.zig")])
+    for page in PAGES:
+        for step in sorted(set(re.findall(r"\./zigw build (\w+)", page.read_text(encoding="utf-8")))):
+            if f'"{step}"' not in build:
+                yield f"{page.name} says `./zigw build {step}`, which build.zig does not know"
+
+
+def paths_are_there():
+    for page in PAGES:
+        text = PLANNED.sub("", page.read_text(encoding="utf-8"))
+        for path in sorted(set(PATH.findall(text))):
+            if not (ROOT / path).exists():
+                yield f"{page.name} names {path}, which is not there"
+
+
+CHECKS = [links_lead_somewhere, names_are_declared, commands_are_steps_of_the_build, paths_are_there]
