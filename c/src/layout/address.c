@@ -42,8 +42,7 @@ LAYOUT_INLINE dimfold_status address_unravel(dimfold_call call, layout_in in, si
                                              bool backwards)
 {
     size_t size;
-    bool fits = layout_size_checked(&size, in.ndim, in.shape);
-    if (LAYOUT_UNLIKELY(!fits && size != 0))
+    if (LAYOUT_UNLIKELY(!layout_size_checked(&size, in.ndim, in.shape)))
         return dimfold_layout_size_overflow(call, in.ndim, in.shape, "layout");
     if (LAYOUT_UNLIKELY(ordinal >= size))
         return dimfold_fail(call, DIMFOLD_REASON_ORDINAL, "ordinal", DIMFOLD_NO_AXIS, (int64_t)size, (int64_t)ordinal);

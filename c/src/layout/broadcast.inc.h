@@ -26,7 +26,8 @@ dimfold_status FN(broadcast_layout)(dimfold_layout *result1, dimfold_layout *res
     TRY_POINTER(result2);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    return broadcast_both(call, result1, result2, IN(layout), layout_in_of_dyn(layout2), false);
+    layout_in in = IN(layout), in2 = layout_in_of_dyn(layout2);
+    return broadcast_both(call, result1, result2, &in, &in2, false);
 }
 
 dimfold_status FN(broadcast_layout_left)(dimfold_layout *result1, dimfold_layout *result2, const LAYOUT *layout,
@@ -37,7 +38,8 @@ dimfold_status FN(broadcast_layout_left)(dimfold_layout *result1, dimfold_layout
     TRY_POINTER(result2);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    return broadcast_both(call, result1, result2, IN(layout), layout_in_of_dyn(layout2), true);
+    layout_in in = IN(layout), in2 = layout_in_of_dyn(layout2);
+    return broadcast_both(call, result1, result2, &in, &in2, true);
 }
 
 dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layout, const dimfold_layout *layout2,
@@ -47,8 +49,9 @@ dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layou
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    DIMFOLD_TRY(broadcast_write(call, OUT(result), layout_in_of_dyn(layout2), NDIM(layout), SHAPE(layout), false,
-                                "layout2"));
+    layout_in in = layout_in_of_dyn(layout2);
+    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), false, "layout2"));
+    broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), false);
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }
@@ -60,8 +63,9 @@ dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    DIMFOLD_TRY(broadcast_write(call, OUT(result), layout_in_of_dyn(layout2), NDIM(layout), SHAPE(layout), true,
-                                "layout2"));
+    layout_in in = layout_in_of_dyn(layout2);
+    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), true, "layout2"));
+    broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), true);
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }

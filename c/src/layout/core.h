@@ -167,38 +167,57 @@ LAYOUT_INLINE layout_bounds layout_bounds_of(layout_in in)
     return bounds;
 }
 
-/* The number of elements, false if the product of the extents that are not 0 is above PTRDIFF_MAX. */
+/* The number of elements; false if the product of the extents that are not 0 is above PTRDIFF_MAX. */
 LAYOUT_INLINE bool layout_size_checked(size_t *size, size_t ndim, const size_t *shape)
 {
-    size_t product = 1;
-    bool fits = true, empty = false;
+    ptrdiff_t product = 1;
+    bool empty = false;
     for (size_t i = 0; i < ndim; i++) {
-        empty |= shape[i] == 0;
-        fits &= dimfold_size_mul(&product, product, shape[i] == 0 ? 1 : shape[i]);
+        ptrdiff_t extent = (ptrdiff_t)shape[i];
+        empty |= extent == 0;
+        if (LAYOUT_UNLIKELY(extent < 0 || !dimfold_ptrdiff_mul(&product, product, extent + (extent == 0))))
+            return false;
     }
-    *size = empty ? 0 : product;
-    return fits && product <= (size_t)PTRDIFF_MAX;
+    *size = empty ? 0 : (size_t)product;
+    return true;
 }
 
-/* Says why a layout is not valid, or that it is. The slow path of layout_check, not inlined. */
+/* Checks everything, and says why a layout is not valid. Not inlined. */
 dimfold_status dimfold_layout_diagnose(dimfold_call call, layout_in in, const char *operand)
     __attribute__((cold, noinline));
 
-/* Whether dimfold_layout_new accepts these numbers. */
-LAYOUT_INLINE bool layout_is_valid(layout_in in)
+/* Adds one axis, of extent 1 or more, to the size and the bounds; false at the first thing that is out of the ordinary.
+   A reach below 0 moves only the lower bound, one above 0 only the upper. */
+LAYOUT_INLINE bool layout_extend_plain(size_t extent, ptrdiff_t stride, ptrdiff_t *size, layout_bounds *bounds)
 {
-    size_t size;
-    bool fits = layout_size_checked(&size, in.ndim, in.shape);
-    for (size_t i = 0; i < in.ndim; i++)
-        fits &= in.stride[i] != PTRDIFF_MIN;
-    layout_bounds bounds = layout_bounds_of(in);
-    fits &= in.offset <= (size_t)PTRDIFF_MAX;
-    return fits && (bounds.empty || (!bounds.overflow && bounds.min >= 0));
+    ptrdiff_t reach;
+    if ((ptrdiff_t)extent <= 0 || stride == PTRDIFF_MIN)
+        return false;
+    if (!dimfold_ptrdiff_mul(size, *size, (ptrdiff_t)extent))
+        return false;
+    if (!dimfold_ptrdiff_mul(&reach, (ptrdiff_t)extent - 1, stride))
+        return false;
+    return dimfold_ptrdiff_add(&bounds->min, bounds->min, reach < 0 ? reach : 0) &&
+           dimfold_ptrdiff_add(&bounds->max, bounds->max, reach < 0 ? 0 : reach);
 }
 
+/* Whether a layout is valid and not empty: the fast path. */
+LAYOUT_INLINE bool layout_is_plain(layout_in in)
+{
+    layout_bounds bounds = {(ptrdiff_t)in.offset, (ptrdiff_t)in.offset, false, false};
+    ptrdiff_t size = 1;
+    if ((ptrdiff_t)in.offset < 0)
+        return false;
+    for (size_t i = 0; i < in.ndim; i++)
+        if (LAYOUT_UNLIKELY(!layout_extend_plain(in.shape[i], in.stride[i], &size, &bounds)))
+            return false;
+    return bounds.min >= 0;
+}
+
+/* Succeeds for what dimfold_layout_new accepts. */
 LAYOUT_INLINE dimfold_status layout_check(dimfold_call call, layout_in in, const char *operand)
 {
-    return LAYOUT_LIKELY(layout_is_valid(in)) ? DIMFOLD_OK : dimfold_layout_diagnose(call, in, operand);
+    return LAYOUT_LIKELY(layout_is_plain(in)) ? DIMFOLD_OK : dimfold_layout_diagnose(call, in, operand);
 }
 
 /* Says at which axis the size of a shape stops being representable. Not inlined. */

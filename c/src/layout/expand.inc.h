@@ -7,7 +7,8 @@ dimfold_status FN(squeeze)(dimfold_layout *result, const LAYOUT *layout, size_t 
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
-    return expand_squeeze(call, result, IN(layout), count, axes);
+    layout_in in = IN(layout);
+    return expand_squeeze(call, result, &in, count, axes);
 }
 
 dimfold_status FN(unsqueeze)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
@@ -17,7 +18,8 @@ dimfold_status FN(unsqueeze)(dimfold_layout *result, const LAYOUT *layout, size_
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
-    return expand_unsqueeze(call, result, IN(layout), count, axes);
+    layout_in in = IN(layout);
+    return expand_unsqueeze(call, result, &in, count, axes);
 }
 
 dimfold_status FN(sliding_window)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *window,
@@ -27,5 +29,6 @@ dimfold_status FN(sliding_window)(dimfold_layout *result, const LAYOUT *layout, 
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, window, "window"));
-    return expand_window(call, result, IN(layout), count, window, axes);
+    layout_in in = IN(layout);
+    return expand_window(call, result, &in, count, window, axes);
 }

@@ -4,5 +4,6 @@ dimfold_status FN(check_strides)(const LAYOUT *layout, bool skip_zero, dimfold_d
 {
     CALL("check_strides");
     TRY_LAYOUT(layout);
-    return overlap_check_strides(call, IN(layout), skip_zero);
+    layout_in in = IN(layout);
+    return overlap_check_strides(call, &in, skip_zero);
 }

@@ -35,7 +35,9 @@ LAYOUT_INLINE bool query_prefer(layout_in in, bool backwards)
 LAYOUT_INLINE size_t query_size(size_t ndim, const size_t *shape)
 {
     size_t size;
-    return layout_size_checked(&size, ndim, shape) || size == 0 ? size : SIZE_MAX;
+    if (LAYOUT_LIKELY(layout_size_checked(&size, ndim, shape)))
+        return size;
+    return layout_is_empty(ndim, shape) ? 0 : SIZE_MAX;
 }
 
 #endif

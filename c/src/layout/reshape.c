@@ -1,14 +1,6 @@
 /* Other extents over the same positions, when strides can say so. */
 #include "core.h"
 
-/* A layout without its axes of extent 1: they never get in the way. */
-typedef struct reshape_axes {
-    size_t count;
-    size_t axis[DIMFOLD_NDIM_MAX]; /* where it was */
-    size_t shape[DIMFOLD_NDIM_MAX];
-    ptrdiff_t stride[DIMFOLD_NDIM_MAX];
-} reshape_axes;
-
 /* Multiplies the extents that are given; `*unknown` is the place of -1, or `count`. */
 static dimfold_status reshape_product(dimfold_call call, size_t count, const ptrdiff_t *shape, size_t *product,
                                       size_t *unknown)
@@ -50,130 +42,155 @@ static dimfold_status reshape_extents(dimfold_call call, size_t size, size_t cou
     return DIMFOLD_OK;
 }
 
-/* Turns F order into C order: the result's axes are reversed once more at the end. */
-static void reshape_reverse(size_t count, size_t *shape, ptrdiff_t *stride)
+/* Axes are taken from the fastest on: which one is that at place k? */
+LAYOUT_INLINE size_t reshape_place(size_t ndim, size_t k, dimfold_order order)
 {
-    for (size_t i = 0; i < count / 2; i++) {
-        size_t extent = shape[i];
-        ptrdiff_t step = stride[i];
-        shape[i] = shape[count - 1 - i];
-        stride[i] = stride[count - 1 - i];
-        shape[count - 1 - i] = extent;
-        stride[count - 1 - i] = step;
-    }
+    return order == DIMFOLD_ORDER_F ? k : ndim - 1 - k;
 }
 
-static void reshape_gather(reshape_axes *axes, layout_in in, dimfold_order order)
+/* The run of old axes that the new axes at hand share, from its innermost step on. */
+typedef struct reshape_run {
+    const layout_in *in;
+    dimfold_order order;
+    size_t next;      /* place of the old axis after the run */
+    size_t size;      /* elements in the run */
+    ptrdiff_t beyond; /* step from its first element to the one after its last */
+    bool fits;        /* `beyond` did not overflow */
+} reshape_run;
+
+/* Old axes of extent 1 never get in the way. */
+LAYOUT_INLINE size_t reshape_next_axis(reshape_run *run)
 {
-    axes->count = 0;
-    for (size_t k = 0; k < in.ndim; k++) {
-        size_t axis = order == DIMFOLD_ORDER_F ? in.ndim - 1 - k : k;
-        if (in.shape[axis] == 1)
-            continue;
-        axes->axis[axes->count] = axis;
-        axes->shape[axes->count] = in.shape[axis];
-        axes->stride[axes->count++] = in.stride[axis];
-    }
+    size_t axis = reshape_place(run->in->ndim, run->next, run->order);
+    while (run->in->shape[axis] == 1)
+        axis = reshape_place(run->in->ndim, ++run->next, run->order);
+    run->next++;
+    return axis;
 }
 
-/* Whether old axes [first, last] are one run: each step is the next axis' whole length. */
-static bool reshape_is_run(const reshape_axes *old, size_t first, size_t last, size_t *broken)
+/* Begins a run at the next old axis and returns its step. */
+LAYOUT_INLINE ptrdiff_t reshape_begin(reshape_run *run)
 {
-    for (size_t k = first; k < last; k++) {
-        ptrdiff_t step;
-        bool fits = dimfold_ptrdiff_mul(&step, (ptrdiff_t)old->shape[k + 1], old->stride[k + 1]);
-        if (!fits || step != old->stride[k]) {
-            *broken = old->axis[k];
-            return false;
-        }
-    }
+    size_t axis = reshape_next_axis(run);
+    run->size = run->in->shape[axis];
+    run->fits = dimfold_ptrdiff_mul(&run->beyond, (ptrdiff_t)run->size, run->in->stride[axis]);
+    return run->in->stride[axis];
+}
+
+/* Takes one more old axis into the run; false, with the axis, if it does not go on where the run ends. */
+LAYOUT_INLINE bool reshape_extend(reshape_run *run, size_t *broken)
+{
+    size_t axis = reshape_next_axis(run);
+    *broken = axis;
+    if (!run->fits || run->in->stride[axis] != run->beyond)
+        return false;
+    run->size *= run->in->shape[axis];
+    run->fits = dimfold_ptrdiff_mul(&run->beyond, (ptrdiff_t)run->in->shape[axis], run->in->stride[axis]);
     return true;
 }
 
-/* Strides, from the last on, of the new axes [first, last] that share one run of this innermost step. */
-static void reshape_run_strides(size_t first, size_t last, const size_t *shape, ptrdiff_t *stride, ptrdiff_t step)
-{
-    for (size_t i = last + 1; i-- > first;) {
-        stride[i] = step;
-        step = dimfold_ptrdiff_mul_wrapping(step, (ptrdiff_t)shape[i]);
-    }
-}
-
-/* Axes of extent 1 get the stride that a contiguous layout would have there. */
-static void reshape_fill_ones(size_t count, const size_t *shape, ptrdiff_t *stride)
-{
-    for (size_t i = count; i-- > 0;)
-        if (shape[i] == 1)
-            stride[i] = i + 1 == count ? 1 : layout_stride_beyond(shape[i + 1], stride[i + 1]);
-}
-
-/* NumPy's no-copy rule. Old and new axes are matched in the shortest groups of equal size; the old axes of a group
-   must be one run, because the new ones cut it elsewhere. Both are in C order, neither is empty. Returns false, with
-   the old axis at which the run breaks, if there are no strides. */
-static bool reshape_strides(const reshape_axes *old, size_t count, const size_t *shape, ptrdiff_t *stride,
+/* NumPy's no-copy rule, from the fastest axis on. Old and new axes are matched in the shortest groups of equal size;
+   the old axes of a group must be one run, because the new ones cut it elsewhere. Nothing is empty, and both sizes are
+   equal. Returns false, with the old axis at which a run breaks, if there are no strides. */
+static bool reshape_strides(const layout_in *in, size_t count, const size_t *shape, ptrdiff_t *stride, dimfold_order order,
                             size_t *broken)
 {
-    size_t next = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (shape[i] == 1)
-            continue;
-        size_t first_old = next, first = i, size_old = old->shape[next], size = shape[i];
-        while (size != size_old) {
-            if (size < size_old)
-                size *= shape[++i];
-            else
-                size_old *= old->shape[++next];
+    reshape_run run = {.in = in, .order = order, .next = 0, .size = 1};
+    size_t size = 1;      /* of the new axes in the group so far */
+    ptrdiff_t beyond = 1; /* the stride of a new axis that goes on after the last one */
+    for (size_t k = 0; k < count; k++) {
+        size_t axis = reshape_place(count, k, order), extent = shape[axis];
+        if (extent != 1 && size == run.size) {
+            beyond = reshape_begin(&run);
+            size = 1;
         }
-        if (!reshape_is_run(old, first_old, next, broken))
-            return false;
-        reshape_run_strides(first, i, shape, stride, old->stride[next]);
-        next++;
+        stride[axis] = beyond;
+        beyond = layout_stride_beyond(extent, beyond);
+        size *= extent;
+        while (size > run.size)
+            if (!reshape_extend(&run, broken))
+                return false;
     }
-    reshape_fill_ones(count, shape, stride);
     return true;
-}
-
-static dimfold_status reshape_solve(dimfold_call call, layout_in in, size_t count, size_t *shape, ptrdiff_t *stride,
-                                    dimfold_order order)
-{
-    reshape_axes old;
-    size_t broken = 0;
-    reshape_gather(&old, in, order);
-    if (order == DIMFOLD_ORDER_F)
-        reshape_reverse(count, shape, stride);
-    if (!reshape_strides(&old, count, shape, stride, &broken))
-        return dimfold_fail(call, DIMFOLD_REASON_NOT_A_VIEW, "shape", (ptrdiff_t)broken, 0, 0);
-    if (order == DIMFOLD_ORDER_F)
-        reshape_reverse(count, shape, stride);
-    return DIMFOLD_OK;
 }
 
 /* The strides of an empty result: contiguous, an extent 0 counting as 1. */
-static void reshape_empty(size_t count, size_t *shape, ptrdiff_t *stride, dimfold_order order)
+static void reshape_empty(size_t count, const size_t *shape, ptrdiff_t *stride, dimfold_order order)
 {
-    if (order == DIMFOLD_ORDER_F)
-        reshape_reverse(count, shape, stride);
-    for (size_t i = count; i-- > 0;)
-        stride[i] = i + 1 == count ? 1 : layout_stride_beyond(shape[i + 1], stride[i + 1]);
-    if (order == DIMFOLD_ORDER_F)
-        reshape_reverse(count, shape, stride);
+    ptrdiff_t beyond = 1;
+    for (size_t k = 0; k < count; k++) {
+        size_t axis = reshape_place(count, k, order);
+        stride[axis] = beyond;
+        beyond = layout_stride_beyond(shape[axis], beyond);
+    }
 }
 
-static dimfold_status reshape(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
-                              const ptrdiff_t *shape, dimfold_order order)
+/* The general case: everything but a contiguous layout with all extents given. */
+static __attribute__((noinline)) dimfold_status reshape_any(dimfold_call call, dimfold_layout *result,
+                                                            const layout_in *in, size_t count,
+                                                            const ptrdiff_t *shape, dimfold_order order)
 {
-    size_t extents[DIMFOLD_NDIM_MAX] = {0}, size;
-    ptrdiff_t stride[DIMFOLD_NDIM_MAX] = {0};
-    DIMFOLD_TRY(layout_check_order_cf(call, order));
-    if (!layout_size_checked(&size, in.ndim, in.shape))
-        return dimfold_layout_size_overflow(call, in.ndim, in.shape, "layout");
+    size_t extents[DIMFOLD_NDIM_MAX], size, broken = 0;
+    ptrdiff_t stride[DIMFOLD_NDIM_MAX];
+    if (!layout_size_checked(&size, in->ndim, in->shape))
+        return dimfold_layout_size_overflow(call, in->ndim, in->shape, "layout");
     DIMFOLD_TRY(reshape_extents(call, size, count, shape, extents));
     if (size == 0)
         reshape_empty(count, extents, stride, order);
-    else
-        DIMFOLD_TRY(reshape_solve(call, in, count, extents, stride, order));
-    layout_copy(layout_out_of_dyn(result), (layout_in){count, extents, stride, in.offset});
+    else if (!reshape_strides(in, count, extents, stride, order, &broken))
+        return dimfold_fail(call, DIMFOLD_REASON_NOT_A_VIEW, "shape", (ptrdiff_t)broken, 0, 0);
+    layout_copy(layout_out_of_dyn(result), (layout_in){count, extents, stride, in->offset});
     result->ndim = count;
+    return DIMFOLD_OK;
+}
+
+/* The size of a layout that is contiguous in this order, 0 if it is not or is empty. */
+LAYOUT_INLINE ptrdiff_t reshape_contig_size(layout_in in, dimfold_order order)
+{
+    ptrdiff_t size = 1;
+    bool contig = true;
+    for (size_t k = 0; k < in.ndim; k++) {
+        size_t axis = reshape_place(in.ndim, k, order);
+        contig &= in.shape[axis] == 1 || in.stride[axis] == size;
+        contig &= dimfold_ptrdiff_mul(&size, size, (ptrdiff_t)in.shape[axis]);
+    }
+    return contig ? size : 0;
+}
+
+/* The product of extents that are all given and above 0, else 0. */
+LAYOUT_INLINE ptrdiff_t reshape_plain_size(size_t count, const ptrdiff_t *shape)
+{
+    ptrdiff_t size = 1;
+    for (size_t i = 0; i < count; i++)
+        if (shape[i] <= 0 || !dimfold_ptrdiff_mul(&size, size, shape[i]))
+            return 0;
+    return size;
+}
+
+/* A contiguous layout gets the contiguous strides of the new shape. */
+LAYOUT_INLINE void reshape_write_contig(dimfold_layout *result, size_t offset, size_t count, const ptrdiff_t *shape,
+                                        dimfold_order order)
+{
+    ptrdiff_t step = 1;
+    for (size_t k = 0; k < count; k++) {
+        size_t axis = reshape_place(count, k, order);
+        ptrdiff_t extent = shape[axis];
+        result->shape[axis] = (size_t)extent;
+        result->stride[axis] = step;
+        step *= extent;
+    }
+    result->offset = offset;
+    result->ndim = count;
+}
+
+LAYOUT_INLINE dimfold_status reshape(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
+                                     const ptrdiff_t *shape, dimfold_order order)
+{
+    DIMFOLD_TRY(layout_check_order_cf(call, order));
+    ptrdiff_t size = reshape_contig_size(in, order);
+    if (LAYOUT_UNLIKELY(size <= 0 || size != reshape_plain_size(count, shape)))
+        return reshape_any(call, result, &in, count, shape, order);
+    reshape_write_contig(result, in.offset, count, shape, order);
     return DIMFOLD_OK;
 }
 

@@ -76,35 +76,35 @@ typedef struct slice_work {
     size_t offset;
 } slice_work;
 
-static dimfold_status slice_take_index(dimfold_call call, slice_work *work, layout_in in, ptrdiff_t index)
+static dimfold_status slice_take_index(dimfold_call call, slice_work *work, const layout_in *in, ptrdiff_t index)
 {
-    size_t axis = work->next++, extent = in.shape[axis];
+    size_t axis = work->next++, extent = in->shape[axis];
     size_t counted = index < 0 ? (size_t)index + extent : (size_t)index;
     if (counted >= extent)
         return dimfold_fail(call, DIMFOLD_REASON_INDEX, "indexers", (ptrdiff_t)axis, (int64_t)extent, index);
-    return layout_offset_move(call, &work->offset, in, axis, (ptrdiff_t)counted);
+    return layout_offset_move(call, &work->offset, *in, axis, (ptrdiff_t)counted);
 }
 
-static dimfold_status slice_take_slice(dimfold_call call, slice_work *work, layout_in in, const dimfold_slice *slice)
+static dimfold_status slice_take_slice(dimfold_call call, slice_work *work, const layout_in *in, const dimfold_slice *slice)
 {
     size_t axis = work->next++;
-    DIMFOLD_TRY(slice_check(call, slice, in.shape[axis], axis, "indexers"));
-    slice_range range = slice_resolve(slice, in.shape[axis]);
+    DIMFOLD_TRY(slice_check(call, slice, in->shape[axis], axis, "indexers"));
+    slice_range range = slice_resolve(slice, in->shape[axis]);
     work->shape[work->ndim] = range.count;
-    work->stride[work->ndim++] = slice_stride(in.stride[axis], range);
-    return range.count > 0 ? layout_offset_move(call, &work->offset, in, axis, range.start) : DIMFOLD_OK;
+    work->stride[work->ndim++] = slice_stride(in->stride[axis], range);
+    return range.count > 0 ? layout_offset_move(call, &work->offset, *in, axis, range.start) : DIMFOLD_OK;
 }
 
-static void slice_take_whole(slice_work *work, layout_in in, size_t count)
+static void slice_take_whole(slice_work *work, const layout_in *in, size_t count)
 {
     for (; count > 0; count--) {
-        work->shape[work->ndim] = in.shape[work->next];
-        work->stride[work->ndim++] = in.stride[work->next++];
+        work->shape[work->ndim] = in->shape[work->next];
+        work->stride[work->ndim++] = in->stride[work->next++];
     }
 }
 
 /* Counts what the indexers ask for and refuses what they cannot have. `*left` is how many axes they leave over. */
-static dimfold_status slice_count(dimfold_call call, layout_in in, size_t count, const dimfold_indexer *indexers,
+static dimfold_status slice_count(dimfold_call call, const layout_in *in, size_t count, const dimfold_indexer *indexers,
                                   size_t *left)
 {
     size_t kinds[4] = {0};
@@ -117,14 +117,14 @@ static dimfold_status slice_count(dimfold_call call, layout_in in, size_t count,
         kinds[kind]++;
     }
     size_t named = kinds[DIMFOLD_INDEXER_SLICE] + kinds[DIMFOLD_INDEXER_INDEX];
-    if (named > in.ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEXERS, "indexers", DIMFOLD_NO_AXIS, (int64_t)in.ndim,
+    if (named > in->ndim)
+        return dimfold_fail(call, DIMFOLD_REASON_INDEXERS, "indexers", DIMFOLD_NO_AXIS, (int64_t)in->ndim,
                             (int64_t)named);
-    *left = in.ndim - named;
-    return layout_check_ndim(call, in.ndim - kinds[DIMFOLD_INDEXER_INDEX] + kinds[DIMFOLD_INDEXER_NEWAXIS], "result");
+    *left = in->ndim - named;
+    return layout_check_ndim(call, in->ndim - kinds[DIMFOLD_INDEXER_INDEX] + kinds[DIMFOLD_INDEXER_NEWAXIS], "result");
 }
 
-static dimfold_status slice_take(dimfold_call call, slice_work *work, layout_in in, const dimfold_indexer *indexer,
+static dimfold_status slice_take(dimfold_call call, slice_work *work, const layout_in *in, const dimfold_indexer *indexer,
                                  size_t left)
 {
     switch (indexer->kind) {
@@ -138,7 +138,7 @@ static dimfold_status slice_take(dimfold_call call, slice_work *work, layout_in 
 /* More indexers than these cannot fit any layout. */
 #define SLICE_INDEXERS_MAX (2 * DIMFOLD_NDIM_MAX + 1)
 
-static dimfold_status slice_index(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
+static dimfold_status slice_index(dimfold_call call, dimfold_layout *result, const layout_in *in, size_t count,
                                   const dimfold_indexer *indexers)
 {
     slice_work work;
@@ -150,10 +150,10 @@ static dimfold_status slice_index(dimfold_call call, dimfold_layout *result, lay
     DIMFOLD_TRY(slice_count(call, in, count, indexers, &left));
     work.ndim = work.next = 0;
     work.inserted = 0;
-    work.offset = in.offset;
+    work.offset = in->offset;
     for (size_t i = 0; i < count; i++)
         DIMFOLD_TRY(slice_take(call, &work, in, &indexers[i], left));
-    slice_take_whole(&work, in, in.ndim - work.next);
+    slice_take_whole(&work, in, in->ndim - work.next);
     axis_fill_inserted(work.ndim, work.shape, work.stride, work.inserted);
     layout_copy(layout_out_of_dyn(result), (layout_in){work.ndim, work.shape, work.stride, work.offset});
     result->ndim = work.ndim;

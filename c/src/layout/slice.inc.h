@@ -20,5 +20,6 @@ dimfold_status FN(dim_slice)(dimfold_layout *result, const LAYOUT *layout, size_
     CALL("dim_slice");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    return slice_index(call, result, IN(layout), count, indexers);
+    layout_in in = IN(layout);
+    return slice_index(call, result, &in, count, indexers);
 }

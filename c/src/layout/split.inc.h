@@ -7,7 +7,8 @@ dimfold_status FN(dim_split_at)(dimfold_layout *before, dimfold_layout *after, c
     TRY_POINTER(before);
     TRY_POINTER(after);
     TRY_LAYOUT(layout);
-    return split_at(call, before, after, IN(layout), axis);
+    layout_in in = IN(layout);
+    return split_at(call, before, after, &in, axis);
 }
 
 dimfold_status FN(dim_split_axes)(dimfold_layout *chosen, dimfold_layout *rest, const LAYOUT *layout, size_t count,
@@ -18,5 +19,6 @@ dimfold_status FN(dim_split_axes)(dimfold_layout *chosen, dimfold_layout *rest, 
     TRY_POINTER(rest);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
-    return split_axes(call, chosen, rest, IN(layout), count, axes);
+    layout_in in = IN(layout);
+    return split_axes(call, chosen, rest, &in, count, axes);
 }
