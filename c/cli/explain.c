@@ -17,24 +17,37 @@ typedef struct plan {
     dimfold_explanation found;
 } plan;
 
+/* A view that only says where its items would be. */
+static dimfold_view plan_view(dimfold_dtype dtype, const dimfold_layout *layout)
+{
+    return (dimfold_view){.dtype = dtype, .device_type = DIMFOLD_DEVICE_CPU, .ndim = layout->ndim,
+                          .offset = layout->offset, .shape = layout->shape, .stride = layout->stride};
+}
+
 static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
 {
-    dimfold_view target, source;
     dimfold_diag diag;
-    const dimfold_layout *from = &what->layout, *to = &result->target;
     result->passes = what->cast_count > 1 ? what->cast_count : 1;
     result->source_dtype = what->has_file ? what->source.dtype : how->dtype;
     result->target_dtype = what->cast_count > 0 ? what->dtype : result->source_dtype;
     if (!answer_target(what, how->order, &result->target, why))
         return false;
-    if (dimfold_view_new(&target, NULL, 0, result->target_dtype, to->ndim, to->shape, to->stride, to->offset, &diag) ||
-        dimfold_view_new(&source, NULL, 0, result->source_dtype, from->ndim, from->shape, from->stride, from->offset,
-                         &diag))
-        return failure_of_library(why, &diag);
+    dimfold_view target = plan_view(result->target_dtype, &result->target);
+    dimfold_view source = plan_view(result->source_dtype, &what->layout);
     source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     if (dimfold_explain(queue, &target, &source, &result->found, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     return true;
+}
+
+/* The entries the other way round: the slowest axis first, as layouts are written everywhere else. */
+static void member_reversed(json *writer, const char *key, size_t count, const ptrdiff_t *numbers)
+{
+    json_key(writer, key);
+    json_open(writer, '[');
+    while (count-- > 0)
+        json_signed(writer, numbers[count]);
+    json_close(writer, ']');
 }
 
 static void side_json(json *writer, const char *key, const plan *plan, size_t operand, dimfold_dtype dtype,
@@ -46,7 +59,7 @@ static void side_json(json *writer, const char *key, const plan *plan, size_t op
     json_open(writer, '{');
     json_member_string(writer, "dtype", dimfold_dtype_name(dtype));
     json_member_string(writer, "layout", text);
-    json_member_strides(writer, "canonical_strides", plan->found.ndim, plan->found.stride[operand]);
+    member_reversed(writer, "canonical_strides", plan->found.ndim, plan->found.stride[operand]);
     json_member_signed(writer, "canonical_position", plan->found.position[operand]);
     json_close(writer, '}');
 }
@@ -57,7 +70,7 @@ static void explain_json(const expression *what, const plan *plan)
     json_open(&writer, '{');
     side_json(&writer, "source", plan, 1, plan->source_dtype, &what->layout);
     side_json(&writer, "target", plan, 0, plan->target_dtype, &plan->target);
-    json_member_sizes(&writer, "canonical_shape", plan->found.ndim, plan->found.shape);
+    member_reversed(&writer, "canonical_shape", plan->found.ndim, (const ptrdiff_t *)plan->found.shape);
     json_member_string(&writer, "kernel", dimfold_kernel_name(plan->found.kernel));
     json_member_string(&writer, "why", dimfold_explanation_why(&plan->found));
     json_member_string(&writer, "advice", dimfold_explanation_advice(&plan->found));
@@ -100,7 +113,7 @@ static void explain_strides(const char *name, const plan *plan, size_t operand)
     printf(") from %td\n", plan->found.position[operand]);
 }
 
-/* The canonical form, slowest axis first, as layouts are written everywhere else. */
+/* The canonical form, slowest axis first. */
 static void explain_canonical(const plan *plan)
 {
     printf("%-*sshape (", INDENT, "canonical");

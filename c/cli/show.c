@@ -67,7 +67,7 @@ static void show_json(const expression *what, const facts *found)
 
 static void show_list(const char *name, const dimfold_layout *layout, bool is_stride)
 {
-    printf("%-12s (", name);
+    printf("%-18s (", name);
     for (size_t i = 0; i < layout->ndim; i++) {
         printf("%s", i > 0 ? "," : "");
         if (is_stride)
@@ -83,26 +83,32 @@ static void show_numbers(const expression *what, const facts *found)
     const dimfold_layout *layout = &what->layout;
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(layout, text, sizeof text);
-    printf("%-12s %s\n", "layout", text);
+    printf("%-18s %s\n", "layout", text);
     if (what->has_file)
-        printf("%-12s %s\n", "dtype", dimfold_dtype_name(what->dtype));
-    printf("%-12s %zu\n", "ndim", layout->ndim);
+        printf("%-18s %s\n", "dtype", dimfold_dtype_name(what->dtype));
+    printf("%-18s %zu\n", "ndim", layout->ndim);
     show_list("shape", layout, false);
     show_list("strides", layout, true);
-    printf("%-12s %zu\n", "offset", layout->offset);
-    printf("%-12s %zu\n", "size", dimfold_layout_size(layout));
-    printf("%-12s [%zu, %zu)\n", "bounds", found->min, found->max);
-    printf("%-12s %zu\n", "span", found->span);
+    printf("%-18s %zu\n", "offset", layout->offset);
+    printf("%-18s %zu\n", "size", dimfold_layout_size(layout));
+    printf("%-18s [%zu, %zu)\n", "bounds", found->min, found->max);
+    printf("%-18s %zu\n", "span", found->span);
 }
 
-/* Two flags to a line, then the numbers that go with them. */
+static const char *yes_or_no(bool answer)
+{
+    return answer ? "yes" : "no";
+}
+
+/* Two answers to a line. */
 static void show_flags(const dimfold_layout *layout, const facts *found)
 {
-    for (size_t i = 0; i < FLAGS; i++)
-        printf("%-18s %-3s%s", flags[i].name, flags[i].ask(layout) ? "yes" : "no", i % 2 == 0 ? "     " : "\n");
-    printf("%-18s %-7zu %-18s %zu\n", "ndim_of_c_contig", found->ndim_of_c_contig, "ndim_of_f_contig",
+    for (size_t i = 0; i < FLAGS; i += 2)
+        printf("%-18s %-8s %-18s %s\n", flags[i].name, yes_or_no(flags[i].ask(layout)), flags[i + 1].name,
+               yes_or_no(flags[i + 1].ask(layout)));
+    printf("%-18s %-8zu %-18s %zu\n", "ndim_of_c_contig", found->ndim_of_c_contig, "ndim_of_f_contig",
            found->ndim_of_f_contig);
-    printf("%-18s %-7s %-18s %zu\n", "check_strides", found->check_strides ? "yes" : "no", "size_non_broadcast",
+    printf("%-18s %-8s %-18s %zu\n", "check_strides", yes_or_no(found->check_strides), "size_non_broadcast",
            found->size_non_broadcast);
 }
 
@@ -125,7 +131,7 @@ static void show_drawing(const dimfold_layout *layout)
     if (text != NULL && count_lines(text) <= lines)
         printf("positions\n%s", text);
     else
-        printf("%-12s %s\n", "positions", dimfold_layout_is_empty(layout) ? "none" : "too many to draw here");
+        printf("%-18s %s\n", "positions", dimfold_layout_is_empty(layout) ? "none" : "too many to draw here");
     free(text);
 }
 
