@@ -48,6 +48,7 @@ def every_commit(built: Built) -> list[Suite]:
         Suite("headers-c++", python("tools/headers.py", "c++17", built.zig, "c++")),
         Suite("headers-g++", python("tools/headers.py", "c++17", "g++"), needs=("g++",)),
         Suite("header-examples", python("tools/header_examples.py")),
+        Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
         Suite("examples", python("tools/examples.py", built.archive())),
