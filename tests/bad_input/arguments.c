@@ -1,0 +1,311 @@
+/* The memory behind arguments: as large as the callee may use it and not a byte larger, so that the sanitizers see
+   every access beyond. */
+#define _POSIX_C_SOURCE 200809L
+#include "arguments.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#define VIEW_NDIM 2
+#define VIEW_EXTENT 2
+#define VIEW_DATA_BYTES 64
+#define SECONDS_MAX 60
+
+dimfold_iterator valid_iterator;
+
+static dimfold_queue *lasting_queue;
+static const char *running;
+static unsigned char something[256];
+
+/* ---- Once per function --------------------------------------------------------------------------------------- */
+
+static void report_signal(int number)
+{
+    fprintf(stderr, "%s in %s\n", number == SIGALRM ? "a call that does not end" : "a crash", running);
+    _exit(3);
+}
+
+static dimfold_queue *make_queue(void)
+{
+    dimfold_host_options options = {.threads = 1};
+    dimfold_queue *queue = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
+    return queue;
+}
+
+static void make_iterator(void)
+{
+    size_t shape[] = {2, 2, 2};
+    dimfold_layout layout;
+    const dimfold_layout *layouts[] = {&layout};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_c_contig(&layout, 3, shape, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_iterate(&valid_iterator, 1, layouts, DIMFOLD_ORDER_F, NULL));
+}
+
+void arguments_prepare(const char *function_name)
+{
+    running = function_name;
+    signal(SIGALRM, report_signal);
+    alarm(SECONDS_MAX);
+    if (lasting_queue != NULL)
+        return;
+#ifndef __SANITIZE_ADDRESS__
+    signal(SIGSEGV, report_signal);
+    signal(SIGBUS, report_signal);
+    signal(SIGFPE, report_signal);
+    signal(SIGILL, report_signal);
+    signal(SIGTRAP, report_signal);
+    signal(SIGABRT, report_signal);
+#endif
+    lasting_queue = make_queue();
+    make_iterator();
+}
+
+/* ---- Valid arguments ----------------------------------------------------------------------------------------- */
+
+static void *allocate(size_t size_bytes)
+{
+    void *memory = malloc(size_bytes > 0 ? size_bytes : 1);
+    if (memory == NULL)
+        exit(2);
+    return memory;
+}
+
+static void *make_block(struct argument *argument, int block, size_t size_bytes)
+{
+    argument->blocks[block] = allocate(size_bytes);
+    argument->before[block] = allocate(size_bytes);
+    argument->block_bytes[block] = size_bytes;
+    memset(argument->blocks[block], 0xa5, size_bytes);
+    return argument->blocks[block];
+}
+
+static void make_list(const struct parameter *parameter, struct argument *argument)
+{
+    unsigned char **pointers = make_block(argument, BLOCK_SHAPE, parameter->entries * sizeof *pointers);
+    for (size_t i = 0; i < parameter->entries; i++)
+        pointers[i] = argument->blocks[BLOCK_OBJECT] + i * parameter->size_bytes;
+    argument->pointer = pointers;
+}
+
+static void make_view(struct argument *argument)
+{
+    dimfold_view *view = (void *)argument->blocks[BLOCK_OBJECT];
+    size_t *shape = make_block(argument, BLOCK_SHAPE, DIMFOLD_NDIM_MAX * sizeof *shape);
+    ptrdiff_t *stride = make_block(argument, BLOCK_STRIDE, DIMFOLD_NDIM_MAX * sizeof *stride);
+    for (size_t i = 0; i < DIMFOLD_NDIM_MAX; i++) {
+        shape[i] = i < VIEW_NDIM ? VIEW_EXTENT : 1;
+        stride[i] = i == 0 ? VIEW_EXTENT : 1;
+    }
+    *view = (dimfold_view){.data = make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES),
+                           .size_bytes = VIEW_DATA_BYTES,
+                           .dtype = DIMFOLD_DTYPE_F32,
+                           .device_type = DIMFOLD_DEVICE_CPU,
+                           .ndim = VIEW_NDIM,
+                           .shape = shape,
+                           .stride = stride};
+}
+
+static void make_argument(const struct parameter *parameter, struct argument *argument)
+{
+    *argument = (struct argument){.number = parameter->number};
+    if (parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
+        argument->pointer = parameter->role == ROLE_QUEUE ? lasting_queue : make_queue();
+    if (parameter->role == ROLE_NUMBER || parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
+        return;
+    argument->pointer = make_block(argument, BLOCK_OBJECT, parameter->entries * parameter->size_bytes);
+    if (parameter->valid != NULL)
+        memcpy(argument->pointer, parameter->valid, parameter->entries * parameter->size_bytes);
+    if (parameter->role == ROLE_LIST)
+        make_list(parameter, argument);
+    if (parameter->role == ROLE_VIEW)
+        make_view(argument);
+}
+
+void arguments_make(const struct function *function, struct argument *arguments)
+{
+    for (size_t i = 0; i < function->count; i++)
+        make_argument(&function->parameters[i], &arguments[i]);
+}
+
+/* A creator that succeeded has written the pointer of a new queue. */
+static void destroy_created(const struct parameter *parameter, struct argument *argument)
+{
+    dimfold_queue *queue = NULL;
+    bool is_new = memcmp(argument->blocks[BLOCK_OBJECT], argument->before[BLOCK_OBJECT], sizeof queue) != 0;
+    if (argument->pointer == NULL || !is_new)
+        return;
+    memcpy(&queue, argument->blocks[BLOCK_OBJECT], parameter->size_bytes);
+    dimfold_queue_destroy(queue);
+}
+
+void arguments_release(const struct function *function, struct argument *arguments)
+{
+    for (size_t i = 0; i < function->count; i++) {
+        if (function->parameters[i].role == ROLE_QUEUE_OUT)
+            destroy_created(&function->parameters[i], &arguments[i]);
+        for (int block = 0; block < BLOCKS; block++) {
+            free(arguments[i].blocks[block]);
+            free(arguments[i].before[block]);
+        }
+    }
+}
+
+/* ---- Bad arguments ------------------------------------------------------------------------------------------- */
+
+size_t entry_choices(const struct parameter *parameter)
+{
+    if (parameter->role == ROLE_VIEW)
+        return 2;
+    return parameter->entries == 1 ? 1 : ENTRY_ALL + 1;
+}
+
+static bool is_size_of_data(const struct parameter *parameter, const struct mutation *mutation)
+{
+    const struct field *field = &parameter->fields[mutation->field];
+    return mutation->kind == MUTATE_FIELD && mutation->entry == 0 && field->block == BLOCK_OBJECT &&
+           field->offset == offsetof(dimfold_view, size_bytes);
+}
+
+bool mutation_is_allowed(const struct parameter *parameter, const struct mutation *mutation)
+{
+    if (parameter->role == ROLE_NUMBER)
+        return mutation->value <= parameter->most;
+    if (parameter->role == ROLE_VIEW && is_size_of_data(parameter, mutation))
+        return mutation->value > 0 && mutation->value <= VIEW_DATA_BYTES;
+    bool has_memory = parameter->role != ROLE_QUEUE && parameter->role != ROLE_OWN_QUEUE;
+    return has_memory || mutation->kind == MUTATE_NULL || mutation->kind == MUTATE_NOTHING;
+}
+
+static void fill_bytes(unsigned char *bytes, size_t size_bytes, uint64_t choice)
+{
+    static const int patterns[] = {0x00, 0xff, 0x7f, 0x80, 0x01, 0x40};
+    uint64_t seed = choice;
+    for (size_t i = 0; i < size_bytes; i++)
+        bytes[i] = choice < 6 ? (unsigned char)patterns[choice] : (unsigned char)test_random(&seed);
+}
+
+/* Garbage in every block but the data, pointers left alone; for a view either the data is NULL or its size is true. */
+static void fill(const struct parameter *parameter, struct argument *argument, uint64_t choice)
+{
+    unsigned char *object = argument->blocks[BLOCK_OBJECT];
+    unsigned char *kept = allocate(parameter->size_bytes);
+    memcpy(kept, object, parameter->size_bytes);
+    fill_bytes(object, argument->block_bytes[BLOCK_OBJECT], choice);
+    for (size_t i = 0; i < parameter->pointer_count; i++)
+        memcpy(object + parameter->pointers[i].offset, kept + parameter->pointers[i].offset, sizeof(void *));
+    free(kept);
+    if (choice >= 6 && parameter->field_count > 0 && parameter->fields[0].rule.status == DIMFOLD_ERR_NDIM &&
+        parameter->role != ROLE_VIEW)
+        memcpy(object, &(size_t){(size_t)choice * 11 % 65}, sizeof(size_t));
+    if (parameter->role != ROLE_VIEW)
+        return;
+    dimfold_view *view = (void *)object;
+    view->data = choice % 2 == 0 ? view->data : NULL;
+    view->size_bytes = choice % 2 == 0 ? VIEW_DATA_BYTES : view->size_bytes;
+    view->ndim = choice % 3 == 0 ? VIEW_NDIM : view->ndim;
+    fill_bytes(argument->blocks[BLOCK_SHAPE], argument->block_bytes[BLOCK_SHAPE], choice);
+    fill_bytes(argument->blocks[BLOCK_STRIDE], argument->block_bytes[BLOCK_STRIDE], choice + 1);
+}
+
+static void set_number(unsigned char *memory, size_t size_bytes, uint64_t value)
+{
+    uint8_t byte = (uint8_t)value;
+    uint32_t word = (uint32_t)value;
+    memcpy(memory, size_bytes == 8 ? (void *)&value : size_bytes == 4 ? (void *)&word : (void *)&byte, size_bytes);
+}
+
+static void set_field(const struct parameter *parameter, struct argument *argument, const struct mutation *mutation)
+{
+    const struct field *field = &parameter->fields[mutation->field];
+    size_t first = mutation->entry, end = mutation->entry + 1;
+    if (mutation->entry == ENTRY_ALL || mutation->entry >= parameter->entries) {
+        first = 0;
+        end = parameter->entries;
+    }
+    if (parameter->role == ROLE_VIEW) {
+        first = 0;
+        end = 1;
+        if (mutation->entry == 1)
+            ((dimfold_view *)(void *)argument->blocks[BLOCK_OBJECT])->data = NULL;
+    }
+    for (size_t entry = first; entry < end; entry++)
+        set_number(argument->blocks[field->block] + entry * parameter->size_bytes + field->offset, field->size_bytes,
+                   mutation->value);
+}
+
+static void exchange_pointer(struct argument *argument, const struct pointer *pointer)
+{
+    void *held = NULL;
+    memcpy(&held, argument->blocks[BLOCK_OBJECT] + pointer->offset, sizeof held);
+    held = held == NULL ? something : NULL;
+    memcpy(argument->blocks[BLOCK_OBJECT] + pointer->offset, &held, sizeof held);
+}
+
+static void clear_entries(const struct parameter *parameter, struct argument *argument, size_t entry)
+{
+    void **pointers = (void *)argument->blocks[BLOCK_SHAPE];
+    for (size_t i = 0; i < parameter->entries; i++)
+        if (i == entry || entry == ENTRY_ALL)
+            pointers[i] = NULL;
+}
+
+void argument_mutate(const struct parameter *parameter, struct argument *argument, const struct mutation *mutation)
+{
+    switch (mutation->kind) {
+    case MUTATE_NULL:
+        if (parameter->role == ROLE_OWN_QUEUE)
+            dimfold_queue_destroy(argument->pointer);
+        argument->pointer = NULL;
+        return;
+    case MUTATE_NUMBER: argument->number = mutation->value; return;
+    case MUTATE_FILL: fill(parameter, argument, mutation->value); return;
+    case MUTATE_FIELD: set_field(parameter, argument, mutation); return;
+    case MUTATE_POINTER: exchange_pointer(argument, &parameter->pointers[mutation->field]); return;
+    case MUTATE_ENTRY_NULL: clear_entries(parameter, argument, mutation->entry); return;
+    default: return;
+    }
+}
+
+/* ---- Before and after ---------------------------------------------------------------------------------------- */
+
+void arguments_snapshot(const struct function *function, struct argument *arguments)
+{
+    for (size_t i = 0; i < function->count; i++)
+        for (int block = 0; block < BLOCKS; block++)
+            if (arguments[i].block_bytes[block] > 0)
+                memcpy(arguments[i].before[block], arguments[i].blocks[block], arguments[i].block_bytes[block]);
+}
+
+void arguments_restore(const struct function *function, struct argument *arguments)
+{
+    for (size_t i = 0; i < function->count; i++) {
+        if (function->parameters[i].role == ROLE_QUEUE_OUT)
+            destroy_created(&function->parameters[i], &arguments[i]);
+        if (function->parameters[i].role == ROLE_OWN_QUEUE && arguments[i].pointer != NULL)
+            arguments[i].pointer = make_queue();
+        for (int block = 0; block < BLOCKS; block++)
+            if (arguments[i].block_bytes[block] > 0)
+                memcpy(arguments[i].blocks[block], arguments[i].before[block], arguments[i].block_bytes[block]);
+    }
+}
+
+static bool may_be_written(enum role role, int block)
+{
+    if (role == ROLE_VIEW)
+        return block == BLOCK_DATA;
+    return role == ROLE_OUTPUT || role == ROLE_IN_OUT || role == ROLE_QUEUE_OUT;
+}
+
+bool arguments_unchanged(const struct function *function, const struct argument *arguments, bool with_outputs)
+{
+    for (size_t i = 0; i < function->count; i++)
+        for (int block = 0; block < BLOCKS; block++) {
+            const struct argument *argument = &arguments[i];
+            bool is_checked = with_outputs || !may_be_written(function->parameters[i].role, block);
+            if (argument->block_bytes[block] > 0 && is_checked &&
+                memcmp(argument->before[block], argument->blocks[block], argument->block_bytes[block]) != 0)
+                return false;
+        }
+    return true;
+}

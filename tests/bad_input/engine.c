@@ -1,0 +1,203 @@
+/* The cases of one function: each parameter by itself NULL, at every limit and filled with garbage, then all of them
+   at once at random. */
+#include "expect.h"
+
+#define REPORTS_MAX 3
+
+static size_t cases, reports;
+static uint64_t seed;
+
+static const uint64_t limits[] = {
+    0, 1, 2, 3, (uint64_t)-1, (uint64_t)-2, 8, 9, 63, 64, 65, 66, 1025, INT32_MAX, (uint64_t)INT32_MIN, UINT32_MAX,
+    (uint64_t)1 << 32, ((uint64_t)1 << 32) + 1, (uint64_t)1 << 62, PTRDIFF_MAX, (uint64_t)PTRDIFF_MAX - 1,
+    (uint64_t)PTRDIFF_MIN, (uint64_t)PTRDIFF_MIN + 1,
+};
+#define LIMITS (sizeof limits / sizeof limits[0])
+#define FILLS 12
+#define CHAOS 24
+
+/* ---- What every call must do --------------------------------------------------------------------------------- */
+
+static bool operand_is_known(const struct function *function, const char *operand)
+{
+    if (operand == NULL || function->is_text)
+        return true;
+    for (size_t i = 0; i < function->count; i++) {
+        const char *fields = function->parameters[i].field_names;
+        if (strcmp(function->parameters[i].name, operand) == 0 || (fields != NULL && strstr(fields, operand) != NULL))
+            return true;
+    }
+    return false;
+}
+
+static bool bytes_are(const void *memory, size_t size_bytes, int byte)
+{
+    const unsigned char *bytes = memory;
+    for (size_t i = 0; i < size_bytes; i++)
+        if (bytes[i] != byte)
+            return false;
+    return true;
+}
+
+static bool check_diagnosis(const struct function *function, dimfold_status status, const dimfold_diag *diag)
+{
+    static const uint64_t zeros[4];
+    char text[512] = "";
+    size_t length = dimfold_diag_text(diag, text, sizeof text);
+    bool holds = CHECK_STATUS(status, diag->status);
+    bool names_step = function->is_text && diag->column != 0; /* the operation is then the one that the text names */
+    holds &= CHECK(diag->operation != NULL && (names_step || strcmp(diag->operation, function->operation) == 0));
+    holds &= CHECK(operand_is_known(function, diag->operand));
+    holds &= CHECK(memcmp(diag->reserved, zeros, sizeof zeros) == 0);
+    holds &= CHECK(length > 0 && length < sizeof text);
+    holds &= CHECK(diag->operation != NULL && strstr(text, diag->operation) != NULL);
+    if (!holds && reports < REPORTS_MAX)
+        printf("  diagnosed: %s (operand %s)\n", text, diag->operand != NULL ? diag->operand : "none");
+    return holds;
+}
+
+/* Runs the call twice, with a diagnosis and without, from the same memory. */
+static bool check_call(const struct function *function, struct argument *arguments, struct expectation expected)
+{
+    dimfold_diag diag;
+    memset(&diag, 0x5a, sizeof diag);
+    arguments_snapshot(function, arguments);
+    struct answer answer = function->call(arguments, &diag);
+    bool failed = answer.kind == ANSWER_STATUS && answer.status != DIMFOLD_OK;
+    bool is_untouched = bytes_are(&diag, sizeof diag, 0x5a);
+    bool keeps_outputs = failed || (expected.is_known && expected.is_null && !function->is_text);
+    bool holds = CHECK(arguments_unchanged(function, arguments, keeps_outputs));
+    holds &= failed ? check_diagnosis(function, answer.status, &diag) : CHECK(is_untouched);
+    holds &= expect_check(function, expected, answer, &diag);
+    arguments_restore(function, arguments);
+    struct answer again = function->call(arguments, NULL);
+    holds &= CHECK_STATUS(answer.status, again.status);
+    holds &= CHECK(answer.number == again.number);
+    return CHECK((answer.pointer == NULL) == (again.pointer == NULL)) && holds;
+}
+
+/* ---- Cases --------------------------------------------------------------------------------------------------- */
+
+static void print_case(const struct function *function, const struct mutation *mutations)
+{
+    static const char *const kinds[] = {"valid", "NULL", "number", "filled", "field", "pointer", "entry NULL"};
+    if (reports++ >= REPORTS_MAX)
+        return;
+    for (size_t i = 0; i < function->count; i++)
+        if (mutations[i].kind != MUTATE_NOTHING)
+            printf("    with %s: %s, entry %zu, field %zu, value 0x%llx\n", function->parameters[i].name,
+                   kinds[mutations[i].kind], mutations[i].entry, mutations[i].field,
+                   (unsigned long long)mutations[i].value);
+}
+
+static void run_case(const struct function *function, const struct mutation *mutations)
+{
+    struct argument arguments[PARAMETERS_MAX];
+    cases++;
+    arguments_make(function, arguments);
+    for (size_t i = 0; i < function->count; i++)
+        argument_mutate(&function->parameters[i], &arguments[i], &mutations[i]);
+    if (!check_call(function, arguments, expect_of(function, arguments, mutations)))
+        print_case(function, mutations);
+    arguments_release(function, arguments);
+}
+
+static void run_one(const struct function *function, size_t parameter, struct mutation mutation)
+{
+    struct mutation mutations[PARAMETERS_MAX] = {{MUTATE_NOTHING, 0, 0, 0}};
+    mutations[parameter] = mutation;
+    if (mutation_is_allowed(&function->parameters[parameter], &mutation))
+        run_case(function, mutations);
+}
+
+static uint64_t any_limit(void)
+{
+    size_t choice = (size_t)test_random_in(&seed, 0, LIMITS);
+    return choice < LIMITS ? limits[choice] : test_random(&seed);
+}
+
+static void run_fields(const struct function *function, size_t parameter)
+{
+    const struct parameter *of = &function->parameters[parameter];
+    for (size_t entry = 0; entry < entry_choices(of); entry++)
+        for (size_t i = 0; i < of->field_count; i++)
+            for (size_t j = 0; j < LIMITS; j++)
+                run_one(function, parameter, (struct mutation){MUTATE_FIELD, entry, i, limits[j]});
+}
+
+static void run_parameter(const struct function *function, size_t parameter)
+{
+    const struct parameter *of = &function->parameters[parameter];
+    if (of->role == ROLE_NUMBER) {
+        for (size_t i = 0; i < LIMITS; i++)
+            run_one(function, parameter, (struct mutation){MUTATE_NUMBER, 0, 0, limits[i]});
+        return;
+    }
+    run_one(function, parameter, (struct mutation){MUTATE_NULL, 0, 0, 0});
+    for (size_t i = 0; i < FILLS; i++)
+        run_one(function, parameter, (struct mutation){MUTATE_FILL, 0, 0, i});
+    for (size_t i = 0; i < of->pointer_count; i++)
+        run_one(function, parameter, (struct mutation){MUTATE_POINTER, 0, i, 0});
+    if (of->role == ROLE_LIST)
+        for (size_t entry = 0; entry < entry_choices(of); entry++)
+            run_one(function, parameter, (struct mutation){MUTATE_ENTRY_NULL, entry, 0, 0});
+    run_fields(function, parameter);
+}
+
+static struct mutation any_mutation(const struct parameter *of)
+{
+    struct mutation mutation = {MUTATE_NUMBER, 0, 0, any_limit()};
+    if (of->role == ROLE_NUMBER)
+        return mutation;
+    int choice = (int)test_random_in(&seed, 0, 9);
+    mutation.kind = choice == 0 ? MUTATE_NULL : choice < 4 ? MUTATE_FILL : choice < 7 ? MUTATE_FIELD : MUTATE_NOTHING;
+    if (mutation.kind == MUTATE_FIELD && of->field_count == 0)
+        mutation.kind = MUTATE_FILL;
+    mutation.entry = (size_t)test_random_in(&seed, 0, (intmax_t)entry_choices(of) - 1);
+    mutation.field = of->field_count > 0 ? (size_t)test_random_in(&seed, 0, (intmax_t)of->field_count - 1) : 0;
+    return mutation;
+}
+
+static void run_chaos(const struct function *function)
+{
+    struct mutation mutations[PARAMETERS_MAX] = {{MUTATE_NOTHING, 0, 0, 0}};
+    for (size_t i = 0; i < function->count; i++) {
+        mutations[i] = any_mutation(&function->parameters[i]);
+        if (!mutation_is_allowed(&function->parameters[i], &mutations[i]))
+            mutations[i].kind = MUTATE_NOTHING;
+    }
+    run_case(function, mutations);
+}
+
+/* A version has no argument and a queue only NULL to be bad: asked again, they must answer the same. */
+static bool has_few_cases(const struct function *function)
+{
+    return function->count == 0 ||
+           (function->count == 1 &&
+            (function->parameters[0].role == ROLE_QUEUE || function->parameters[0].role == ROLE_OWN_QUEUE));
+}
+
+static void run_valid(const struct function *function)
+{
+    struct argument arguments[PARAMETERS_MAX];
+    arguments_make(function, arguments);
+    struct answer answer = function->call(arguments, NULL);
+    CHECK((answer.status == DIMFOLD_OK) != function->never_succeeds);
+    arguments_release(function, arguments);
+}
+
+void bad_input_check(const struct function *function)
+{
+    struct mutation nothing[PARAMETERS_MAX] = {{MUTATE_NOTHING, 0, 0, 0}};
+    cases = reports = 0;
+    seed = 1;
+    arguments_prepare(function->name);
+    run_valid(function);
+    for (size_t i = 0; i < function->count; i++)
+        run_parameter(function, i);
+    for (unsigned i = 0; i < CHAOS * test_scale() && function->count > 0; i++)
+        run_chaos(function);
+    while (has_few_cases(function) && cases < CASES_MIN)
+        run_case(function, nothing);
+    CHECK(cases >= CASES_MIN);
+}

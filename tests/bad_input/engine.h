@@ -1,0 +1,129 @@
+/* Calls a public function with bad arguments of every kind and checks what the headers promise about that.
+
+   What there is to know of a function is a table that generate.py writes from the headers. A case replaces some of a
+   valid call's arguments; whatever they are, the call must not crash, must leave its outputs alone when it fails, and
+   must diagnose the failure. Where the table says what an argument may be, the status is checked too. */
+#ifndef DIMFOLD_BAD_INPUT_ENGINE_H
+#define DIMFOLD_BAD_INPUT_ENGINE_H
+
+#include "test.h"
+
+#include <stddef.h>
+
+#define PARAMETERS_MAX 10
+#define CASES_MIN 20
+
+/* Values from low to high may be accepted; every other must be refused with `status`. DIMFOLD_OK: nothing is known. */
+struct rule {
+    int64_t low;
+    uint64_t high;
+    dimfold_status status;
+};
+
+/* A number in the memory that an argument points to. Views have more blocks of memory behind them. */
+struct field {
+    size_t offset, size_bytes;
+    int block;
+    bool is_unsigned;
+    bool names_operand; /* a refusal names the parameter */
+    struct rule rule;
+};
+
+/* A pointer in the memory that an argument points to, and the status of a call with NULL there, or with something
+   where NULL is valid. DIMFOLD_OK: nothing is known. */
+struct pointer {
+    size_t offset;
+    dimfold_status status;
+};
+
+#define BLOCK_OBJECT 0
+#define BLOCK_SHAPE 1
+#define BLOCK_STRIDE 2
+#define BLOCK_DATA 3
+#define BLOCKS 4
+
+enum role {
+    ROLE_NUMBER,
+    ROLE_INPUT,       /* `entries` objects that are only read */
+    ROLE_LIST,        /* the same through an array of pointers */
+    ROLE_OUTPUT,      /* `entries` objects that are only written */
+    ROLE_IN_OUT,      /* one object that is read and written */
+    ROLE_VIEW,        /* a view, with memory behind it */
+    ROLE_QUEUE,       /* a queue that lives as long as the program */
+    ROLE_OWN_QUEUE,   /* a queue that the call destroys */
+    ROLE_QUEUE_OUT    /* where a new queue goes */
+};
+
+struct parameter {
+    const char *name;
+    enum role role;
+    bool is_nullable;            /* NULL may be accepted */
+    bool is_unsigned;            /* of a number */
+    uint64_t number;             /* a valid one */
+    uint64_t most;               /* a larger number would promise memory that is not there */
+    size_t size_bytes;           /* of the number, or of one object */
+    size_t entries;
+    size_t used;                 /* of the entries in a valid call */
+    const void *valid;           /* `entries` valid objects */
+    const struct field *fields;  /* of one object */
+    size_t field_count;
+    const struct pointer *pointers; /* in one object; garbage leaves them as they are */
+    size_t pointer_count;
+    struct rule rule;            /* of a number */
+    const char *field_names;     /* " threads pool ": what a diagnosis may name in place of the parameter, or NULL */
+};
+
+/* An argument as it is passed: a number, or a pointer to memory that is as large as it may be. */
+struct argument {
+    uint64_t number;
+    void *pointer;
+    unsigned char *blocks[BLOCKS], *before[BLOCKS];
+    size_t block_bytes[BLOCKS];
+};
+
+enum answer_kind { ANSWER_STATUS, ANSWER_NUMBER, ANSWER_POINTER, ANSWER_NONE };
+
+struct answer {
+    enum answer_kind kind;
+    dimfold_status status;
+    uint64_t number;
+    const void *pointer;
+};
+
+struct function {
+    const char *name;      /* "dimfold_layout3_flip" */
+    const char *operation; /* "flip" */
+    struct answer (*call)(const struct argument *arguments, dimfold_diag *diag);
+    const struct parameter *parameters;
+    size_t count;
+    bool is_text;          /* diagnoses may name what was expected in a text instead of a parameter */
+    bool never_succeeds;   /* no argument is valid for this rank */
+};
+
+/* Valid objects that only the library can make. */
+extern dimfold_iterator valid_iterator;
+
+/* Runs every case of one function, and fails when there are fewer than CASES_MIN. */
+void bad_input_check(const struct function *function);
+
+static inline struct answer answer_status(dimfold_status status)
+{
+    return (struct answer){ANSWER_STATUS, status, 0, NULL};
+}
+
+static inline struct answer answer_number(uint64_t number)
+{
+    return (struct answer){ANSWER_NUMBER, DIMFOLD_OK, number, NULL};
+}
+
+static inline struct answer answer_pointer(const void *pointer)
+{
+    return (struct answer){ANSWER_POINTER, DIMFOLD_OK, 0, pointer};
+}
+
+static inline struct answer answer_none(void)
+{
+    return (struct answer){ANSWER_NONE, DIMFOLD_OK, 0, NULL};
+}
+
+#endif

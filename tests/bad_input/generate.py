@@ -1,0 +1,344 @@
+"""Writes the C programs' tables: per public function how to call it, and what there is to know of its parameters."""
+
+import re
+import sys
+from pathlib import Path
+
+import tables
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import header  # noqa: E402
+
+ENGINE = ROOT / "tests/bad_input/engine.h"
+CHUNK = 100  # functions per file, so that several compile at once
+
+UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t"}
+
+
+def signed_literal(number):
+    return "INT64_MIN" if number == -2**63 else f"INT64_C({number})"
+
+
+def rule_initialiser(rule):
+    if rule is None:
+        return "{0, 0, DIMFOLD_OK}"
+    least, most, status = rule
+    return f"{{{signed_literal(least)}, UINT64_C({most}), {status}}}"
+
+
+class Generator:
+    def __init__(self, headers):
+        self.headers = headers
+        self.objects = {}   # C declaration of a valid object -> its name
+        self.declared = []
+
+    # ---- Types ---------------------------------------------------------------------------------------------------
+
+    def base(self, name):
+        return self.headers.aliases.get(name, name)
+
+    def is_number(self, variable):
+        return not variable.pointers and not variable.lengths and self.base(variable.base) not in self.headers.structs
+
+    def fields(self, struct, path=""):
+        """(member designator, base type, name) of each number in a struct; of an array its first three entries."""
+        for field in self.headers.structs[struct]:
+            if field.pointers or field.base in self.headers.callbacks or field.base == "callback":
+                continue
+            for place in places(field.lengths):
+                designator = path + field.name + place
+                if field.base in self.headers.structs:
+                    yield from self.fields(field.base, designator + ".")
+                else:
+                    yield designator, self.base(field.base), field.name
+
+    def pointers(self, struct):
+        return [field.name for field in self.headers.structs[struct]
+                if field.pointers or field.base in self.headers.callbacks or field.base == "callback"]
+
+    def rank(self, function):
+        match = re.match(r"dimfold_layout(\d)_", function.name)
+        return int(match.group(1)) if match else tables.RANK
+
+    def operand_rank(self, function, parameter):
+        """The rank of a layout parameter's valid content. A second operand must not be larger than the first."""
+        match = re.fullmatch(r"dimfold_layout(\d)", parameter.base)
+        if match:
+            return int(match.group(1))
+        return self.rank(function) if parameter.name == "layout" else min(self.rank(function), tables.RANK)
+
+    # ---- Valid objects -------------------------------------------------------------------------------------------
+
+    def declare(self, kind, length, values):
+        """A constant array with that content, declared once."""
+        text = f"static const {kind} NAME[{length}] = {{{values}}};"
+        if text not in self.objects:
+            self.objects[text] = f"valid_{len(self.objects)}"
+            self.declared.append(text.replace("NAME", self.objects[text]))
+        return self.objects[text]
+
+    def layout(self, function, parameter, entries):
+        rank = self.operand_rank(function, parameter)
+        shape = tables.numbers_of(function.name, "shape", rank, rank)
+        stride = tables.numbers_of(function.name, "stride", rank, rank)
+        parts = [str(rank)] if parameter.base == "dimfold_layout" else []
+        parts.append("0")
+        if rank > 0:
+            parts += ["{" + ", ".join(map(str, part)) + "}" for part in (shape, stride)]
+        one = "{" + ", ".join(parts) + "}"
+        return self.declare(parameter.base, entries, ", ".join([one] * entries))
+
+    def struct(self, function, parameter, entries):
+        base = parameter.base
+        if re.fullmatch(r"dimfold_layout\d?", base):
+            return self.layout(function, parameter, entries)
+        if base == "dimfold_iterator":
+            return "&valid_iterator"
+        content = {"dimfold_slice": "{DIMFOLD_HAS_STEP, 0, 0, 1}",
+                   "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, {0}}'}.get(base, "{0}")
+        return self.declare(base, entries, ", ".join([content] * entries))
+
+    def numbers(self, function, parameter, entries):
+        values = tables.numbers_of(function.name, parameter.name, entries, self.rank(function))
+        return self.declare(parameter.base, entries, ", ".join(map(str, values)))
+
+    # ---- Parameters ----------------------------------------------------------------------------------------------
+
+    def field_table(self, function, parameter):
+        """The numbers in one object, with the rules for them; an array of numbers has one."""
+        if parameter.base in self.headers.structs:
+            rows = [self.field(parameter.base, *field) for field in self.fields(parameter.base)]
+        elif parameter.base == "void":
+            rows = []
+        elif parameter.pointers == 2:
+            rows = [self.number_field(parameter, None, f"{place} * sizeof({parameter.base})") for place in range(3)]
+        else:
+            rows = [self.number_field(parameter, tables.rule_of(function.name, parameter.name), "0")]
+        if parameter.base == "dimfold_view":
+            for place in range(3):
+                rows.append(f"{{{place} * sizeof(size_t), sizeof(size_t), BLOCK_SHAPE, true, false, {{0, 0, 0}}}}")
+                rows.append(f"{{{place} * sizeof(size_t), sizeof(size_t), BLOCK_STRIDE, false, false, {{0, 0, 0}}}}")
+        return rows
+
+    def field(self, struct, designator, base, name):
+        rule = tables.FIELD_RULES.get((struct, name))
+        names = str(struct not in tables.NAMED_BY_FIELD).lower()
+        is_unsigned = "true" if base in UNSIGNED else "false"
+        size = f"sizeof(((const {struct} *)0)->{designator})"
+        return f"{{offsetof({struct}, {designator}), {size}, BLOCK_OBJECT, {is_unsigned}, {names}, {rule_initialiser(rule)}}}"
+
+    def number_field(self, parameter, rule, offset):
+        is_unsigned = "true" if self.base(parameter.base) in UNSIGNED else "false"
+        return f"{{{offset}, sizeof({parameter.base}), BLOCK_OBJECT, {is_unsigned}, false, {rule_initialiser(rule)}}}"
+
+    def pointer_table(self, function, parameter):
+        if parameter.base not in self.headers.structs:
+            return []
+        short = tables.short_name(function.name)
+        for name in self.pointers(parameter.base):
+            status = tables.POINTER_RULES_OF.get((short, parameter.base, name)) or \
+                tables.POINTER_RULES.get((parameter.base, name), "DIMFOLD_OK")
+            yield f"{{offsetof({parameter.base}, {name}), {status}}}"
+
+    def role(self, function, parameter):
+        if self.is_number(parameter):
+            return "NUMBER"
+        if parameter.base == "dimfold_queue":
+            owned = function.name == "dimfold_queue_destroy"
+            return "QUEUE_OUT" if parameter.pointers == 2 else "OWN_QUEUE" if owned else "QUEUE"
+        if parameter.base == "dimfold_view" and parameter.is_const:
+            return "VIEW"
+        if parameter.pointers == 2:
+            return "LIST"
+        if parameter.is_const or (parameter.base == "void"):
+            return "INPUT"
+        return "IN_OUT" if parameter.base == "dimfold_iterator" and not writes_status(function) else "OUTPUT"
+
+    def entries(self, function, parameter, role):
+        if role == "LIST":
+            return tables.OPERANDS_MAX
+        if parameter.lengths:
+            return parameter.lengths[0]
+        if role == "OUTPUT":
+            default = tables.OUTPUT_ENTRIES.get(parameter.name, 1) if not self.is_rankless(function, parameter) else 1
+            return tables.lookup(tables.OUTPUT_ENTRIES_OF, function.name, parameter.name, default)
+        if parameter.base == "char":
+            return len(tables.TEXTS[tables.short_name(function.name)])
+        if parameter.base == "dimfold_indexer":
+            return tables.INDEXERS_MAX
+        is_array = role == "INPUT" and self.base(parameter.base) not in self.headers.structs and parameter.base != "void"
+        return 1 if not is_array or self.is_rankless(function, parameter) else tables.NDIM_MAX
+
+    def is_rankless(self, function, parameter):
+        """An array of no entries: one that rank 0 leaves without a length."""
+        counts = {"count", "ndim"} & {other.name for other in function.parameters if not other.pointers}
+        return self.rank(function) == 0 and not counts and parameter.name in (
+            "shape", "stride", "index", "axes") and self.base(parameter.base) in ("size_t", "ptrdiff_t")
+
+    def used(self, function, parameter, entries):
+        """How many entries a valid call reads."""
+        if self.is_rankless(function, parameter):
+            return 0
+        if parameter.lengths or entries == 1:
+            return entries
+        numbers = {other.name for other in function.parameters if not other.pointers}
+        counted_by = [name for name in ("count", "ndim") if name in numbers]
+        return tables.number_of(function.name, counted_by[0], self.rank(function)) if counted_by else self.rank(function)
+
+    def nullable(self, function, parameter, role, used):
+        return tables.is_nullable(function.name, parameter.name) or (role in ("INPUT", "OUTPUT") and used == 0)
+
+    def valid(self, function, parameter, role, entries):
+        if role in ("OUTPUT", "QUEUE_OUT", "VIEW") or parameter.base == "void":
+            return "NULL"
+        if parameter.base in self.headers.structs:
+            return self.struct(function, parameter, entries)
+        if parameter.base == "char":
+            text = tables.TEXTS[tables.short_name(function.name)]
+            return self.declare("char", len(text), ", ".join(str(byte) for byte in text))
+        if role == "LIST":
+            return self.declare(f"{parameter.base}", entries * tables.NDIM_MAX,
+                                ", ".join([str(tables.EXTENT)] * entries * tables.NDIM_MAX))
+        return self.numbers(function, parameter, entries)
+
+    def object_size(self, parameter, role):
+        if role == "LIST" and parameter.base not in self.headers.structs:
+            return f"{tables.NDIM_MAX} * sizeof({parameter.base})"
+        if parameter.base == "void":
+            return "64"
+        return "sizeof(void *)" if role == "QUEUE_OUT" else f"sizeof({parameter.base})"
+
+    def number_parameter(self, function, parameter):
+        value = tables.number_of(function.name, parameter.name, self.rank(function))
+        rule = self.number_rule(function, parameter)
+        return (f'{{.name = "{parameter.name}", .role = ROLE_NUMBER, .size_bytes = sizeof({parameter.base}), '
+                f'.number = {value}, .most = UINT64_C({tables.most_of(function.name, parameter.name)}), '
+                f'.is_unsigned = {str(self.base(parameter.base) in UNSIGNED).lower()}, '
+                f'.rule = {rule_initialiser(rule)}}}')
+
+    def number_rule(self, function, parameter):
+        if parameter.name == "ordinal":
+            size = 8 if "iterator" in function.name else tables.EXTENT ** self.rank(function) - 1
+            return (0, size, "DIMFOLD_ERR_INDEX")
+        if function.name == "dimfold_layout_diagonal" and parameter.name == "offset":
+            return None
+        return tables.rule_of(function.name, parameter.name)
+
+    def parameter(self, function, parameter):
+        role = self.role(function, parameter)
+        if role == "NUMBER":
+            return self.number_parameter(function, parameter)
+        entries = self.entries(function, parameter, role)
+        used = self.used(function, parameter, entries)
+        name = f"{function.name}_{parameter.name}"
+        parts = [f'.name = "{parameter.name}"', f".role = ROLE_{role}",
+                 f".is_nullable = {str(self.nullable(function, parameter, role, used)).lower()}"]
+        if role not in ("QUEUE", "OWN_QUEUE"):
+            parts += [f".size_bytes = {self.object_size(parameter, role)}", f".entries = {entries}", f".used = {used}",
+                      f".valid = {self.valid(function, parameter, role, entries)}"]
+            if parameter.base in tables.NAMED_BY_FIELD:
+                names = " ".join(field.name for field in self.headers.structs[parameter.base])
+                parts.append(f'.field_names = " {names} "')
+            has_fields = role in ("INPUT", "LIST", "VIEW", "IN_OUT")
+            parts += self.table(name, "field", list(self.field_table(function, parameter)) if has_fields else [])
+            parts += self.table(name, "pointer", list(self.pointer_table(function, parameter)) if has_fields else [])
+        return "{" + ", ".join(parts) + "}"
+
+    def table(self, name, kind, rows):
+        """Declares a parameter's table of fields or pointers, if it has any."""
+        if not rows:
+            return []
+        table = self.declare(f"struct {kind}", len(rows), ",\n    ".join(rows))
+        return [f".{kind}s = {table}", f".{kind}_count = {len(rows)}"]
+
+    # ---- Functions -----------------------------------------------------------------------------------------------
+
+    def function(self, function):
+        parameters = [p for p in function.parameters if not is_diagnosis(p)]
+        arguments = [self.passed(place, parameter) for place, parameter in enumerate(parameters)]
+        if len(parameters) < len(function.parameters):
+            arguments.append("diag")
+        rows = ",\n    ".join(self.parameter(function, parameter) for parameter in parameters)
+        table = "NULL"
+        if parameters:
+            table = f"parameters_{function.name}"
+            self.declared.append(f"static const struct parameter {table}[] = {{\n    {rows},\n}};")
+        self.declared.append(CALL.format(name=function.name, body=self.body(function, ", ".join(arguments))))
+        self.declared.append(TEST.format(
+            name=function.name, operation=tables.short_name(function.name), table=table, count=len(parameters),
+            is_text=str(function.name in tables.TEXT_FUNCTIONS).lower(),
+            never=str(function.name in tables.NEVER_SUCCEED).lower()))
+
+    def passed(self, place, parameter):
+        if not self.is_number(parameter):
+            return f"arguments[{place}].pointer"
+        if parameter.base == "bool":
+            return f"arguments[{place}].number != 0"
+        return f"({parameter.base})arguments[{place}].number"
+
+    def body(self, function, arguments):
+        call = f"{function.name}({arguments})"
+        if function.returns.base == "void" and not function.returns.pointers:
+            return f"{call};\n    return answer_none();"
+        if writes_status(function):
+            return f"return answer_status({call});"
+        if function.returns.pointers:
+            return f"return answer_pointer({call});"
+        return f"return answer_number((uint64_t){call});"
+
+    def file(self, functions):
+        self.objects, self.declared = {}, []
+        for function in functions:
+            self.function(function)
+        return f'#include "{ENGINE}"\n\n' + "\n".join(self.declared) + "\n"
+
+
+CALL = """
+static struct answer call_{name}(const struct argument *arguments, dimfold_diag *diag)
+{{
+    (void)arguments;
+    (void)diag;
+    {body}
+}}
+"""
+
+TEST = """TEST({name})
+{{
+    bad_input_check(&(struct function){{"{name}", "{operation}", call_{name}, {table}, {count}, {is_text}, {never}}});
+}}
+"""
+
+
+def places(lengths):
+    """The designators of the first three entries of an array, [""] for what is none."""
+    if not lengths:
+        return [""]
+    last = "".join("[0]" for _ in lengths[:-1])
+    return [f"{last}[{place}]" for place in range(min(3, lengths[-1]))]
+
+
+def is_diagnosis(parameter):
+    return parameter.base == "dimfold_diag" and not parameter.is_const
+
+
+def writes_status(function):
+    return function.returns.base == "dimfold_status" and not function.returns.pointers
+
+
+def write_changed(path, text):
+    """Leaves a file alone that is as it would be written, so that it need not be compiled again."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def write(folder):
+    """Writes the files into `folder` and returns their paths and the number of functions."""
+    generator = Generator(header.read(ROOT / "c/include"))
+    functions, paths = generator.headers.functions, []
+    for first in range(0, len(functions), CHUNK):
+        path = Path(folder) / f"functions_{first // CHUNK}.c"
+        write_changed(path, generator.file(functions[first:first + CHUNK]))
+        paths.append(path)
+    return paths, len(functions)

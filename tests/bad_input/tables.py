@@ -1,0 +1,177 @@
+"""What the headers say in prose about arguments: valid ones, documented ranges, and which pointers may be NULL.
+
+A function that none of these tables names gets the defaults by the names and types of its parameters, so that a new one
+is covered by itself.
+"""
+
+import re
+
+RANK = 3            # of the dynamic layouts in valid calls
+EXTENT = 2          # of every axis, but for the functions that need axes of extent 1
+NDIM_MAX = 64
+INDEXERS_MAX = 129  # 64 axes, 64 new ones, an ellipsis
+OPERANDS_MAX = 8
+TEXT_BYTES = 128
+
+PTRDIFF_MAX = 2**63 - 1
+PTRDIFF_MIN = -2**63
+UINT64_MAX = 2**64 - 1
+
+EXTENT_ONE = {"dim_eliminate", "squeeze"}
+
+# Functions that have no valid argument for one rank.
+NEVER_SUCCEED = {"dimfold_layout0_swapaxes", "dimfold_layout0_matmul_layouts"}
+
+# The operand of a diagnosis may be what was expected in the text, and NULL as text may still write an empty one.
+TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype_parse", "dimfold_diag_text",
+                  "dimfold_layout_print", "dimfold_layout_draw"}
+
+# (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
+NULLABLE = {
+    ("*", "diag"): "every diagnosis is optional",
+    ("squeeze", "axes"): "NULL with count 0 means all axes of extent 1",
+    ("sliding_window", "axes"): "NULL means all axes",
+    ("parse", "used"): "NULL means that all of the text is the layout",
+    ("apply", "used"): "NULL means that all of the text is steps",
+    ("apply", "dtype"): "NULL means that astype is refused",
+    ("diag_text", "text"): "only the length is asked for",
+    ("print", "text"): "only the length is asked for",
+    ("draw", "text"): "only the length is asked for",
+    ("view_new", "stride"): "NULL means contiguous in C order",
+    ("queue_create_host", "options"): "NULL means the defaults",
+    ("queue_destroy", "queue"): "NULL is nothing to do",
+    ("queue_last_failure", "queue"): "a text comes back in any case",
+    ("explain", "source"): "NULL means fill",
+}
+
+# Numbers in valid calls.
+NUMBERS = {
+    "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
+    "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
+    "dtype": 0x00012002, "status": 0, "kernel": 0,
+}
+NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4}
+
+# `count` in valid calls: of axes, of layouts, of shapes.
+COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left"}
+COUNTS = {"translate_to_col_major": 2, "iterate": 2, "broadcast_shapes": 2, "broadcast_shapes_left": 2,
+          "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1}
+
+TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtype_parse": b"<f4"}
+
+# Entries of the arrays that a call writes; 1 for every other output.
+OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "stride": NDIM_MAX, "normalized": NDIM_MAX,
+                  "reversed": NDIM_MAX, "results": OPERANDS_MAX, "text": TEXT_BYTES}
+OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position"): OPERANDS_MAX}
+
+# A parameter that tells how much memory the caller has: more than that would be the caller's lie.
+MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "count"): OPERANDS_MAX,
+        ("*", "capacity"): TEXT_BYTES}
+
+# Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
+ANY_SIZE = (0, UINT64_MAX)
+NDIMS = (0, NDIM_MAX, "DIMFOLD_ERR_NDIM")
+OPERANDS = (1, OPERANDS_MAX, "DIMFOLD_ERR_ARGUMENT")
+AXES = (-NDIM_MAX - 1, NDIM_MAX, "DIMFOLD_ERR_AXIS")
+INDICES = (-EXTENT, EXTENT - 1, "DIMFOLD_ERR_INDEX")
+TWO_ORDERS = (0, 1, "DIMFOLD_ERR_ORDER")
+FOUR_ORDERS = (0, 3, "DIMFOLD_ERR_ORDER")
+SIX_ORDERS = (0, 5, "DIMFOLD_ERR_ORDER")
+EXTENTS = (0, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
+STRIDES = (PTRDIFF_MIN + 1, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
+
+RULES = [  # (pattern of the function without prefix, pattern of the parameter, rule); the first that fits
+    (r"translate_to_col_major|iterate", r"count", OPERANDS),
+    (r"dim_slice", r"count", (0, INDEXERS_MAX, "DIMFOLD_ERR_NDIM")),
+    (r"broadcast_shapes.*", r"count", None),
+    (r".*", r"count|ndim|ndims", NDIMS),
+    (r"axes_composition|greedy_layout", r"axes", None),
+    (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
+    (r"contig|reshape|layout_for_binary_op|matmul_layouts", r"order", TWO_ORDERS),
+    (r"layout_for_array_copy", r"order", FOUR_ORDERS),
+    (r".*", r"order", SIX_ORDERS),
+    (r"index_unchecked", r"index", None),
+    (r".*", r"index", INDICES),
+    (r"new|set_offset|view_new", r"offset", EXTENTS),
+    (r"new|c_contig|f_contig|contig|view_new", r"shape", EXTENTS),
+    (r"new|view_new", r"stride", STRIDES),
+    (r"sliding_window", r"window", (0, EXTENT, "DIMFOLD_ERR_SHAPE")),
+]
+
+# Numbers within structs.
+FIELD_RULES = {
+    ("dimfold_layout", "ndim"): NDIMS,
+    ("dimfold_slice", "has"): (0, 7, "DIMFOLD_ERR_SLICE"),
+    ("dimfold_indexer", "kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_view", "ndim"): NDIMS,
+    ("dimfold_view", "flags"): (0, 7, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_view", "device_type"): (1, 1, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
+}
+
+# A diagnosis names the field of these, not the parameter.
+NAMED_BY_FIELD = {"dimfold_host_options"}
+
+# Pointers within structs: the status when one is NULL, or is not where NULL is valid.
+POINTER_RULES = {
+    ("dimfold_view", "data"): "DIMFOLD_ERR_NULL",
+    ("dimfold_view", "shape"): "DIMFOLD_ERR_NULL",
+    ("dimfold_view", "nested"): "DIMFOLD_ERR_UNSUPPORTED",
+    ("dimfold_host_options", "allocator"): "DIMFOLD_ERR_ARGUMENT",
+}
+POINTER_RULES_OF = {("explain", "dimfold_view", "data"): "DIMFOLD_OK"}
+
+
+def short_name(function):
+    """The function without its type prefix, as a diagnosis names it."""
+    return re.sub(r"^dimfold_(layout\d*_|iterator_)?", "", function)
+
+
+def is_nullable(function, parameter):
+    short = short_name(function)
+    return (short, parameter) in NULLABLE or ("*", parameter) in NULLABLE
+
+
+def rule_of(function, parameter):
+    short = short_name(function)
+    for function_pattern, parameter_pattern, rule in RULES:
+        if re.fullmatch(function_pattern, short) and re.fullmatch(parameter_pattern, parameter):
+            return rule
+    return None
+
+
+def lookup(table, function, parameter, default):
+    short = short_name(function)
+    return table.get((short, parameter), table.get(("*", parameter), default))
+
+
+def number_of(function, parameter, rank):
+    """A valid value of a number."""
+    short = short_name(function)
+    if parameter == "count":
+        return rank if short in COUNT_IS_RANK else COUNTS.get(short, min(1, rank))
+    if parameter == "ndim":
+        return rank
+    if parameter == "length":
+        return len(TEXTS[short])
+    return lookup(NUMBERS_OF, function, parameter, NUMBERS.get(parameter, 0))
+
+
+def most_of(function, parameter):
+    if parameter == "length":
+        return len(TEXTS[short_name(function)])
+    return lookup(MOST, function, parameter, UINT64_MAX)
+
+
+def numbers_of(function, parameter, entries, rank):
+    """The entries of an array of numbers in a valid call."""
+    if parameter in ("shape", "stride"):
+        extent = 1 if short_name(function) in EXTENT_ONE else EXTENT
+        if parameter == "shape":
+            return [extent] * entries
+        return [extent ** (rank - 1 - axis) if axis < rank else 1 for axis in range(entries)]
+    if parameter in ("axes", "source", "destination"):
+        return list(range(entries))
+    return [{"ndims": RANK, "window": 1}.get(parameter, 0)] * entries
