@@ -130,7 +130,7 @@ def struct(rank):
 def rank_section(rank, functions):
     exists = [f for f in functions if LEAST_RANK.get(f[1], 0) <= rank <= MOST_RANK.get(f[1], 9)]
     lines = "\n".join(fixed_prototype(*function, rank) for function in exists)
-    return f"\n/* ---- Rank {rank} {'-' * 105} */\n\n{lines}\n"
+    return f"\n/* ---- Rank {rank} {'-' * 100} */\n\n{lines}\n"
 
 
 def header():

@@ -27,8 +27,8 @@ DIMFOLD_API dimfold_status dimfold_reversed_permute(size_t count, const ptrdiff_
 
 /* The common shape of `count` shapes, the i-th of ndims[i] extents, matched from the last axis (NumPy's rule) or, in
    broadcast_shapes_left, from the first. `shape` gets `*ndim` entries and must have room for the largest of ndims.
-   No shapes at all give rank 0. DIMFOLD_ERR_ARGUMENT for more than 64 shapes, DIMFOLD_ERR_SHAPE if two extents differ and neither is 1, with the axis of the
-   result; DIMFOLD_ERR_OVERFLOW if the size is above PTRDIFF_MAX. */
+   No shapes at all give rank 0. DIMFOLD_ERR_SHAPE if two extents differ and neither is 1, with the axis of the result;
+   DIMFOLD_ERR_OVERFLOW if the size is above PTRDIFF_MAX; DIMFOLD_ERR_ARGUMENT for more than 64 shapes. */
 DIMFOLD_API dimfold_status dimfold_broadcast_shapes(size_t count, const size_t *ndims, const size_t *const *shapes,
                                                     size_t *ndim, size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_broadcast_shapes_left(size_t count, const size_t *ndims,

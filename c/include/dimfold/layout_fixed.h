@@ -28,7 +28,7 @@ typedef struct dimfold_layout7 { size_t offset; size_t shape[7]; ptrdiff_t strid
 typedef struct dimfold_layout8 { size_t offset; size_t shape[8]; ptrdiff_t stride[8]; } dimfold_layout8;
 typedef struct dimfold_layout9 { size_t offset; size_t shape[9]; ptrdiff_t stride[9]; } dimfold_layout9;
 
-/* ---- Rank 0 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 0 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout0_new(dimfold_layout0 *result, const size_t *shape, const ptrdiff_t *stride,
                                                size_t offset, dimfold_diag *diag);
@@ -143,7 +143,7 @@ DIMFOLD_API dimfold_status dimfold_layout0_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout0 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 1 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 1 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout1_new(dimfold_layout1 *result, const size_t shape[1],
                                                const ptrdiff_t stride[1], size_t offset, dimfold_diag *diag);
@@ -268,7 +268,7 @@ DIMFOLD_API dimfold_status dimfold_layout1_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout1 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 2 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 2 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout2_new(dimfold_layout2 *result, const size_t shape[2],
                                                const ptrdiff_t stride[2], size_t offset, dimfold_diag *diag);
@@ -396,7 +396,7 @@ DIMFOLD_API dimfold_status dimfold_layout2_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout2 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 3 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 3 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout3_new(dimfold_layout3 *result, const size_t shape[3],
                                                const ptrdiff_t stride[3], size_t offset, dimfold_diag *diag);
@@ -524,7 +524,7 @@ DIMFOLD_API dimfold_status dimfold_layout3_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout3 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 4 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 4 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout4_new(dimfold_layout4 *result, const size_t shape[4],
                                                const ptrdiff_t stride[4], size_t offset, dimfold_diag *diag);
@@ -652,7 +652,7 @@ DIMFOLD_API dimfold_status dimfold_layout4_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout4 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 5 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 5 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout5_new(dimfold_layout5 *result, const size_t shape[5],
                                                const ptrdiff_t stride[5], size_t offset, dimfold_diag *diag);
@@ -780,7 +780,7 @@ DIMFOLD_API dimfold_status dimfold_layout5_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout5 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 6 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 6 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout6_new(dimfold_layout6 *result, const size_t shape[6],
                                                const ptrdiff_t stride[6], size_t offset, dimfold_diag *diag);
@@ -908,7 +908,7 @@ DIMFOLD_API dimfold_status dimfold_layout6_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout6 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 7 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 7 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout7_new(dimfold_layout7 *result, const size_t shape[7],
                                                const ptrdiff_t stride[7], size_t offset, dimfold_diag *diag);
@@ -1036,7 +1036,7 @@ DIMFOLD_API dimfold_status dimfold_layout7_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout7 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 8 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 8 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout8_new(dimfold_layout8 *result, const size_t shape[8],
                                                const ptrdiff_t stride[8], size_t offset, dimfold_diag *diag);
@@ -1164,7 +1164,7 @@ DIMFOLD_API dimfold_status dimfold_layout8_iterate(dimfold_iterator *iterator, s
                                                    const dimfold_layout8 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
 
-/* ---- Rank 9 --------------------------------------------------------------------------------------------------------- */
+/* ---- Rank 9 ---------------------------------------------------------------------------------------------------- */
 
 DIMFOLD_API dimfold_status dimfold_layout9_new(dimfold_layout9 *result, const size_t shape[9],
                                                const ptrdiff_t stride[9], size_t offset, dimfold_diag *diag);

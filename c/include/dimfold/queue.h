@@ -37,7 +37,7 @@ typedef struct dimfold_host_options {
     size_t threads;                    /* own threads that work, the caller's included; 0: one per processor */
     dimfold_parallel_for parallel_for; /* the caller's pool in place of own threads; then `threads` says how many */
     void *pool;                        /* passed to parallel_for; borrowed until destroy */
-    const dimfold_allocator *allocator; /* NULL: malloc; borrowed until the creator returns, its context until destroy */
+    const dimfold_allocator *allocator; /* NULL: malloc; borrowed for the call, its context until destroy */
     uint64_t reserved[4];
 } dimfold_host_options;
 

@@ -71,14 +71,14 @@ static dimfold_status shapes_check(dimfold_call call, size_t count, const size_t
 }
 
 /* Joins one shape to the common one. */
-static dimfold_status shapes_join(dimfold_call call, size_t ndim, size_t *common, size_t count, const size_t *shape,
-                                  bool first)
+static dimfold_status shapes_join(dimfold_call call, const char *operand, size_t ndim, size_t *common, size_t count,
+                                  const size_t *shape, bool first)
 {
     size_t lead = first ? 0 : ndim - count;
     for (size_t i = 0; i < count; i++) {
         size_t *extent = &common[lead + i];
         if (shape[i] != 1 && *extent != 1 && shape[i] != *extent)
-            return dimfold_fail(call, DIMFOLD_REASON_EXTENT_BROADCAST, "shapes", (ptrdiff_t)(lead + i),
+            return dimfold_fail(call, DIMFOLD_REASON_EXTENT_BROADCAST, operand, (ptrdiff_t)(lead + i),
                                 (int64_t)*extent, (int64_t)shape[i]);
         if (shape[i] != 1)
             *extent = shape[i];
@@ -86,7 +86,7 @@ static dimfold_status shapes_join(dimfold_call call, size_t ndim, size_t *common
     return DIMFOLD_OK;
 }
 
-dimfold_status dimfold_broadcast_common(dimfold_call call, size_t count, const size_t *ndims,
+dimfold_status dimfold_broadcast_common(dimfold_call call, const char *operand, size_t count, const size_t *ndims,
                                         const size_t *const *shapes, bool first, size_t *ndim, size_t *shape)
 {
     size_t common[DIMFOLD_NDIM_MAX], most = 0, size;
@@ -94,9 +94,9 @@ dimfold_status dimfold_broadcast_common(dimfold_call call, size_t count, const s
     for (size_t i = 0; i < most; i++)
         common[i] = 1;
     for (size_t i = 0; i < count; i++)
-        DIMFOLD_TRY(shapes_join(call, most, common, ndims[i], shapes[i], first));
+        DIMFOLD_TRY(shapes_join(call, operand, most, common, ndims[i], shapes[i], first));
     if (!layout_size_checked(&size, most, common))
-        return dimfold_layout_size_overflow(call, most, common, "shapes");
+        return dimfold_layout_size_overflow(call, most, common, operand);
     if (most > 0)
         DIMFOLD_TRY(dimfold_check_pointer(call, shape, "shape"));
     for (size_t i = 0; i < most; i++)
@@ -113,7 +113,7 @@ static dimfold_status broadcast_shapes(dimfold_call call, size_t count, const si
     DIMFOLD_TRY(layout_check_array(call, count, ndims, "ndims"));
     DIMFOLD_TRY(layout_check_array(call, count, shapes, "shapes"));
     DIMFOLD_TRY(dimfold_check_pointer(call, ndim, "ndim"));
-    return dimfold_broadcast_common(call, count, ndims, shapes, first, ndim, shape);
+    return dimfold_broadcast_common(call, "shapes", count, ndims, shapes, first, ndim, shape);
 }
 
 dimfold_status dimfold_broadcast_shapes(size_t count, const size_t *ndims, const size_t *const *shapes, size_t *ndim,

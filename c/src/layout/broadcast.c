@@ -9,14 +9,14 @@ LAYOUT_INLINE size_t broadcast_lead(layout_in in, size_t count, bool first)
 
 /* Each axis of the layout has the extent wanted, or 1. */
 LAYOUT_INLINE dimfold_status broadcast_check(dimfold_call call, layout_in in, size_t count, const size_t *shape,
-                                             bool first, const char *operand)
+                                             bool first, const char *operand, const char *shape_operand)
 {
     size_t size;
     if (LAYOUT_UNLIKELY(count < in.ndim))
         return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, operand, DIMFOLD_NO_AXIS, (int64_t)count,
                             (int64_t)in.ndim);
     if (LAYOUT_UNLIKELY(!layout_size_checked(&size, count, shape)))
-        return dimfold_layout_size_overflow(call, count, shape, "shape");
+        return dimfold_layout_size_overflow(call, count, shape, shape_operand);
     const size_t *wanted = shape + broadcast_lead(in, count, first);
     for (size_t i = 0; i < in.ndim; i++)
         if (LAYOUT_UNLIKELY(in.shape[i] != 1 && in.shape[i] != wanted[i]))
@@ -41,7 +41,7 @@ LAYOUT_INLINE dimfold_status broadcast_to(dimfold_call call, dimfold_layout *res
                                    const size_t *shape, bool first)
 {
     DIMFOLD_TRY(layout_check_list(call, count, shape, "shape"));
-    DIMFOLD_TRY(broadcast_check(call, in, count, shape, first, "layout"));
+    DIMFOLD_TRY(broadcast_check(call, in, count, shape, first, "layout", "shape"));
     broadcast_write(layout_out_of_dyn(result), in, count, shape, first);
     result->ndim = count;
     return DIMFOLD_OK;
@@ -54,7 +54,7 @@ static dimfold_status broadcast_both(dimfold_call call, dimfold_layout *result1,
     const size_t *const shapes[2] = {in1->shape, in2->shape};
     size_t shape[DIMFOLD_NDIM_MAX], ndim = 0;
     dimfold_layout both1, both2;
-    DIMFOLD_TRY(dimfold_broadcast_common(call, 2, ndims, shapes, first, &ndim, shape));
+    DIMFOLD_TRY(dimfold_broadcast_common(call, "layout2", 2, ndims, shapes, first, &ndim, shape));
     broadcast_write(layout_out_of_dyn(&both1), *in1, ndim, shape, first);
     broadcast_write(layout_out_of_dyn(&both2), *in2, ndim, shape, first);
     both1.ndim = both2.ndim = ndim;

@@ -50,7 +50,7 @@ dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layou
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
     layout_in in = layout_in_of_dyn(layout2);
-    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), false, "layout2"));
+    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), false, "layout2", "layout"));
     broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), false);
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
@@ -64,7 +64,7 @@ dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
     layout_in in = layout_in_of_dyn(layout2);
-    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), true, "layout2"));
+    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), true, "layout2", "layout"));
     broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), true);
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;

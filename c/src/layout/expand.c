@@ -69,8 +69,8 @@ static dimfold_status expand_unsqueeze(dimfold_call call, dimfold_layout *result
 }
 
 /* Takes one window of an axis: the axis keeps its stride and gets the number of windows. */
-static dimfold_status window_take(dimfold_call call, const layout_in *in, size_t *shape, ptrdiff_t *stride, size_t place,
-                                  size_t window, ptrdiff_t axis)
+static dimfold_status window_take(dimfold_call call, const layout_in *in, size_t *shape, ptrdiff_t *stride,
+                                  size_t place, size_t window, ptrdiff_t axis)
 {
     size_t at;
     DIMFOLD_TRY(layout_axis(call, &at, axis, in->ndim, "axes"));

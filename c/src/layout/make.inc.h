@@ -1,7 +1,7 @@
 /* Making layouts, for one rank. */
 
-dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride), size_t offset,
-                       dimfold_diag *diag)
+dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride),
+                       size_t offset, dimfold_diag *diag)
 {
     CALL("new");
     TRY_POINTER(result);
@@ -15,8 +15,8 @@ dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
     return DIMFOLD_OK;
 }
 
-dimfold_status FN(new_unchecked)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride),
-                                 size_t offset, dimfold_diag *diag)
+dimfold_status FN(new_unchecked)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
+                                 const ptrdiff_t ARRAY(stride), size_t offset, dimfold_diag *diag)
 {
     CALL("new_unchecked");
     TRY_POINTER(result);

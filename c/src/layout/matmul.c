@@ -72,12 +72,13 @@ static dimfold_status matmul_shape(dimfold_call call, const matmul_operand *a, c
     const size_t ndims[2] = {a->batch_count, b->batch_count};
     const size_t *const shapes[2] = {matmul_batch(a).shape, matmul_batch(b).shape};
     size_t matrix[2], count = 0, batch[DIMFOLD_NDIM_MAX], batch_ndim = 0;
-    DIMFOLD_TRY(dimfold_broadcast_common(call, 2, ndims, shapes, order == DIMFOLD_ORDER_F, &batch_ndim, batch));
+    bool first = order == DIMFOLD_ORDER_F;
+    DIMFOLD_TRY(dimfold_broadcast_common(call, "layout2", 2, ndims, shapes, first, &batch_ndim, batch));
     if (a->matrix_count == 2)
         matrix[count++] = a->whole.shape[a->matrix_first];
     if (b->matrix_count == 2)
         matrix[count++] = b->whole.shape[b->matrix_first + 1];
-    size_t batch_first = order == DIMFOLD_ORDER_C ? 0 : count, matrix_first = order == DIMFOLD_ORDER_C ? batch_ndim : 0;
+    size_t batch_first = first ? count : 0, matrix_first = first ? 0 : batch_ndim;
     for (size_t i = 0; i < batch_ndim; i++)
         shape[batch_first + i] = batch[i];
     for (size_t i = 0; i < count; i++)
@@ -123,7 +124,7 @@ static dimfold_status matmul_layouts(dimfold_call call, layout_in in1, layout_in
     DIMFOLD_TRY(matmul_check(call, &b, "layout2"));
     DIMFOLD_TRY(matmul_shape(call, &a, &b, order, shape, &batch_count, &matrix_count));
     if (!layout_size_checked(&size, batch_count + matrix_count, shape))
-        return dimfold_layout_size_overflow(call, batch_count + matrix_count, shape, "layouts");
+        return dimfold_layout_size_overflow(call, batch_count + matrix_count, shape, "layout2");
     DIMFOLD_TRY(dimfold_layout_contig(&result, batch_count + matrix_count, shape, order, NULL));
     matmul_operand c = matmul_cut(layout_in_of_dyn(&result), matrix_count, order);
     layouts->kind = matmul_kind(in1.ndim, in2.ndim);

@@ -92,8 +92,8 @@ LAYOUT_INLINE bool reshape_extend(reshape_run *run, size_t *broken)
 /* NumPy's no-copy rule, from the fastest axis on. Old and new axes are matched in the shortest groups of equal size;
    the old axes of a group must be one run, because the new ones cut it elsewhere. Nothing is empty, and both sizes are
    equal. Returns false, with the old axis at which a run breaks, if there are no strides. */
-static bool reshape_strides(const layout_in *in, size_t count, const size_t *shape, ptrdiff_t *stride, dimfold_order order,
-                            size_t *broken)
+static bool reshape_strides(const layout_in *in, size_t count, const size_t *shape, ptrdiff_t *stride,
+                            dimfold_order order, size_t *broken)
 {
     reshape_run run = {.in = in, .order = order, .next = 0, .size = 1};
     size_t size = 1;      /* of the new axes in the group so far */

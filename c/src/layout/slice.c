@@ -85,7 +85,8 @@ static dimfold_status slice_take_index(dimfold_call call, slice_work *work, cons
     return layout_offset_move(call, &work->offset, *in, axis, (ptrdiff_t)counted);
 }
 
-static dimfold_status slice_take_slice(dimfold_call call, slice_work *work, const layout_in *in, const dimfold_slice *slice)
+static dimfold_status slice_take_slice(dimfold_call call, slice_work *work, const layout_in *in,
+                                       const dimfold_slice *slice)
 {
     size_t axis = work->next++;
     DIMFOLD_TRY(slice_check(call, slice, in->shape[axis], axis, "indexers"));
@@ -124,8 +125,8 @@ static dimfold_status slice_count(dimfold_call call, const layout_in *in, size_t
     return layout_check_ndim(call, in->ndim - kinds[DIMFOLD_INDEXER_INDEX] + kinds[DIMFOLD_INDEXER_NEWAXIS], "result");
 }
 
-static dimfold_status slice_take(dimfold_call call, slice_work *work, const layout_in *in, const dimfold_indexer *indexer,
-                                 size_t left)
+static dimfold_status slice_take(dimfold_call call, slice_work *work, const layout_in *in,
+                                 const dimfold_indexer *indexer, size_t left)
 {
     switch (indexer->kind) {
     case DIMFOLD_INDEXER_INDEX: return slice_take_index(call, work, in, indexer->slice.start);
