@@ -38,10 +38,10 @@ def main(arguments: list[str]) -> int:
     under = []
     if rest[:1] == ["--under"]:
         under, rest = shlex.split(rest[1]), rest[2:]
+    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - listed(program)
     done = subprocess.run([*under, program, *rest], stdout=subprocess.PIPE, text=True, check=False)
     print(done.stdout, end="")
     outcome = suite.judge(done.returncode, done.stdout)
-    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - listed(program)
     for file, name in sorted(missing):
         outcome.fail(f"{name} in {file} is no part of the program")
     for reason in outcome.reasons:

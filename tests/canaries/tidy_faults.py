@@ -22,7 +22,7 @@ FAULTS = {
     "layering": source('#include "ops/plan.h"\n') | {"c/src/ops/plan.h": HEAD},
     "impure_calls": source("void *f(void)\n{\n    return malloc(1);\n}\n"),
     "floating_point": source("int f(int a)\n{\n    return (int)(a * 0.5);\n}\n"),
-    "recursion": source("int f(int a)\n{\n    return a == 0 ? 0 : g(a);\n}\n\nint g(int a)\n{\n    return f(a - 1);\n}\n"),
+    "recursion": source("int f(int a)\n{\n    return g(a);\n}\n\nint g(int a)\n{\n    return f(a - 1);\n}\n"),
     "unfinished": source("/* TO" + "DO: finish */\n"),
     "head_comments": {"c/src/layout/fault.c": "int f(void);\n", "tests/c/layout/fault.c": TEST},
     "macro_share": source("#define ADD(a, b) ((a) + (b))\n"),
