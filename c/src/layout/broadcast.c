@@ -29,10 +29,17 @@ LAYOUT_INLINE dimfold_status broadcast_check(dimfold_call call, layout_in in, si
 LAYOUT_INLINE void broadcast_write(layout_out out, layout_in in, size_t count, const size_t *shape, bool first)
 {
     size_t lead = broadcast_lead(in, count, first);
-    for (size_t i = count; i-- > 0;) {
-        bool exists = i - lead < in.ndim;
-        out.stride[i] = exists && in.shape[i - lead] == shape[i] ? in.stride[i - lead] : 0;
+    for (size_t i = count; i > lead + in.ndim; i--) {
+        out.shape[i - 1] = shape[i - 1];
+        out.stride[i - 1] = 0;
+    }
+    for (size_t i = in.ndim; i-- > 0;) {
+        out.stride[lead + i] = in.shape[i] == shape[lead + i] ? in.stride[i] : 0;
+        out.shape[lead + i] = shape[lead + i];
+    }
+    for (size_t i = lead; i-- > 0;) {
         out.shape[i] = shape[i];
+        out.stride[i] = 0;
     }
     *out.offset = in.offset;
 }

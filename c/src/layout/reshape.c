@@ -148,13 +148,14 @@ static __attribute__((noinline)) dimfold_status reshape_any(dimfold_call call, d
 LAYOUT_INLINE ptrdiff_t reshape_contig_size(layout_in in, dimfold_order order)
 {
     ptrdiff_t size = 1;
-    bool contig = true;
     for (size_t k = 0; k < in.ndim; k++) {
         size_t axis = reshape_place(in.ndim, k, order);
-        contig &= in.shape[axis] == 1 || in.stride[axis] == size;
-        contig &= dimfold_ptrdiff_mul(&size, size, (ptrdiff_t)in.shape[axis]);
+        if (in.stride[axis] != size && in.shape[axis] != 1)
+            return 0;
+        if (!dimfold_ptrdiff_mul(&size, size, (ptrdiff_t)in.shape[axis]))
+            return 0;
     }
-    return contig ? size : 0;
+    return size;
 }
 
 /* The product of extents that are all given and above 0, else 0. */
@@ -183,15 +184,24 @@ LAYOUT_INLINE void reshape_write_contig(dimfold_layout *result, size_t offset, s
     result->ndim = count;
 }
 
-LAYOUT_INLINE dimfold_status reshape(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
-                                     const ptrdiff_t *shape, dimfold_order order)
+/* Compiled once per order, so that no loop asks which one it is. */
+LAYOUT_INLINE dimfold_status reshape_in(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
+                                        const ptrdiff_t *shape, dimfold_order order)
 {
-    DIMFOLD_TRY(layout_check_order_cf(call, order));
     ptrdiff_t size = reshape_contig_size(in, order);
     if (LAYOUT_UNLIKELY(size <= 0 || size != reshape_plain_size(count, shape)))
         return reshape_any(call, result, &in, count, shape, order);
     reshape_write_contig(result, in.offset, count, shape, order);
     return DIMFOLD_OK;
+}
+
+LAYOUT_INLINE dimfold_status reshape(dimfold_call call, dimfold_layout *result, layout_in in, size_t count,
+                                     const ptrdiff_t *shape, dimfold_order order)
+{
+    DIMFOLD_TRY(layout_check_order_cf(call, order));
+    if (order == DIMFOLD_ORDER_F)
+        return reshape_in(call, result, in, count, shape, DIMFOLD_ORDER_F);
+    return reshape_in(call, result, in, count, shape, DIMFOLD_ORDER_C);
 }
 
 #define TEMPLATE "reshape.inc.h"
