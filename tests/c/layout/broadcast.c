@@ -213,7 +213,7 @@ static dimfold_layout random_partner(const dimfold_layout *layout, uint64_t *ran
     for (size_t i = other.ndim; i-- > 0;)
         if (reference_product(other.ndim, other.shape, true) > PTRDIFF_MAX)
             other.shape[i] = 1;
-    random_strides(random, &other);
+    random_layout_strides(random, &other);
     return other;
 }
 

@@ -127,7 +127,7 @@ static void dense_rearranged(uint64_t *random, dimfold_layout *layout)
     layout->offset = lowest_offset(layout) + (random_once_in(random, 2) ? 0 : (size_t)test_random_in(random, 0, 9));
 }
 
-void random_strides(uint64_t *random, dimfold_layout *layout)
+void random_layout_strides(uint64_t *random, dimfold_layout *layout)
 {
     size_t reach = PTRDIFF_MAX; /* what the positions may still use up */
     size_t slice = random_once_in(random, 2) ? 1 : layout->ndim;
@@ -152,7 +152,7 @@ static void at_the_limits(uint64_t *random, dimfold_layout *layout)
             layout->shape[i] = 1;
         size /= layout->shape[i];
     }
-    random_strides(random, layout);
+    random_layout_strides(random, layout);
 }
 
 static void empty_at_the_limits(uint64_t *random, dimfold_layout *layout)

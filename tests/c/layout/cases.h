@@ -24,7 +24,7 @@ void random_layouts(size_t count, layout_check *check);
 void random_layout(uint64_t *random, size_t ndim, dimfold_layout *layout);
 
 /* A valid layout, sometimes broadcast, of a shape with a size that PTRDIFF_MAX holds. */
-void random_strides(uint64_t *random, dimfold_layout *layout);
+void random_layout_strides(uint64_t *random, dimfold_layout *layout);
 
 /* A number from [low, high] that is often one of the ends, and else of any magnitude. low <= 0 <= high. */
 ptrdiff_t random_extreme(uint64_t *random, ptrdiff_t low, ptrdiff_t high);

@@ -7,7 +7,7 @@ static bool is_one_run(const dimfold_layout *layout, dimfold_order order)
     ptrdiff_t positions[REFERENCE_POSITIONS];
     size_t count = reference_positions(layout, order, positions);
     for (size_t i = 1; i < count; i++)
-        if (positions[i] != positions[i - 1] + 1)
+        if (positions[i] - positions[i - 1] != 1)
             return false;
     return true;
 }
