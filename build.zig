@@ -16,6 +16,7 @@ const Build = struct {
 
     fn module(self: Build, folders: []const []const u8) *std.Build.Module {
         const b = self.b;
+        const bare = !self.checked and self.optimize != Mode.Debug;
         const made = b.createModule(.{
             .target = self.target,
             .optimize = self.optimize,
@@ -23,8 +24,8 @@ const Build = struct {
             .pic = true,
             .sanitize_c = if (self.checked) .trap else .off,
             .stack_protector = false,
-            .unwind_tables = .none,
-            .strip = !self.checked and self.optimize != Mode.Debug,
+            .strip = bare,
+            .unwind_tables = if (bare) .none else null,
         });
         made.addIncludePath(b.path("c/include"));
         made.addIncludePath(b.path("c/src"));

@@ -1,5 +1,5 @@
-/* Runs the registered tests, all or those whose name or file contains an argument, and ends with the line
-   `N passed, N failed, N skipped`. With --list it prints `file:name` of each instead. */
+/* Runs the registered tests, all or those whose name or file contains an argument, without those that contain one
+   behind a minus, and ends with the line `N passed, N failed, N skipped`. With --list it prints `file:name` of each. */
 #include "test.h"
 
 #define TESTS_MAX 4096
@@ -80,12 +80,24 @@ intmax_t test_random_in(uint64_t *state, intmax_t low, intmax_t high)
     return (intmax_t)((uint64_t)low + (range == 0 ? random : random % range));
 }
 
+static bool test_matches(const struct test *test, const char *filter)
+{
+    return strstr(test->name, filter) != NULL || strstr(test->file, filter) != NULL;
+}
+
+/* Without names all tests are wanted; one that matches a name behind a minus never is. */
 static bool test_wanted(const struct test *test, int count, char **filters)
 {
-    for (int i = 1; i < count; i++)
-        if (strstr(test->name, filters[i]) != NULL || strstr(test->file, filters[i]) != NULL)
-            return true;
-    return count < 2;
+    bool named = false, chosen = false;
+    for (int i = 1; i < count; i++) {
+        bool excludes = filters[i][0] == '-';
+        bool matches = test_matches(test, filters[i] + excludes);
+        if (excludes && matches)
+            return false;
+        named = named || !excludes;
+        chosen = chosen || (!excludes && matches);
+    }
+    return chosen || !named;
 }
 
 enum test_end { TEST_PASSED, TEST_FAILED, TEST_SKIPPED };
