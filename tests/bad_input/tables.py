@@ -42,6 +42,8 @@ NULLABLE = {
     ("queue_destroy", "queue"): "NULL is nothing to do",
     ("queue_last_failure", "queue"): "a text comes back in any case",
     ("explain", "source"): "NULL means fill",
+    ("explanation_why", "explanation"): "a text comes back in any case",
+    ("explanation_advice", "explanation"): "a text comes back in any case",
 }
 
 # Numbers in valid calls.
