@@ -1,6 +1,5 @@
 /* The only place that talks to a POSIX system. */
-#define _POSIX_C_SOURCE 200809L
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #define _DARWIN_C_SOURCE
 #define _FILE_OFFSET_BITS 64
 
@@ -16,6 +15,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -83,31 +83,39 @@ static char *file_temporary_name(const char *target, unsigned attempt)
     return name;
 }
 
-/* Takes the room on the disk by writing it, where the system has no better way. */
+/* Takes the room on the disk by writing it. */
 static int file_fill(int descriptor, size_t size_bytes)
 {
     static const char zeros[1 << 16];
+    struct statvfs disk;
+    if (fstatvfs(descriptor, &disk) == 0 && disk.f_frsize > 0 && size_bytes / disk.f_frsize > disk.f_bavail)
+        return ENOSPC;
     for (size_t at = 0; at < size_bytes;) {
         size_t rest = size_bytes - at;
         ssize_t written = pwrite(descriptor, zeros, rest < sizeof zeros ? rest : sizeof zeros, (off_t)at);
-        if (written < 0 && (errno != EINTR || interrupt_happened()))
+        if (interrupt_happened())
+            return EINTR;
+        if (written < 0 && errno != EINTR)
             return errno;
         at += written > 0 ? (size_t)written : 0;
     }
     return 0;
 }
 
+/* Takes the room on the disk, in the system's own way where it has one. The C library's posix_fallocate would do for
+   most systems, but cannot be interrupted where it has to write. */
 static int file_reserve(int descriptor, size_t size_bytes)
 {
-#ifndef __APPLE__
-    int error;
-    do
-        error = posix_fallocate(descriptor, 0, (off_t)size_bytes);
-    while (error == EINTR && !interrupt_happened());
-    if (error != EOPNOTSUPP && error != EINVAL && error != ENOSYS)
-        return error;
-#endif
+#ifdef __linux__
+    while (fallocate(descriptor, 0, 0, (off_t)size_bytes) != 0)
+        if (errno == EOPNOTSUPP || errno == ENOSYS)
+            return file_fill(descriptor, size_bytes);
+        else if (errno != EINTR || interrupt_happened())
+            return errno;
+    return 0;
+#else
     return file_fill(descriptor, size_bytes);
+#endif
 }
 
 static bool file_reserve_and_map(file_output *output, int descriptor, size_t size_bytes, failure *why)

@@ -12,6 +12,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 typedef struct session {
     options how;
     dimfold_queue *queue;
+    bool is_output_lost; /* and told */
 } session;
 
 static void report_json(const failure *why)
@@ -72,9 +73,16 @@ static bool answer_line(session *session, const char *line, size_t length, failu
     return answer(session, line, (size_t)(tab - line), output, why);
 }
 
-static bool output_flush(failure *why)
+/* Sends what was written so far; says once if that failed. */
+static bool output_flush(session *session)
 {
-    return (fflush(stdout) == 0 && !ferror(stdout)) || failure_of_system(why, "standard output");
+    failure why;
+    if (!session->is_output_lost && (fflush(stdout) != 0 || ferror(stdout))) {
+        failure_of_system(&why, "standard output");
+        fprintf(stderr, "dimfold: %s\n", why.message);
+        session->is_output_lost = true;
+    }
+    return !session->is_output_lost;
 }
 
 /* Reads a line of any length, without its end, into *line, which grows. False at the end of the input. */
@@ -104,20 +112,18 @@ static int run_batch(session *session)
     char *line = NULL;
     size_t capacity = 0, length;
     failure why;
-    bool is_fine = true, is_writable = true;
-    while (is_writable && line_read(&line, &capacity, &length)) {
+    bool is_fine = true;
+    while (!session->is_output_lost && line_read(&line, &capacity, &length)) {
         if (!answer_line(session, line != NULL ? line : "", length, &why)) {
             report(session, &why, true);
             is_fine = false;
         }
         if (!session->how.is_json)
             putchar('\n');
-        is_writable = output_flush(&why);
+        output_flush(session);
     }
     free(line);
-    if (!is_writable)
-        fprintf(stderr, "dimfold: %s\n", why.message);
-    return is_fine && is_writable ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int run_one(session *session)
@@ -164,11 +170,7 @@ static int run_options(session *session, int count, char **arguments)
 int main(int count, char **arguments)
 {
     session session = {.queue = NULL};
-    failure why;
     interrupt_prepare();
     int code = run_options(&session, count, arguments);
-    if (output_flush(&why))
-        return code;
-    fprintf(stderr, "dimfold: %s\n", why.message);
-    return EXIT_FAILED;
+    return output_flush(&session) ? code : EXIT_FAILED;
 }

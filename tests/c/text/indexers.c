@@ -57,7 +57,8 @@ TEST(indexers_are_at_most_129)
     char text[1200] = "[";
     for (int i = 0; i < 129; i++)
         strcat(text, "None,");
-    CHECK_STATUS(DIMFOLD_ERR_NDIM, dimfold_layout_apply(&layout, &layout, text, strlen(strcat(text, "]")), NULL, NULL, NULL));
+    strcat(text, "]");
+    CHECK_STATUS(DIMFOLD_ERR_NDIM, dimfold_layout_apply(&layout, &layout, text, strlen(text), NULL, NULL, NULL));
     text[strlen(text) - 1] = '\0';
     strcat(text, "None]");
     CHECK_STATUS(DIMFOLD_ERR_SYNTAX, dimfold_layout_apply(&layout, &layout, text, strlen(text), NULL, NULL, NULL));

@@ -104,49 +104,50 @@ TEST(steps_are_all_spelled)
 }
 
 /* What the functions themselves refuse comes with the column of the step. */
+static const struct {
+    const char *steps;
+    dimfold_status status;
+    size_t column;
+} refused[] = {
+    {".transpose(0,1)", DIMFOLD_ERR_NDIM, 1},
+    {".transpose(0,1,1)", DIMFOLD_ERR_AXIS, 1},
+    {" .T .transpose(())", DIMFOLD_ERR_NDIM, 5},
+    {".swapaxes(0,3)", DIMFOLD_ERR_AXIS, 1},
+    {".moveaxis(0,5)", DIMFOLD_ERR_AXIS, 1},
+    {".moveaxis((0,1),2)", DIMFOLD_ERR_SYNTAX, 1},
+    {"[0].flip(2)", DIMFOLD_ERR_AXIS, 4},
+    {".diagonal(0,1,1)", DIMFOLD_ERR_AXIS, 1},
+    {".dim_select(0,2)", DIMFOLD_ERR_INDEX, 1},
+    {".dim_insert(5)", DIMFOLD_ERR_AXIS, 1},
+    {".dim_eliminate(0)", DIMFOLD_ERR_SHAPE, 1},
+    {".dim_narrow(0, ::0)", DIMFOLD_ERR_SLICE, 1},
+    {".dim_slice(0,0,0,0)", DIMFOLD_ERR_NDIM, 1},
+    {".dim_slice(...,...)", DIMFOLD_ERR_ARGUMENT, 1},
+    {".dim_chop(-4)", DIMFOLD_ERR_AXIS, 1},
+    {".dim_split_at(4,0)", DIMFOLD_ERR_AXIS, 1},
+    {".dim_split_at(1,2)", DIMFOLD_ERR_SYNTAX, 1},
+    {".dim_split_axes((0,0),0)", DIMFOLD_ERR_AXIS, 1},
+    {".dim_split_axes(0,-1)", DIMFOLD_ERR_SYNTAX, 1},
+    {".squeeze(0)", DIMFOLD_ERR_SHAPE, 1},
+    {".unsqueeze(0,0)", DIMFOLD_ERR_AXIS, 1},
+    {".sliding_window(5,2)", DIMFOLD_ERR_SHAPE, 1},
+    {".sliding_window((1,1),2)", DIMFOLD_ERR_SYNTAX, 1},
+    {".reshape(5,-1)", DIMFOLD_ERR_SHAPE, 1},
+    {".T.reshape(24)", DIMFOLD_ERR_NOT_A_VIEW, 3},
+    {".reshape(24, order=K)", DIMFOLD_ERR_ORDER, 1},
+    {".broadcast_to(2,3,5)", DIMFOLD_ERR_SHAPE, 1},
+    {".broadcast_to_left(3,3,4)", DIMFOLD_ERR_SHAPE, 1},
+    {".broadcast_layout(c(3))", DIMFOLD_ERR_SHAPE, 1},
+    {".broadcast_layout_to_first(c(1,3,4))", DIMFOLD_ERR_SHAPE, 1},
+    {"[2]", DIMFOLD_ERR_INDEX, 1},
+    {"[0] [0] [0] [0]", DIMFOLD_ERR_NDIM, 13},
+    {"[::0]", DIMFOLD_ERR_SLICE, 1},
+    {"[...,...]", DIMFOLD_ERR_ARGUMENT, 1},
+    {".reshape(24)[0].T.foo", DIMFOLD_ERR_SYNTAX, 19},
+};
+
 TEST(steps_pass_refusals_on)
 {
-    static const struct {
-        const char *steps;
-        dimfold_status status;
-        size_t column;
-    } refused[] = {
-        {".transpose(0,1)", DIMFOLD_ERR_NDIM, 1},
-        {".transpose(0,1,1)", DIMFOLD_ERR_AXIS, 1},
-        {" .T .transpose(())", DIMFOLD_ERR_NDIM, 5},
-        {".swapaxes(0,3)", DIMFOLD_ERR_AXIS, 1},
-        {".moveaxis(0,5)", DIMFOLD_ERR_AXIS, 1},
-        {".moveaxis((0,1),2)", DIMFOLD_ERR_SYNTAX, 1},
-        {"[0].flip(2)", DIMFOLD_ERR_AXIS, 4},
-        {".diagonal(0,1,1)", DIMFOLD_ERR_AXIS, 1},
-        {".dim_select(0,2)", DIMFOLD_ERR_INDEX, 1},
-        {".dim_insert(5)", DIMFOLD_ERR_AXIS, 1},
-        {".dim_eliminate(0)", DIMFOLD_ERR_SHAPE, 1},
-        {".dim_narrow(0, ::0)", DIMFOLD_ERR_SLICE, 1},
-        {".dim_slice(0,0,0,0)", DIMFOLD_ERR_NDIM, 1},
-        {".dim_slice(...,...)", DIMFOLD_ERR_ARGUMENT, 1},
-        {".dim_chop(-4)", DIMFOLD_ERR_AXIS, 1},
-        {".dim_split_at(4,0)", DIMFOLD_ERR_AXIS, 1},
-        {".dim_split_at(1,2)", DIMFOLD_ERR_SYNTAX, 1},
-        {".dim_split_axes((0,0),0)", DIMFOLD_ERR_AXIS, 1},
-        {".dim_split_axes(0,-1)", DIMFOLD_ERR_SYNTAX, 1},
-        {".squeeze(0)", DIMFOLD_ERR_SHAPE, 1},
-        {".unsqueeze(0,0)", DIMFOLD_ERR_AXIS, 1},
-        {".sliding_window(5,2)", DIMFOLD_ERR_SHAPE, 1},
-        {".sliding_window((1,1),2)", DIMFOLD_ERR_SYNTAX, 1},
-        {".reshape(5,-1)", DIMFOLD_ERR_SHAPE, 1},
-        {".T.reshape(24)", DIMFOLD_ERR_NOT_A_VIEW, 3},
-        {".reshape(24, order=K)", DIMFOLD_ERR_ORDER, 1},
-        {".broadcast_to(2,3,5)", DIMFOLD_ERR_SHAPE, 1},
-        {".broadcast_to_left(3,3,4)", DIMFOLD_ERR_SHAPE, 1},
-        {".broadcast_layout(c(3))", DIMFOLD_ERR_SHAPE, 1},
-        {".broadcast_layout_to_first(c(1,3,4))", DIMFOLD_ERR_SHAPE, 1},
-        {"[2]", DIMFOLD_ERR_INDEX, 1},
-        {"[0] [0] [0] [0]", DIMFOLD_ERR_NDIM, 13},
-        {"[::0]", DIMFOLD_ERR_SLICE, 1},
-        {"[...,...]", DIMFOLD_ERR_ARGUMENT, 1},
-        {".reshape(24)[0].T.foo", DIMFOLD_ERR_SYNTAX, 19},
-    };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         expect_steps_fail("c(2,3,4)", refused[i].steps, refused[i].status, refused[i].column);
 }

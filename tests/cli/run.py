@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""Tests of the program `dimfold` as its users meet it: files, errors, batches, signals.
+
+Environment: DIMFOLD_PROGRAM. Needs NumPy. Arguments: names of checks, all if none. Last line: N passed, N failed.
+"""
+import sys
+
+import answers
+import batch
+import damaged
+import files
+import outputs
+import signals
+from program import Report
+
+SUITES = [files, damaged, answers, batch, outputs, signals]
+
+
+def main() -> int:
+    report = Report()
+    for suite in SUITES:
+        for check in suite.CHECKS:
+            if not sys.argv[1:] or check.__name__ in sys.argv[1:]:
+                report.run(check)
+    return report.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""Long work: Ctrl-C leaves no file, the progress bar is for terminals only, a file that shrinks is noticed."""
+import os
+import pty
+import select
+import signal
+import subprocess
+import time
+
+import numpy as np
+
+from program import PROGRAM
+
+# Seconds of work for one thread, with a small file at the end.
+SLOW = "c(16384,8192)" + ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
+
+
+def usual_signals():
+    """A runner in the background may ignore Ctrl-C, and its children would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def start(report, expression, target, **options):
+    return subprocess.Popen([PROGRAM, "eval", expression, "-o", target, "--threads", "1"], cwd=report.folder,
+                            stdout=subprocess.PIPE, preexec_fn=usual_signals, **options)
+
+
+def wait_for_temporary(report, process):
+    """Until the unfinished file is there."""
+    for _ in range(3000):
+        if any(name.endswith(".tmp") for name in os.listdir(report.folder)) or process.poll() is not None:
+            break
+        time.sleep(0.01)
+    report.case("the work goes on", process.poll() is None)
+
+
+def interrupted_work_leaves_nothing(report):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        (report.folder / "kept.npy").write_bytes(b"old")
+        for target in ("new.npy", "kept.npy"):
+            with start(report, SLOW, target, stderr=subprocess.PIPE) as process:
+                wait_for_temporary(report, process)
+                process.send_signal(number)
+                begin = time.monotonic()
+                _, sentence = process.communicate(timeout=60)
+                report.equal((number, target), (1, f"dimfold: interrupted: {target} was not written\n".encode()),
+                             (process.returncode, sentence))
+                report.case("it stops soon", time.monotonic() - begin < 10)
+        report.equal("files", ["kept.npy"], os.listdir(report.folder))
+        report.equal("content", b"old", (report.folder / "kept.npy").read_bytes())
+
+
+def a_source_that_shrinks_is_noticed(report):
+    path = report.folder / "a.npy"
+    np.save(path, np.zeros((16384, 8192), "u1"))
+    steps = ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
+    with start(report, "a.npy" + steps, "out.npy", stderr=subprocess.PIPE) as process:
+        wait_for_temporary(report, process)
+        os.truncate(path, 128)
+        _, sentence = process.communicate(timeout=60)
+        report.case("one sentence", process.returncode == 1 and sentence.count(b"\n") == 1 and
+                    b"shorter" in sentence, (process.returncode, sentence))
+    report.equal("files", ["a.npy"], os.listdir(report.folder))
+
+
+def read_terminal(master, until, seconds):
+    """What arrives on a terminal until a text comes or the time is over."""
+    text, end = b"", time.monotonic() + seconds
+    while until not in text and time.monotonic() < end:
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                text += os.read(master, 4096)
+            except OSError:
+                break
+    return text
+
+
+def progress_shows_on_a_terminal(report):
+    master, slave = pty.openpty()
+    with start(report, SLOW, "out.npy", stderr=slave) as process:
+        text = read_terminal(master, b"left", 60)
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+        text += read_terminal(master, b"interrupted", 10)
+    os.close(slave)
+    os.close(master)
+    bar = text.split(b"\r")[1] if text.count(b"\r") > 1 else text
+    report.case("percent, speed and time", b"%" in bar and b"B/s" in bar and b"left" in bar and b">" in bar, bar)
+    report.case("it fits 80 columns", len(bar) < 80, len(bar))
+    report.case("the sentence has a line of its own", b"\rdimfold: interrupted" in text, text[-200:])
+
+
+def no_progress_where_there_is_no_terminal(report):
+    with start(report, SLOW, "out.npy", stderr=subprocess.PIPE) as process:
+        output, sentence = process.communicate(timeout=300)
+        report.equal("nothing said", (0, b""), (process.returncode, sentence))
+        report.equal("the answer", b"out.npy: u8 (16384,8192) in C order, 134217856 bytes\n", output)
+    report.equal("files", ["out.npy"], os.listdir(report.folder))
+
+
+CHECKS = [interrupted_work_leaves_nothing, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
+          no_progress_where_there_is_no_terminal]
