@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -34,11 +35,19 @@ def compile_object(kind: str, source: Path) -> Path:
     made = CACHE / kind / source.relative_to(ROOT).with_suffix(".o")
     if not is_current(made):
         made.parent.mkdir(parents=True, exist_ok=True)
-        command = ["gcc", *FLAGS, *KINDS[kind], "-MMD", "-c", str(source), "-o", str(made)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            raise CompileError(f"gcc refuses {source.relative_to(ROOT)}:\n{done.stderr}")
+        with tempfile.TemporaryDirectory(dir=made.parent) as folder:
+            compile_into(Path(folder), kind, source)
+            for name in ("made.d", "made.o"):
+                Path(folder, name).replace(made.with_suffix(name[-2:]))
     return made
+
+
+def compile_into(folder: Path, kind: str, source: Path) -> None:
+    """In a folder of its own, since suites that run at once share the objects."""
+    command = ["gcc", *FLAGS, *KINDS[kind], "-MMD", "-c", str(source), "-o", str(folder / "made.o")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise CompileError(f"gcc refuses {source.relative_to(ROOT)}:\n{done.stderr}")
 
 
 def is_current(made: Path) -> bool:
