@@ -70,8 +70,8 @@ def show_agrees_with_numpy(report):
     array = np.zeros((4, 5, 6), "f4")
     np.save(report.folder / "a.npy", array)
     views = {"": array, "[::-1]": array[::-1], ".T": array.T, "[1:3, ::2]": array[1:3, ::2],
-             "[0, 0, 0]": array[0, 0, 0], "[:0]": array[:0], ".broadcast_to(2,4,5,6)": np.broadcast_to(array, (2, 4, 5, 6)),
-             ".astype(u8)": array, "[2:3].T": array[2:3].T}
+             "[0, 0, 0]": array[0, 0, 0], "[:0]": array[:0], ".astype(u8)": array, "[2:3].T": array[2:3].T,
+             ".broadcast_to(2,4,5,6)": np.broadcast_to(array, (2, 4, 5, 6))}
     for (steps, view), answer in zip(views.items(), ask("show", [f"a.npy{steps}" for steps in views],
                                                         folder=report.folder)):
         view = np.asarray(view)
