@@ -113,7 +113,7 @@ static int run_batch(session *session)
     size_t capacity = 0, length;
     failure why;
     bool is_fine = true;
-    while (!session->is_output_lost && line_read(&line, &capacity, &length)) {
+    while (!session->is_output_lost && !interrupt_happened() && line_read(&line, &capacity, &length)) {
         if (!answer_line(session, line != NULL ? line : "", length, &why)) {
             report(session, &why, true);
             is_fine = false;

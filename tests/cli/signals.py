@@ -1,4 +1,5 @@
 """Long work: Ctrl-C leaves no file, the progress bar is for terminals only, a file that shrinks is noticed."""
+import json
 import os
 import pty
 import select
@@ -11,7 +12,8 @@ import numpy as np
 from program import PROGRAM
 
 # Seconds of work for one thread, with a small file at the end.
-SLOW = "c(16384,8192)" + ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
+CASTS = ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
+SLOW = "c(16384,8192)" + CASTS
 
 
 def usual_signals():
@@ -50,11 +52,24 @@ def interrupted_work_leaves_nothing(report):
         report.equal("content", b"old", (report.folder / "kept.npy").read_bytes())
 
 
+def interrupted_batches_end(report):
+    with subprocess.Popen([PROGRAM, "eval", "-", "--json", "--threads", "1"], cwd=report.folder, text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=usual_signals) as process:
+        process.stdin.write(f"c(3)\tone.npy\n{SLOW}\ttwo.npy\nc(3)\tthree.npy\n")
+        process.stdin.flush()
+        report.equal("the first line", "one.npy", json.loads(process.stdout.readline()).get("output"))
+        wait_for_temporary(report, process)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+        report.equal("the second line", "INTERRUPTED", json.loads(output)["error"]["status"])
+        report.equal("exit code", 1, process.returncode)
+    report.equal("files", ["one.npy"], os.listdir(report.folder))
+
+
 def a_source_that_shrinks_is_noticed(report):
     path = report.folder / "a.npy"
     np.save(path, np.zeros((16384, 8192), "u1"))
-    steps = ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
-    with start(report, "a.npy" + steps, "out.npy", stderr=subprocess.PIPE) as process:
+    with start(report, "a.npy" + CASTS, "out.npy", stderr=subprocess.PIPE) as process:
         wait_for_temporary(report, process)
         os.truncate(path, 128)
         _, sentence = process.communicate(timeout=60)
@@ -91,12 +106,14 @@ def progress_shows_on_a_terminal(report):
 
 
 def no_progress_where_there_is_no_terminal(report):
-    with start(report, SLOW, "out.npy", stderr=subprocess.PIPE) as process:
+    begin = time.monotonic()
+    with start(report, "c(8192,8192)" + CASTS, "out.npy", stderr=subprocess.PIPE) as process:
         output, sentence = process.communicate(timeout=300)
+        report.case("it took long enough for a bar", time.monotonic() - begin > 1)
         report.equal("nothing said", (0, b""), (process.returncode, sentence))
-        report.equal("the answer", b"out.npy: u8 (16384,8192) in C order, 134217856 bytes\n", output)
+        report.equal("the answer", b"out.npy: u8 (8192,8192) in C order, 67108992 bytes\n", output)
     report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 
-CHECKS = [interrupted_work_leaves_nothing, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
+CHECKS = [interrupted_work_leaves_nothing, interrupted_batches_end, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
           no_progress_where_there_is_no_terminal]
