@@ -115,5 +115,5 @@ def no_progress_where_there_is_no_terminal(report):
     report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 
-CHECKS = [interrupted_work_leaves_nothing, interrupted_batches_end, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
-          no_progress_where_there_is_no_terminal]
+CHECKS = [interrupted_work_leaves_nothing, interrupted_batches_end, a_source_that_shrinks_is_noticed,
+          progress_shows_on_a_terminal, no_progress_where_there_is_no_terminal]
