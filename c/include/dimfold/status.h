@@ -5,7 +5,7 @@
        char text[200];
        if (dimfold_layout_dim_select(&row, &matrix, 2, 0, &diag)) {
            dimfold_diag_text(&diag, text, sizeof text);
-           puts(text);    // dim_select: axis 2 is outside of 2 axes
+           puts(text);    // dim_select: axis 2 is outside of 2 axes: expected -2 to 1
        }
 
    Every function that can fail returns a dimfold_status and takes a `dimfold_diag *` last, which may be NULL. A call

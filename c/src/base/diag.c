@@ -8,6 +8,19 @@ static const char *const reason_sentences[] = {
 #undef DIMFOLD_REASON
 };
 
+/* "-2 to 1": what counts from either end of `count` places. */
+static void diag_put_range(dimfold_text *out, uint64_t count)
+{
+    if (count == 0) {
+        dimfold_text_string(out, "none");
+        return;
+    }
+    dimfold_text_character(out, '-');
+    dimfold_text_unsigned(out, count);
+    dimfold_text_string(out, " to ");
+    dimfold_text_unsigned(out, count - 1);
+}
+
 static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive)
 {
     switch (directive) {
@@ -15,6 +28,7 @@ static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive
     case 'a': dimfold_text_signed(out, diag->axis); break;
     case 'e': dimfold_text_signed(out, diag->expected); break;
     case 'f': dimfold_text_signed(out, diag->found); break;
+    case 'r': diag_put_range(out, (uint64_t)diag->expected); break;
     case 'E': dimfold_text_unsigned(out, (uint64_t)diag->expected); break;
     case 'F': dimfold_text_unsigned(out, (uint64_t)diag->found); break;
     default: dimfold_text_character(out, directive);

@@ -26,7 +26,17 @@ TEST(a_sentence_names_operation_operand_and_axis)
 TEST(a_sentence_has_signed_and_unsigned_numbers)
 {
     dimfold_diag diag = diagnosis(DIMFOLD_REASON_AXIS, "axis", -1, -1, INT64_MIN);
-    check_text("reshape: axis -9223372036854775808 is outside of 18446744073709551615 axes", &diag);
+    check_text("reshape: axis -9223372036854775808 is outside of 18446744073709551615 axes: expected "
+               "-18446744073709551615 to 18446744073709551614",
+               &diag);
+}
+
+TEST(a_sentence_says_which_axes_and_indices_there_are)
+{
+    dimfold_diag diag = diagnosis(DIMFOLD_REASON_AXIS, "axis", -1, 2, 5);
+    check_text("reshape: axis 5 is outside of 2 axes: expected -2 to 1", &diag);
+    diag.expected = 0;
+    check_text("reshape: axis 5 is outside of 0 axes: expected none", &diag);
 }
 
 TEST(a_sentence_about_a_text_names_the_column)
