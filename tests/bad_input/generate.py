@@ -127,7 +127,8 @@ class Generator:
         names = str(struct not in tables.NAMED_BY_FIELD).lower()
         is_unsigned = "true" if base in UNSIGNED else "false"
         size = f"sizeof(((const {struct} *)0)->{designator})"
-        return f"{{offsetof({struct}, {designator}), {size}, BLOCK_OBJECT, {is_unsigned}, {names}, {rule_initialiser(rule)}}}"
+        return (f"{{offsetof({struct}, {designator}), {size}, BLOCK_OBJECT, {is_unsigned}, {names}, "
+                f"{rule_initialiser(rule)}}}")
 
     def number_field(self, parameter, rule, offset):
         is_unsigned = "true" if self.base(parameter.base) in UNSIGNED else "false"
@@ -168,8 +169,8 @@ class Generator:
             return len(tables.TEXTS[tables.short_name(function.name)])
         if parameter.base == "dimfold_indexer":
             return tables.INDEXERS_MAX
-        is_array = role == "INPUT" and self.base(parameter.base) not in self.headers.structs and parameter.base != "void"
-        return 1 if not is_array or self.is_rankless(function, parameter) else tables.NDIM_MAX
+        is_number = self.base(parameter.base) not in self.headers.structs and parameter.base != "void"
+        return 1 if role != "INPUT" or not is_number or self.is_rankless(function, parameter) else tables.NDIM_MAX
 
     def is_rankless(self, function, parameter):
         """An array of no entries: one that rank 0 leaves without a length."""
@@ -184,8 +185,10 @@ class Generator:
         if parameter.lengths or entries == 1:
             return entries
         numbers = {other.name for other in function.parameters if not other.pointers}
-        counted_by = [name for name in ("count", "ndim") if name in numbers]
-        return tables.number_of(function.name, counted_by[0], self.rank(function)) if counted_by else self.rank(function)
+        for count in ("count", "ndim"):
+            if count in numbers:
+                return tables.number_of(function.name, count, self.rank(function))
+        return self.rank(function)
 
     def nullable(self, function, parameter, role, used):
         return tables.is_nullable(function.name, parameter.name) or (role in ("INPUT", "OUTPUT") and used == 0)

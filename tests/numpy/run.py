@@ -79,7 +79,8 @@ def wrong_answer(case, answer, path, order):
     for expected in reference.files_of(case.items, order):
         if expected == found or reference.same_but_for_nans(expected, found, case.items):
             return None
-    place = next((i for i, pair in enumerate(zip(expected, found)) if pair[0] != pair[1]), min(len(expected), len(found)))
+    differing = (place for place, pair in enumerate(zip(expected, found)) if pair[0] != pair[1])
+    place = next(differing, min(len(expected), len(found)))
     return f"the files differ at byte {place} of {len(expected)} and {len(found)}"
 
 

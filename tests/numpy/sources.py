@@ -17,9 +17,9 @@ def special_of(dtype):
     if dtype.kind in "iu":
         limits = np.iinfo(dtype)
         return np.array([limits.min, limits.max, limits.max - 1, limits.max // 2 + 1, 0, 1], dtype)
-    values = [0.0, -0.0, np.nan, np.inf, -np.inf, 0.5, 1.5, -0.5, -1.5, 2.5, 127.5, 255.9, -128.9, 65504, 65519.9, 65520,
-              2049, 2051, 2.0**-24, 2.0**-25, 3 * 2.0**-26, 2**31, -2**31, 2**53, 2**63, -2**63, 2**64, 1e-40, 3.4e38,
-              1 + 2.0**-8, 1 + 3 * 2.0**-8]
+    values = [0.0, -0.0, np.nan, np.inf, -np.inf, 0.5, 1.5, -0.5, -1.5, 2.5, 127.5, 255.9, -128.9, 65504, 65519.9,
+              65520, 2049, 2051, 2.0**-24, 2.0**-25, 3 * 2.0**-26, 2**31, -2**31, 2**53, 2**63, -2**63, 2**64, 1e-40,
+              3.4e38, 1 + 2.0**-8, 1 + 3 * 2.0**-8]
     with np.errstate(all="ignore"):
         return np.array(values, np.float64).astype(dtype)
 

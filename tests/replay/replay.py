@@ -12,6 +12,7 @@ import json
 import os
 import sys
 
+import arrangements  # noqa: F401  registers its operations
 from call import Family, NotExpressible, Refused
 from library import ROOT, Library
 from model import acceptable, agree

@@ -18,7 +18,8 @@ from library import ROOT, Library
 from model import is_layout
 from replay import is_known, library_path, main, read_exceptions, read_rows, replay
 
-MALFORMED = ["{", "[]", '"text"', '{"id": 1, "op": "new"}', '{"op": "new"}', '{"id": "x"}', '{"id": "x", "op": null}', "\xff"]
+MALFORMED = ["{", "[]", '"text"', "\xff", '{"id": 1, "op": "new"}', '{"op": "new"}', '{"id": "x"}',
+             '{"id": "x", "op": null}']
 
 
 def wrong_layouts(layout):
