@@ -20,7 +20,7 @@ UINT64_MAX = 2**64 - 1
 EXTENT_ONE = {"dim_eliminate", "squeeze"}
 
 # Functions that have no valid argument for one rank.
-NEVER_SUCCEED = {"dimfold_layout0_swapaxes", "dimfold_layout0_matmul_layouts"}
+NEVER_SUCCEED = {"dimfold_layout0_matmul_layouts"}
 
 # The operand of a diagnosis may be what was expected in the text, and NULL as text may still write an empty one.
 TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype_parse", "dimfold_diag_text",
