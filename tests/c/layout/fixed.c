@@ -83,6 +83,80 @@ TEST(every_function_answers_alike_for_fixed_and_dynamic_rank_and_over_its_operan
     CHECK(succeeded > tried / 3 && succeeded < tried); /* both kinds of endings were seen */
 }
 
+/* Any numbers at all in place of a layout. */
+static void absurd_numbers(uint64_t *random, dimfold_layout *layout)
+{
+    for (size_t i = 0; i < DIMFOLD_NDIM_MAX; i++) {
+        layout->shape[i] = random_once_in(random, 3) ? (size_t)test_random(random) >> (test_random(random) % 32)
+                                                     : (size_t)test_random_in(random, 0, 3);
+        layout->stride[i] = random_extreme(random, PTRDIFF_MIN, PTRDIFF_MAX);
+        if (random_once_in(random, 9))
+            layout->shape[i] = SIZE_MAX;
+    }
+    layout->offset = random_once_in(random, 2) ? (size_t)test_random(random) : SIZE_MAX;
+}
+
+static void run_absurd(const struct named_operation *operations, const dimfold_layout *layout,
+                       struct arguments *arguments)
+{
+    static struct outcome outcome;
+    for (; operations->name != NULL; operations++)
+        for (int in_place = 0; in_place <= 1; in_place++) {
+            arguments->in_place = in_place;
+            run(&outcome, operations, layout, arguments);
+            if (!CHECK(outcome.untouched && (outcome.status == DIMFOLD_OK ||
+                                             reference_is_diagnosed(&outcome.diag, outcome.status, operations->name))))
+                reference_complain(operations->name, NULL, layout);
+        }
+}
+
+/* Which answer comes does not matter, but one does: the sanitizers watch. */
+TEST(numbers_that_are_no_layout_get_an_answer_or_a_refusal)
+{
+    static struct arguments arguments;
+    dimfold_layout valid = {0}, absurd = {0};
+    uint64_t random = 11;
+    for (size_t n = 0; n < 4000 * test_scale(); n++) {
+        size_t ndim = n % 10 == 9 ? DIMFOLD_NDIM_MAX : n % 10;
+        random_layout(&random, ndim, &valid);
+        random_arguments(&random, &valid, &arguments);
+        absurd.ndim = ndim;
+        absurd_numbers(&random, &absurd);
+        if (random_once_in(&random, 2))
+            absurd_numbers(&random, &arguments.partner);
+        if (random_once_in(&random, 2))
+            absurd_numbers(&random, &arguments.other);
+        run_absurd(operations_of(OPERATIONS_DYNAMIC), &absurd, &arguments);
+        if (ndim <= 9)
+            run_absurd(operations_of(ndim), &absurd, &arguments);
+    }
+}
+
+static bool asks_without_status(const char *name)
+{
+    return strcmp(name, "questions") == 0 || strcmp(name, "bounds") == 0 || strncmp(name, "from_dyn_", 9) == 0;
+}
+
+TEST(layouts_of_more_than_64_axes_are_refused_by_every_function)
+{
+    static struct arguments arguments;
+    static struct outcome outcome;
+    const size_t ndims[] = {DIMFOLD_NDIM_MAX + 1, SIZE_MAX, (size_t)PTRDIFF_MAX + 1};
+    dimfold_layout layout = {0};
+    uint64_t random = 12;
+    for (size_t n = 0; n < 60; n++) {
+        random_layout(&random, 3, &layout);
+        random_arguments(&random, &layout, &arguments);
+        arguments.order = DIMFOLD_ORDER_C;
+        arguments.partner.ndim = layout.ndim = ndims[n % 3];
+        for (const struct named_operation *o = operations_of(OPERATIONS_DYNAMIC); o->name != NULL; o++) {
+            run(&outcome, o, &layout, &arguments);
+            if (!CHECK(outcome.untouched && (asks_without_status(o->name) || outcome.status == DIMFOLD_ERR_NDIM)))
+                printf("    %s answers %s\n", o->name, dimfold_status_name(outcome.status));
+        }
+    }
+}
+
 TEST(functions_whose_rank_would_leave_0_to_9_do_not_exist)
 {
     CHECK(find_operation(operations_of(0), "dim_select") == NULL);

@@ -338,6 +338,50 @@ TEST(order_b_of_several_layouts_needs_them_dense_alike)
                 dimfold_layout_iterate(&iterator, 2, apart, DIMFOLD_ORDER_B, &diag));
 }
 
+static bool is_pair_of_an_index(const dimfold_layout *const *layouts, ptrdiff_t position0, ptrdiff_t position1)
+{
+    struct index_walk walk;
+    index_walk_begin(&walk, layouts[0]->ndim, layouts[0]->shape);
+    while (index_walk_next(&walk))
+        if (reference_position(layouts[0], walk.index) == position0 &&
+            reference_position(layouts[1], walk.index) == position1)
+            return true;
+    return false;
+}
+
+/* Where order B is given to two layouts, it visits the first one's bounds and pairs positions of one index; and it is
+   given where both are dense with the same strides. */
+static void walk_two_in_order_b(const dimfold_layout *layout, uint64_t *random)
+{
+    static struct visit visit, alone;
+    static dimfold_iterator iterator;
+    dimfold_layout others[2];
+    const dimfold_layout *layouts[] = {&others[0], &others[1]};
+    random_lockstep(random, layout, 2, others);
+    if (random_once_in(random, 2))
+        others[1] = *layout;
+    others[1].offset += random_once_in(random, 2) ? 5 : 0;
+    dimfold_status status = dimfold_layout_iterate(&iterator, 2, layouts, DIMFOLD_ORDER_B, NULL);
+    bool alike = memcmp(others[1].stride, layout->stride, layout->ndim * sizeof *layout->stride) == 0;
+    if (status != DIMFOLD_OK) {
+        CHECK(status == DIMFOLD_ERR_ORDER && !(alike && visit_fills_bounds(layout) &&
+                                               dimfold_layout_check_strides(layout, false, NULL) == DIMFOLD_OK));
+        return;
+    }
+    take_all(&iterator, &visit);
+    alone = visit;
+    alone.count = 1;
+    CHECK(visit_is(&alone, DIMFOLD_ORDER_B, 1, layouts));
+    for (size_t n = 0; n < visit.size; n++)
+        CHECK(is_pair_of_an_index(layouts, visit.position[0][n], visit.position[1][n]) ||
+              reference_complain("a pair of no index", &others[0], &others[1]));
+}
+
+TEST(order_b_in_lockstep_pairs_positions_of_one_index)
+{
+    every_layout(3, 3, 2, walk_two_in_order_b);
+}
+
 TEST(order_b_handles_negative_strides_and_refuses_gaps)
 {
     size_t shape[] = {2, 2};

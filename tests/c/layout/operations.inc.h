@@ -11,7 +11,10 @@ static T RUN(operand)(const dimfold_layout *layout)
 {
     T operand;
     operations_fill(&operand, sizeof operand);
-    CHECK_STATUS(DIMFOLD_OK, F(from_dyn)(&operand, layout, NULL));
+    if (layout->ndim > DIMFOLD_NDIM_MAX)
+        memcpy(&operand, layout, sizeof operand);
+    else
+        CHECK_STATUS(DIMFOLD_OK, F(from_dyn)(&operand, layout, NULL));
     return operand;
 }
 
@@ -143,7 +146,7 @@ static void RUN(questions)(struct outcome *o, const dimfold_layout *layout, cons
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         outcome_number(o, answers[i]);
     outcome_number(o, (int64_t)F(hash)(&operand));
-    for (size_t i = 0; i < layout->ndim; i++) {
+    for (size_t i = 0; i < layout->ndim && layout->ndim <= DIMFOLD_NDIM_MAX; i++) {
         outcome_number(o, (int64_t)F(shape)(&operand)[i]);
         outcome_number(o, F(stride)(&operand)[i]);
     }
@@ -189,6 +192,7 @@ static void RUN(index)(struct outcome *o, const dimfold_layout *layout, const st
 
 static void RUN(keep_list)(struct outcome *o, size_t count, const ptrdiff_t *list)
 {
+    count = count > DIMFOLD_NDIM_MAX ? DIMFOLD_NDIM_MAX : count;
     if (o->status != DIMFOLD_OK)
         o->untouched = o->untouched && operations_is_filled(list, count * sizeof *list);
     for (size_t i = 0; i < count && o->status == DIMFOLD_OK; i++)

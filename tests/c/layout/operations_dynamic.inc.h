@@ -157,7 +157,7 @@ static void RUN(axes_composition)(struct outcome *o, const dimfold_layout *layou
     dimfold_axes_composition counts = {0};
     (void)a;
     o->status = F(axes_composition)(&operand, axes, &counts, &o->diag);
-    for (size_t i = 0; i < layout->ndim; i++)
+    for (size_t i = 0; i < layout->ndim && o->status == DIMFOLD_OK; i++)
         outcome_number(o, (int64_t)axes[i]);
     outcome_number(o, (int64_t)(counts.singleton * 1000000 + counts.broadcast * 10000 + counts.contig * 100 +
                                 counts.discontig));
