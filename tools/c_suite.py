@@ -33,17 +33,26 @@ def listed(program: str) -> set[tuple[str, str]]:
     return {(Path(file).name, name) for file, name in rows}
 
 
+def stale(filters: list[str], known: set[tuple[str, str]]) -> list[str]:
+    """The arguments that choose or leave out nothing, perhaps because a test got another name."""
+    names = [f"{file} {name}" for file, name in known]
+    return [text for text in filters if not any(text.removeprefix("-") in name for name in names)]
+
+
 def main(arguments: list[str]) -> int:
     program, rest = arguments[0], arguments[1:]
     under = []
     if rest[:1] == ["--under"]:
         under, rest = shlex.split(rest[1]), rest[2:]
-    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - listed(program)
+    known = listed(program)
+    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - known
     done = subprocess.run([*under, program, *rest], stdout=subprocess.PIPE, text=True, check=False)
     print(done.stdout, end="")
     outcome = suite.judge(done.returncode, done.stdout)
     for file, name in sorted(missing):
         outcome.fail(f"{name} in {file} is no part of the program")
+    for text in stale(rest, known):
+        outcome.fail(f"the argument {text} fits no test")
     for reason in outcome.reasons:
         print(f"FAILED {reason}")
     print(outcome.line())

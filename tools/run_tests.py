@@ -65,8 +65,10 @@ class Report:
         print(f"{verdict:8} {name:16} {outcome.seconds:6.1f} s  {outcome.line()}", flush=True)
         for reason in outcome.reasons:
             print(f"    {name}: {reason}", flush=True)
-        if outcome.failed:
-            print(outcome.output.rstrip(), flush=True)
+        lines = outcome.output.rstrip().split("\n")
+        for line in lines:
+            if outcome.failed or line.startswith("skipped "):
+                print(line, flush=True)
 
     def end(self) -> int:
         print(self.total.line(), flush=True)

@@ -46,7 +46,7 @@ class Tree:
         listed = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "--exclude-standard", "-z", "."],
                                 capture_output=True, text=True, check=False)
         names = listed.stdout.split("\0") if listed.returncode == 0 else [
-            str(path.relative_to(root)) for path in root.rglob("*")]
+            str(path.relative_to(root)) for path in root.rglob("*") if is_source(path.relative_to(root))]
         self.texts = {name: text for name in sorted(names) if (text := read(root / name)) is not None}
 
     def under(self, folder: str, *endings: str) -> dict[str, str]:
@@ -57,6 +57,11 @@ class Tree:
         wanted = (".c", ".h", ".py", ".zig", ".sh", ".zon")
         return {name: text for name, text in self.texts.items()
                 if (name.endswith(wanted) or name in ("zigw", ".ci/run")) and name not in GENERATED}
+
+
+def is_source(path: Path) -> bool:
+    """Without git's word for it: whether the file lies outside of what is installed and built."""
+    return not path.parts[0].startswith(".") and path.parts[0] != "zig-out"
 
 
 def read(path: Path) -> str | None:
