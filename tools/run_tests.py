@@ -13,6 +13,7 @@ import os
 import shlex
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -30,8 +31,10 @@ def build(zig: str, name: str) -> tuple[suites.Built, Outcome]:
     """Builds library, program and tests with that Zig into a folder of their own."""
     built = suites.Built(zig, ROOT / ".zig-cache" / "built" / name)
     command = [zig, "build", "--build-file", str(ROOT / "build.zig"), "--prefix", str(built.folder), "test-programs"]
+    started = time.monotonic()
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     outcome = Outcome(passed=1) if done.returncode == 0 else Outcome(output=done.stdout)
+    outcome.seconds = time.monotonic() - started
     if done.returncode != 0:
         outcome.fail(f"`zig build test-programs` ended with {done.returncode}")
     return built, outcome
