@@ -22,12 +22,15 @@ import shutil
 import subprocess
 import sys
 
+import report
+import rows
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 WORK = ROOT / ".zig-cache" / "bench-layout"
 RESULTS = ROOT / "bench" / "results"
 CRATES = ("criterion", "rstsr-common", "ndarray")
-BATCHES_C, BATCHES_NUMPY = 600, 40
+BATCHES_C, BATCHES_NUMPY = 600, 400
 
 
 def main():
@@ -42,11 +45,10 @@ def main():
     peers = build_peers(library, missing)
     measured = [measure_round(number, loop, peers, missing) for number in range(rounds)]
 
-    import rows, report
     result = dict(stamp=stamp(library, measured[0]), missing=missing, **rows.combine(measured))
     RESULTS.mkdir(parents=True, exist_ok=True)
     report.write(result, RESULTS / "layout")
-    print((RESULTS / "layout.md").read_text())
+    print(report.text(result))
 
 
 def say(text):
@@ -156,11 +158,11 @@ def commit():
 
 
 def library_compiler(library):
-    """The compiler's own mark in the objects of the archive."""
-    marks = re.findall(rb"(?:GCC: \([^)]*\) |clang version )[\w.]+", library.read_bytes())
-    by_zig = not os.environ.get("DIMFOLD_LIBRARY_STATIC") or "ZIG" in os.environ
-    zig = f"Zig {first_line([ROOT / 'zigw', 'version'])}" if by_zig else None
-    return ", ".join(filter(None, [zig, *sorted({mark.decode() for mark in marks})])) or "unknown"
+    """The compiler's own mark in the objects of the archive; Zig leaves that of its clang."""
+    marks = {mark.decode() for mark in re.findall(rb"(?:GCC: \([^)]*\)|clang version) [\w.]+", library.read_bytes())}
+    if "DIMFOLD_LIBRARY_STATIC" not in os.environ:
+        marks.add(f"Zig {first_line([ROOT / 'zigw', 'version'])}")
+    return ", ".join(sorted(marks)) or "an unknown compiler"
 
 
 def first_line(command):

@@ -7,7 +7,7 @@ import timeit
 
 import numpy
 
-CALLS = 1000
+CALLS = 100
 
 INPUTS = {
     3: dict(shape=(6, 8, 10), axes=(2, 0, 1), reshape=(12, 4, 10), reshape_gapped=(12, 4, 5), single=(6, 1, 10)),

@@ -14,8 +14,12 @@ the peer takes as Dimfold in the same program and round (NumPy: as the C loop). 
 
 def write(result, path):
     path.with_suffix(".json").write_text(json.dumps(result, indent=1) + "\n")
-    path.with_suffix(".md").write_text("\n".join(page(result)) + "\n")
+    path.with_suffix(".md").write_text(text(result))
     draw(result, path.with_suffix(".svg"))
+
+
+def text(result):
+    return "\n".join(page(result)) + "\n"
 
 
 def page(result):
@@ -96,7 +100,7 @@ def draw(result, path):
     import matplotlib
     matplotlib.use("svg")
     import matplotlib.pyplot as plot
-    matplotlib.rcParams["svg.hashsalt"] = "dimfold"
+    matplotlib.rcParams.update({"svg.hashsalt": "dimfold", "svg.fonttype": "none"})
     figure, axes = plot.subplots(2, 2, figsize=(12, 10), sharex=True, sharey=True, layout="constrained")
     for (rank, kind), panel in zip([(3, "fixed"), (4, "fixed"), (3, "dynamic"), (4, "dynamic")], axes.flat):
         draw_panel(panel, [row for row in result["rows"] if (row["rank"], row["kind"]) == (rank, kind)])
@@ -116,7 +120,7 @@ def draw_panel(panel, rows):
             continue
         places = [operations.index(row["operation"]) + (place - 1.5) * 0.2 for row in bars]
         drawn = panel.barh(places, [row["ns"] for row in bars], height=0.2, color=color, label=who)
-        panel.bar_label(drawn, [f"{row['ns']:.0f}" for row in bars], fontsize="x-small", padding=2)
+        panel.bar_label(drawn, [f"{'≈ ' * row['nearest']}{row['ns']:.0f}" for row in bars], fontsize="x-small", padding=2)
     panel.set_yticks(range(len(operations)), operations)
     panel.set_xscale("log")
     panel.spines[["top", "right"]].set_visible(False)

@@ -5,7 +5,7 @@ mod inputs;
 mod peer_ndarray;
 mod peer_rstsr;
 
-use criterion::{measurement::WallTime, BenchmarkGroup, Criterion};
+use criterion::{measurement::WallTime, BenchmarkGroup, Criterion, SamplingMode};
 use inputs::{Inputs, OPERATIONS, RANK3, RANK4};
 use std::{hint::black_box, time::Duration};
 
@@ -31,7 +31,8 @@ impl Case<'_> {
 
 fn compare(criterion: &mut Criterion, rank: usize, kind: &'static str, contestants: &[&dyn Fn(&mut Case)]) {
     for operation in OPERATIONS {
-        let group = criterion.benchmark_group(format!("{operation}-{rank}-{kind}"));
+        let mut group = criterion.benchmark_group(format!("{operation}-{rank}-{kind}"));
+        group.sampling_mode(SamplingMode::Flat);
         let mut case = Case { group, operation, rank, kind };
         for contestant in contestants {
             contestant(&mut case);
@@ -41,13 +42,14 @@ fn compare(criterion: &mut Criterion, rank: usize, kind: &'static str, contestan
 }
 
 fn main() {
+    // Many samples, each shorter than a time slice: on a busy machine the median is then one that nobody interrupted.
     let mut criterion = Criterion::default()
         .configure_from_args()
         .without_plots()
-        .sample_size(20)
+        .sample_size(200)
         .nresamples(1000)
-        .warm_up_time(Duration::from_millis(20))
-        .measurement_time(Duration::from_millis(100));
+        .warm_up_time(Duration::from_millis(10))
+        .measurement_time(Duration::from_millis(60));
     compare(
         &mut criterion,
         3,
