@@ -78,6 +78,7 @@ static bool eval_block(evaluation *work, const dimfold_layout *target, const dim
     }
     if (!view_make(&to, work->target, work->target_bytes, what->dtype, target, work->why))
         return false;
+    to.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     dimfold_status status = what->cast_count == 0 ? dimfold_copy(work->queue, &to, &from, &diag)
                                                   : dimfold_cast(work->queue, &to, &from, &diag);
     return status == DIMFOLD_OK || failure_of_library(work->why, &diag);
@@ -179,7 +180,7 @@ bool answer_eval(dimfold_queue *queue, const expression *what, const char *path,
     evaluation work = {.queue = queue, .what = what, .why = why};
     if (!answer_target(what, how->order, &target, why) || !target_bytes(what, &target, &work.target_bytes, why))
         return false;
-    size_t header_bytes = npy_write(header, what->dtype, &target);
+    size_t header_bytes = npy_write(header, what->dtype, what->is_byte_swapped, &target);
     size_t size_bytes = header_bytes + work.target_bytes;
     if (!file_create(&output, path, size_bytes, why))
         return false;

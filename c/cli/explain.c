@@ -34,6 +34,7 @@ static bool plan_make(dimfold_queue *queue, const expression *what, const option
         return false;
     dimfold_view target = plan_view(result->target_dtype, &result->target);
     dimfold_view source = plan_view(result->source_dtype, &what->layout);
+    target.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     if (dimfold_explain(queue, &target, &source, &result->found, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);

@@ -118,9 +118,11 @@ static bool read_source(expression *result, reader *reader)
     return open_file(result, reader);
 }
 
+/* A conversion to the dtype that is there already makes another byte order this machine's, or nothing. */
 static bool keep_cast(expression *result, reader *reader, dimfold_dtype dtype)
 {
-    if (dtype == 0 || dtype == result->dtype)
+    bool is_native = !result->source.is_byte_swapped || result->cast_count > 0;
+    if (dtype == 0 || (dtype == result->dtype && is_native))
         return true;
     if (result->cast_count == CASTS_MAX)
         return fail_here(reader, "expected at most 16 conversions");
@@ -151,13 +153,16 @@ bool expression_open(expression *result, const char *text, size_t length, failur
     result->has_file = false;
     result->path = NULL;
     result->map = (file_map){NULL, 0};
-    result->source.is_byte_swapped = false;
+    result->source.is_byte_swapped = result->is_byte_swapped = false;
     result->cast_count = 0;
     if (!read_source(result, &reader))
         return false;
     result->layout = result->source.layout;
     result->dtype = result->source.dtype;
-    return read_steps(result, &reader);
+    if (!read_steps(result, &reader))
+        return false;
+    result->is_byte_swapped = result->source.is_byte_swapped && result->cast_count == 0;
+    return true;
 }
 
 void expression_close(expression *result)

@@ -16,6 +16,7 @@ typedef struct expression {
     size_t cast_count;
     dimfold_dtype casts[CASTS_MAX]; /* one after the other */
     dimfold_dtype dtype;    /* of the result */
+    bool is_byte_swapped;   /* the result keeps its source's byte order, until a conversion */
 } expression;
 
 /* Reads the text and opens its file. Close it also after a failure. */

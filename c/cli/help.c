@@ -65,9 +65,10 @@ static const char show[] =
 static const char eval[] =
     "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--json]\n"
     "\n"
-    "Writes the elements to FILE as numpy.save writes them, in this machine's byte\n"
-    "order. FILE appears only when it is whole, and may be the source itself. Files\n"
-    "larger than memory are fine; Ctrl-C leaves nothing behind.\n"
+    "Writes the elements to FILE as numpy.save writes them, in the source's byte\n"
+    "order, or after astype in this machine's. FILE appears only when it is whole,\n"
+    "and may be the source itself. Files larger than memory are fine; Ctrl-C leaves\n"
+    "nothing behind.\n"
     "\n"
     "  -o FILE, --output FILE\n"
     "  --order   C (the default), F, or K: F where that is the order of the strides,\n"

@@ -24,6 +24,6 @@ bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, 
 
 /* Writes the header that numpy.save (2.x) writes for items of this dtype in this machine's byte order: version 1.0,
    filled up to a multiple of 64 bytes. Returns its length. The layout must be contiguous in C or F order. */
-size_t npy_write(unsigned char *header, dimfold_dtype dtype, const dimfold_layout *layout);
+size_t npy_write(unsigned char *header, dimfold_dtype dtype, bool is_byte_swapped, const dimfold_layout *layout);
 
 #endif

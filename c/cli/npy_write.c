@@ -39,22 +39,22 @@ static void write_growth(dimfold_text *out, const dimfold_layout *layout, bool i
         write_blanks(out, GROWTH_DIGITS - digits_of(layout->shape[is_fortran_order ? layout->ndim - 1 : 0]));
 }
 
-/* The machine's letter in place of the descriptor's: both orders are written as they lie in memory. */
-static void write_descr(dimfold_text *out, const char *descr)
+/* The letter of the items' byte order in place of the descriptor's. */
+static void write_descr(dimfold_text *out, const char *descr, bool is_byte_swapped)
 {
     uint16_t one = 1;
     bool is_little = *(const unsigned char *)&one == 1;
-    dimfold_text_character(out, *descr == '<' && !is_little ? '>' : *descr);
+    dimfold_text_character(out, *descr == '<' && is_little == is_byte_swapped ? '>' : *descr);
     dimfold_text_string(out, descr + 1);
 }
 
-size_t npy_write(unsigned char *header, dimfold_dtype dtype, const dimfold_layout *layout)
+size_t npy_write(unsigned char *header, dimfold_dtype dtype, bool is_byte_swapped, const dimfold_layout *layout)
 {
     bool is_fortran_order = dimfold_layout_is_f_contig(layout) && !dimfold_layout_is_c_contig(layout);
     dimfold_text out = {(char *)header, NPY_HEADER_MAX, 0};
     write_blanks(&out, PREFIX);
     dimfold_text_string(&out, "{'descr': '");
-    write_descr(&out, dimfold_dtype_numpy(dtype));
+    write_descr(&out, dimfold_dtype_numpy(dtype), is_byte_swapped);
     dimfold_text_string(&out, is_fortran_order ? "', 'fortran_order': True, 'shape': "
                                                : "', 'fortran_order': False, 'shape': ");
     write_shape(&out, layout);

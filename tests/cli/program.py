@@ -61,9 +61,9 @@ def ask(command, expressions, *options, folder=None):
 
 
 def saved(array):
-    """What numpy.save writes of an array, in this machine's byte order."""
+    """What numpy.save writes of an array."""
     out = io.BytesIO()
-    np.save(out, array.astype(array.dtype.newbyteorder("="), copy=False))
+    np.save(out, array)
     return out.getvalue()
 
 

@@ -7,7 +7,6 @@ import io
 
 import numpy as np
 
-KEEPS_BYTE_ORDER = False  # the program writes this machine's byte order
 
 NUMPY = {"bool": "?", "u8": "u1", "u16": "u2", "u32": "u4", "u64": "u8", "i8": "i1", "i16": "i2", "i32": "i4",
          "i64": "i8", "f16": "f2", "f32": "f4", "f64": "f8", "c64": "c8", "c128": "c16"}
@@ -24,10 +23,14 @@ class Items:
         self.array, self.name, self.casts = array, name, casts
 
     def view(self, array):
+        if isinstance(array, np.generic):  # NumPy makes scalars of views of one item, which forget the byte order
+            array = np.array(array, dtype=self.array.dtype)
         return Items(array, self.name, self.casts)
 
     def cast(self, name):
-        return self if name == self.name else Items(self.array, name, (*self.casts, name))
+        """Also to its own dtype, which makes another byte order this machine's."""
+        is_there = name == self.name and (self.casts or self.array.dtype.isnative)
+        return self if is_there else Items(self.array, name, (*self.casts, name))
 
     def is_opaque(self):
         return self.name.startswith("opaque")
@@ -106,8 +109,6 @@ def laid_out(items, order):
     array = np.array(items.array, order=order, copy=True)
     if items.casts:
         array = cast_in_place(array, items)
-    if not KEEPS_BYTE_ORDER:
-        array = array.astype(array.dtype.newbyteorder("="), order="K", copy=False)
     return array
 
 

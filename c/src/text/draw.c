@@ -138,7 +138,7 @@ size_t dimfold_layout_draw(const dimfold_layout *layout, size_t columns, char *t
     draw_measure(&table, min, max);
     if (columns != 0 && table.grid_width > columns)
         return dimfold_text_close(&table.out);
-    size_t beside = columns == 0 ? table.grids : (columns + GAP) / (table.grid_width + GAP);
+    size_t beside = columns == 0 ? table.grids : 1 + (columns - table.grid_width) / (table.grid_width + GAP);
     for (size_t grid = 0; grid < table.grids; grid += beside)
         draw_band(&table, grid, beside < table.grids - grid ? beside : table.grids - grid);
     return dimfold_text_close(&table.out);
