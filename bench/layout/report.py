@@ -120,7 +120,8 @@ def draw_panel(panel, rows):
             continue
         places = [operations.index(row["operation"]) + (place - 1.5) * 0.2 for row in bars]
         drawn = panel.barh(places, [row["ns"] for row in bars], height=0.2, color=color, label=who)
-        panel.bar_label(drawn, [f"{'≈ ' * row['nearest']}{row['ns']:.0f}" for row in bars], fontsize="x-small", padding=2)
+        labels = [f"{'≈ ' * row['nearest']}{row['ns']:.0f}" for row in bars]
+        panel.bar_label(drawn, labels, fontsize="x-small", padding=2)
     panel.set_yticks(range(len(operations)), operations)
     panel.set_xscale("log")
     panel.spines[["top", "right"]].set_visible(False)
