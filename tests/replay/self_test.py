@@ -92,6 +92,12 @@ def check_files(library):
         yield "a missing file", refuses(Path(folder) / "missing.jsonl", library)
 
 
+def undecided(exceptions):
+    """Exceptions whose sentence is not, blanks aside, in docs/design.md."""
+    page = " ".join((ROOT / "docs/design.md").read_text().split())
+    return sorted(name for name, exception in exceptions.items() if exception["decided_by"] not in page)
+
+
 def checks(path):
     library, exceptions = Library(path), read_exceptions()
     rows = read_rows(ROOT / "tests/vectors/rstsr.jsonl")
@@ -102,6 +108,7 @@ def checks(path):
         yield f"the exception {name}", needed
     missing = set(exceptions) - {row["id"] for row in rows}
     yield f"exceptions without a row: {sorted(missing)}", not missing
+    yield f"exceptions that docs/design.md does not decide: {undecided(exceptions)}", not undecided(exceptions)
     yield from check_files(path)
 
 
