@@ -6,7 +6,10 @@ dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, si
     CALL("broadcast_to");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    return broadcast_to(call, result, IN(layout), count, shape, false);
+    layout_in in = IN(layout);
+    if (count == in.ndim) /* so that a fixed rank's loops unroll */
+        return broadcast_to(call, result, in, in.ndim, shape, false);
+    return broadcast_to(call, result, in, count, shape, false);
 }
 
 dimfold_status FN(broadcast_to_left)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,

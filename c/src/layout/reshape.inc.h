@@ -7,5 +7,8 @@ dimfold_status FN(reshape)(dimfold_layout *result, const LAYOUT *layout, size_t 
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, shape, "shape"));
-    return reshape(call, result, IN(layout), count, shape, order);
+    layout_in in = IN(layout);
+    if (count == in.ndim) /* so that a fixed rank's loops unroll */
+        return reshape(call, result, in, in.ndim, shape, order);
+    return reshape(call, result, in, count, shape, order);
 }
