@@ -1,5 +1,4 @@
-/* Views that add or remove axes: each against its definition, over every small layout and over random ones up to the
-   limits. */
+/* Views that remove axes: each against its definition, over every small layout and random ones up to the limits. */
 #include "cases.h"
 
 static void select_one(const dimfold_layout *layout, ptrdiff_t axis, ptrdiff_t index)
@@ -48,85 +47,6 @@ TEST(dim_select_keeps_the_elements_of_one_index)
 {
     every_layout(3, 3, 2, select_every);
     random_layouts(6000, select_random);
-}
-
-/* extent × stride of the axis after it, or 1 when it is last; the stride alone where the product has no room. */
-static ptrdiff_t inserted_stride(const dimfold_layout *result, size_t axis)
-{
-    if (axis + 1 == result->ndim)
-        return 1;
-    size_t extent = result->shape[axis + 1] == 0 ? 1 : result->shape[axis + 1];
-    wide product = (wide)extent * result->stride[axis + 1];
-    bool fits = product <= PTRDIFF_MAX && product >= -PTRDIFF_MAX;
-    return fits ? (ptrdiff_t)product : result->stride[axis + 1];
-}
-
-/* Whether `result` is `layout` with axes of extent 1 at the places marked, their strides as dim_insert promises. */
-static bool is_unsqueezed(const dimfold_layout *result, const dimfold_layout *layout, const bool *inserted)
-{
-    size_t axis = 0;
-    if (result->offset != layout->offset || reference_status(result) != DIMFOLD_OK)
-        return reference_complain("offset or validity", result, layout);
-    for (size_t i = 0; i < result->ndim; i++) {
-        size_t extent = inserted[i] ? 1 : layout->shape[axis];
-        ptrdiff_t stride = inserted[i] ? inserted_stride(result, i) : layout->stride[axis];
-        if (result->shape[i] != extent || result->stride[i] != stride)
-            return reference_complain("an axis", result, layout);
-        axis += !inserted[i];
-    }
-    return axis == layout->ndim;
-}
-
-static void insert_everywhere(const dimfold_layout *layout, uint64_t *random)
-{
-    ptrdiff_t ndim = (ptrdiff_t)layout->ndim + 1;
-    dimfold_layout result;
-    (void)random;
-    for (ptrdiff_t axis = -ndim; axis < ndim && ndim <= DIMFOLD_NDIM_MAX; axis++) {
-        bool inserted[DIMFOLD_NDIM_MAX] = {false};
-        inserted[axis_from_front(axis, (size_t)ndim)] = true;
-        CHECK_STATUS(DIMFOLD_OK, dimfold_layout_dim_insert(&result, layout, axis, NULL));
-        CHECK_EQ(ndim, result.ndim);
-        CHECK(is_unsqueezed(&result, layout, inserted));
-    }
-}
-
-TEST(dim_insert_gives_the_new_axis_the_stride_that_keeps_contiguity_visible)
-{
-    every_small_layout(insert_everywhere);
-    random_layouts(2000, insert_everywhere);
-}
-
-TEST(dim_insert_never_makes_a_stride_that_no_layout_may_have)
-{
-    size_t shape[] = {((size_t)PTRDIFF_MAX + 1) / 2, 1};
-    ptrdiff_t stride[] = {-2, PTRDIFF_MAX};
-    dimfold_layout layout, result;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_new(&layout, 2, shape, stride, PTRDIFF_MAX - 1, NULL));
-    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_dim_insert(&result, &layout, 0, NULL));
-    CHECK_EQ(-2, result.stride[0]); /* -2^63 would be PTRDIFF_MIN */
-    CHECK_EQ(DIMFOLD_OK, reference_status(&result));
-}
-
-static void unsqueeze_random(const dimfold_layout *layout, uint64_t *random)
-{
-    size_t room = DIMFOLD_NDIM_MAX - layout->ndim;
-    size_t count = (size_t)test_random_in(random, 0, (intmax_t)(room < 4 ? room : 4));
-    ptrdiff_t axes[DIMFOLD_NDIM_MAX];
-    bool inserted[DIMFOLD_NDIM_MAX] = {false};
-    dimfold_layout result;
-    random_permutation(random, layout->ndim + count, axes);
-    for (size_t i = 0; i < count; i++)
-        inserted[axis_from_front(axes[i], layout->ndim + count)] = true;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_unsqueeze(&result, layout, count, axes, NULL));
-    CHECK_EQ(layout->ndim + count, result.ndim);
-    CHECK(is_unsqueezed(&result, layout, inserted));
-}
-
-TEST(unsqueeze_inserts_axes_at_their_places_in_the_result)
-{
-    every_small_layout(unsqueeze_random);
-    random_layouts(4000, unsqueeze_random);
 }
 
 static void eliminate_every(const dimfold_layout *layout, uint64_t *random)

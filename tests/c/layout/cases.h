@@ -51,6 +51,10 @@ dimfold_layout layout_without(const dimfold_layout *layout, const bool *removed)
    extent 0 is gone: no result is valid then, and the call must have said so. */
 void check_remaining(dimfold_status status, const dimfold_layout *expected, const dimfold_layout *result);
 
+/* Fills an output with bytes that tell whether it was written to. Returns it. */
+void *bytes_fill(void *bytes, size_t size);
+bool bytes_are_filled(const void *bytes, size_t size);
+
 /* What is wanted of a failing call: its status, outputs that keep their bytes, and a diagnosis that names it. Fills
    `*output` before the call is made. */
 #define CHECK_FAILS(status, operation, output, diag, call)                                                             \

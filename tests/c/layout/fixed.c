@@ -171,14 +171,14 @@ static void check_tail(const dimfold_layout *layout, uint64_t *random)
     ptrdiff_t axes[DIMFOLD_NDIM_MAX];
     dimfold_layout result;
     random_permutation(random, layout->ndim, axes);
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_transpose(&result, layout, layout->ndim, axes, NULL));
-    CHECK(operations_is_filled(result.shape + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.shape));
-    CHECK(operations_is_filled(result.stride + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.stride));
-    operations_fill(&result, sizeof result);
+    CHECK(bytes_are_filled(result.shape + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.shape));
+    CHECK(bytes_are_filled(result.stride + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.stride));
+    bytes_fill(&result, sizeof result);
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_squeeze(&result, layout, 0, NULL, NULL));
-    CHECK(operations_is_filled(result.shape + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.shape));
-    CHECK(operations_is_filled(result.stride + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.stride));
+    CHECK(bytes_are_filled(result.shape + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.shape));
+    CHECK(bytes_are_filled(result.stride + result.ndim, (DIMFOLD_NDIM_MAX - result.ndim) * sizeof *result.stride));
 }
 
 TEST(only_the_entries_of_the_results_axes_are_written)

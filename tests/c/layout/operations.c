@@ -1,25 +1,10 @@
 /* The functions of every rank type behind one signature, and random arguments for them. */
 #include "operations.h"
 
-#define FILL 0x5a
-
 #define PASTE_(rank, name) dimfold_layout##rank##name
 #define PASTE(rank, name) PASTE_(rank, name)
 #define PASTE_RUN_(name, rank) run_##name##rank
 #define PASTE_RUN(name, rank) PASTE_RUN_(name, rank)
-
-void *operations_fill(void *bytes, size_t size)
-{
-    return memset(bytes, FILL, size);
-}
-
-bool operations_is_filled(const void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        if (((const unsigned char *)bytes)[i] != FILL)
-            return false;
-    return true;
-}
 
 void outcome_number(struct outcome *outcome, int64_t number)
 {

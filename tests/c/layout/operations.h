@@ -50,8 +50,4 @@ struct named_operation {
 #define OPERATIONS_DYNAMIC 10
 const struct named_operation *operations_of(size_t rank);
 
-/* Bytes that tell whether they were written to. */
-void *operations_fill(void *bytes, size_t size);
-bool operations_is_filled(const void *bytes, size_t size);
-
 #endif

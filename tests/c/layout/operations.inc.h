@@ -10,7 +10,7 @@
 static T RUN(operand)(const dimfold_layout *layout)
 {
     T operand;
-    operations_fill(&operand, sizeof operand);
+    bytes_fill(&operand, sizeof operand);
     if (layout->ndim > DIMFOLD_NDIM_MAX)
         memcpy(&operand, layout, sizeof operand);
     else
@@ -21,19 +21,19 @@ static T RUN(operand)(const dimfold_layout *layout)
 /* Where a result of the operand's own type goes, and one of another type, which is the same only for dynamic rank. */
 static T *RUN(target)(T *operand, T *separate, const struct arguments *a)
 {
-    return a->in_place ? operand : operations_fill(separate, sizeof *separate);
+    return a->in_place ? operand : bytes_fill(separate, sizeof *separate);
 }
 
 static void *RUN(other_target)(void *operand, void *separate, size_t size, const struct arguments *a)
 {
-    return IS_DYNAMIC && a->in_place ? operand : operations_fill(separate, size);
+    return IS_DYNAMIC && a->in_place ? operand : bytes_fill(separate, size);
 }
 
 /* Whether a failed call left its output as it was: filled, or the operand where it was to be written over. */
 static bool RUN(is_untouched)(const void *result, size_t size, const dimfold_layout *layout)
 {
     T operand = RUN(operand)(layout);
-    return operations_is_filled(result, size) ||
+    return bytes_are_filled(result, size) ||
            (size == sizeof operand && memcmp(&operand, result, sizeof operand) == 0);
 }
 
@@ -58,7 +58,7 @@ static void RUN(keep_dynamic)(struct outcome *o, const dimfold_layout *result, c
 static void RUN(new)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T result;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(new)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset, &o->diag);
     RUN(keep)(o, &result, layout);
 }
@@ -66,7 +66,7 @@ static void RUN(new)(struct outcome *o, const dimfold_layout *layout, const stru
 static void RUN(new_unchecked)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T result;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(new_unchecked)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset,
                                  &o->diag);
     RUN(keep)(o, &result, layout);
@@ -75,7 +75,7 @@ static void RUN(new_unchecked)(struct outcome *o, const dimfold_layout *layout, 
 static void RUN(contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T result;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(contig)(&result, COUNT(layout->ndim) a->numbers.shape, a->order, &o->diag);
     RUN(keep)(o, &result, layout);
 }
@@ -83,7 +83,7 @@ static void RUN(contig)(struct outcome *o, const dimfold_layout *layout, const s
 static void RUN(c_contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T result;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(c_contig)(&result, COUNT(layout->ndim) a->numbers.shape, &o->diag);
     RUN(keep)(o, &result, layout);
 }
@@ -91,7 +91,7 @@ static void RUN(c_contig)(struct outcome *o, const dimfold_layout *layout, const
 static void RUN(f_contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T result;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(f_contig)(&result, COUNT(layout->ndim) a->numbers.shape, &o->diag);
     RUN(keep)(o, &result, layout);
 }
@@ -114,7 +114,7 @@ static void RUN(from_dyn)(struct outcome *o, const dimfold_layout *layout, const
 {
     T result;
     (void)a;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     o->status = F(from_dyn)(&result, layout, &o->diag);
     RUN(keep)(o, &result, layout);
 }
@@ -125,11 +125,11 @@ static void RUN(from_dyn_of_another_rank)(struct outcome *o, const dimfold_layou
     T result;
     dimfold_diag diag = {0};
     (void)o;
-    operations_fill(&result, sizeof result);
+    bytes_fill(&result, sizeof result);
     if (IS_DYNAMIC || a->other.ndim == layout->ndim)
         return;
     CHECK_STATUS(DIMFOLD_ERR_NDIM, F(from_dyn)(&result, &a->other, &diag));
-    CHECK(operations_is_filled(&result, sizeof result) && reference_is_diagnosed(&diag, DIMFOLD_ERR_NDIM, "from_dyn"));
+    CHECK(bytes_are_filled(&result, sizeof result) && reference_is_diagnosed(&diag, DIMFOLD_ERR_NDIM, "from_dyn"));
 }
 
 static void RUN(questions)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
@@ -194,7 +194,7 @@ static void RUN(keep_list)(struct outcome *o, size_t count, const ptrdiff_t *lis
 {
     count = count > DIMFOLD_NDIM_MAX ? DIMFOLD_NDIM_MAX : count;
     if (o->status != DIMFOLD_OK)
-        o->untouched = o->untouched && operations_is_filled(list, count * sizeof *list);
+        o->untouched = o->untouched && bytes_are_filled(list, count * sizeof *list);
     for (size_t i = 0; i < count && o->status == DIMFOLD_OK; i++)
         outcome_number(o, list[i]);
 }
@@ -203,7 +203,7 @@ static void RUN(unravel_c)(struct outcome *o, const dimfold_layout *layout, cons
 {
     T operand = RUN(operand)(layout);
     ptrdiff_t index[DIMFOLD_NDIM_MAX];
-    operations_fill(index, sizeof index);
+    bytes_fill(index, sizeof index);
     o->status = F(unravel_c)(&operand, a->ordinal, index, &o->diag);
     RUN(keep_list)(o, layout->ndim, index);
 }
@@ -212,7 +212,7 @@ static void RUN(unravel_f)(struct outcome *o, const dimfold_layout *layout, cons
 {
     T operand = RUN(operand)(layout);
     ptrdiff_t index[DIMFOLD_NDIM_MAX];
-    operations_fill(index, sizeof index);
+    bytes_fill(index, sizeof index);
     o->status = F(unravel_f)(&operand, a->ordinal, index, &o->diag);
     RUN(keep_list)(o, layout->ndim, index);
 }

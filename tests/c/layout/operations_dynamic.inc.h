@@ -61,7 +61,7 @@ static void RUN(broadcast_to_left)(struct outcome *o, const dimfold_layout *layo
 static void RUN(dim_split_at)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *after = operations_fill(&separate[1], sizeof *after);
+    dimfold_layout separate[2], *after = bytes_fill(&separate[1], sizeof *after);
     dimfold_layout *before = RUN(other_target)(&operand, &separate[0], sizeof *before, a);
     o->status = F(dim_split_at)(before, after, &operand, a->axis, &o->diag);
     RUN(keep_dynamic)(o, before, layout);
@@ -71,7 +71,7 @@ static void RUN(dim_split_at)(struct outcome *o, const dimfold_layout *layout, c
 static void RUN(dim_split_axes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *chosen = operations_fill(&separate[1], sizeof *chosen);
+    dimfold_layout separate[2], *chosen = bytes_fill(&separate[1], sizeof *chosen);
     dimfold_layout *rest = RUN(other_target)(&operand, &separate[0], sizeof *rest, a);
     o->status = F(dim_split_axes)(chosen, rest, &operand, a->count, a->axes, &o->diag);
     RUN(keep_dynamic)(o, chosen, layout);
@@ -81,7 +81,7 @@ static void RUN(dim_split_axes)(struct outcome *o, const dimfold_layout *layout,
 static void RUN(broadcast_layout)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *two = operations_fill(&separate[1], sizeof *two);
+    dimfold_layout separate[2], *two = bytes_fill(&separate[1], sizeof *two);
     dimfold_layout *one = RUN(other_target)(&operand, &separate[0], sizeof *one, a);
     o->status = F(broadcast_layout)(one, two, &operand, &a->other, &o->diag);
     RUN(keep_dynamic)(o, one, layout);
@@ -91,7 +91,7 @@ static void RUN(broadcast_layout)(struct outcome *o, const dimfold_layout *layou
 static void RUN(broadcast_layout_left)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *two = operations_fill(&separate[1], sizeof *two);
+    dimfold_layout separate[2], *two = bytes_fill(&separate[1], sizeof *two);
     dimfold_layout *one = RUN(other_target)(&operand, &separate[0], sizeof *one, a);
     o->status = F(broadcast_layout_left)(one, two, &operand, &a->other, &o->diag);
     RUN(keep_dynamic)(o, one, layout);
@@ -119,7 +119,7 @@ static void RUN(translate_to_col_major)(struct outcome *o, const dimfold_layout 
 {
     T operands[2] = {RUN(operand)(layout), RUN(operand)(&a->partner)}, separate[2];
     const T *layouts[] = {&operands[0], &operands[1]};
-    T *results = a->in_place ? operands : operations_fill(separate, sizeof separate);
+    T *results = a->in_place ? operands : bytes_fill(separate, sizeof separate);
     o->status = F(translate_to_col_major)(2, results, layouts, a->order, &o->diag);
     RUN(keep)(o, &results[0], layout);
     RUN(keep)(o, &results[1], &a->partner);
@@ -129,7 +129,7 @@ static void RUN(greedy_layout)(struct outcome *o, const dimfold_layout *layout, 
 {
     T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
     ptrdiff_t axes[DIMFOLD_NDIM_MAX];
-    operations_fill(axes, sizeof axes);
+    bytes_fill(axes, sizeof axes);
     o->status = F(greedy_layout)(result, &operand, a->flag, axes, &o->diag);
     RUN(keep)(o, result, layout);
     RUN(keep_list)(o, layout->ndim, axes);
@@ -167,9 +167,9 @@ static void RUN(matmul_layouts)(struct outcome *o, const dimfold_layout *layout,
 {
     T operand = RUN(operand)(layout);
     dimfold_matmul_layouts found;
-    operations_fill(&found, sizeof found);
+    bytes_fill(&found, sizeof found);
     o->status = F(matmul_layouts)(&operand, &a->other, a->order, &found, &o->diag);
-    o->untouched = o->status == DIMFOLD_OK || operations_is_filled(&found, sizeof found);
+    o->untouched = o->status == DIMFOLD_OK || bytes_are_filled(&found, sizeof found);
     if (o->status != DIMFOLD_OK)
         return;
     const dimfold_layout *layouts[] = {&found.result, &found.result_batch, &found.result_matrix, &found.batch1,
@@ -185,9 +185,9 @@ static void RUN(iterate)(struct outcome *o, const dimfold_layout *layout, const 
     const T *layouts[] = {&operands[0], &operands[1]};
     dimfold_iterator iterator;
     ptrdiff_t position[2];
-    operations_fill(&iterator, sizeof iterator);
+    bytes_fill(&iterator, sizeof iterator);
     o->status = F(iterate)(&iterator, a->flag ? 1 : 2, layouts, a->order, &o->diag);
-    o->untouched = o->status == DIMFOLD_OK || operations_is_filled(&iterator, sizeof iterator);
+    o->untouched = o->status == DIMFOLD_OK || bytes_are_filled(&iterator, sizeof iterator);
     for (size_t n = 0; n < 16 && o->status == DIMFOLD_OK && dimfold_iterator_next(&iterator, position); n++)
         for (size_t i = 0; i < iterator.count; i++)
             outcome_number(o, position[i]);

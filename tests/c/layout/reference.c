@@ -193,9 +193,11 @@ bool reference_is_view(const dimfold_layout *result, size_t ndim, const size_t *
 
 struct reference_pick reference_pick_all(size_t ndim)
 {
-    struct reference_pick pick = {.ndim = ndim};
+    struct reference_pick pick;
+    pick.ndim = ndim;
     for (size_t i = 0; i < ndim; i++) {
         pick.axes[i] = i;
+        pick.start[i] = 0;
         pick.step[i] = 1;
     }
     return pick;
@@ -215,6 +217,27 @@ bool reference_is_picked(const dimfold_layout *result, size_t ndim, const size_t
                          const struct reference_pick *pick)
 {
     return reference_is_view(result, ndim, shape, layout, pick_source, pick);
+}
+
+size_t stride_magnitude(ptrdiff_t stride)
+{
+    return (size_t)(stride < 0 ? -stride : stride);
+}
+
+bool reference_is_still(const dimfold_layout *layout, size_t axis)
+{
+    return layout->shape[axis] == 1 || layout->stride[axis] == 0;
+}
+
+bool reference_is_permutation(size_t ndim, const ptrdiff_t *axes)
+{
+    bool seen[DIMFOLD_NDIM_MAX] = {false};
+    for (size_t i = 0; i < ndim; i++) {
+        if (axes[i] < 0 || (size_t)axes[i] >= ndim || seen[axes[i]])
+            return false;
+        seen[axes[i]] = true;
+    }
+    return true;
 }
 
 bool reference_equal(const dimfold_layout *layout, const dimfold_layout *other)

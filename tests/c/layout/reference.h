@@ -69,6 +69,15 @@ struct reference_pick reference_pick_all(size_t ndim);
 bool reference_is_picked(const dimfold_layout *result, size_t ndim, const size_t *shape, const dimfold_layout *layout,
                          const struct reference_pick *pick);
 
+/* |stride|. */
+size_t stride_magnitude(ptrdiff_t stride);
+
+/* Whether a step along the axis leads nowhere: extent 1 or stride 0. */
+bool reference_is_still(const dimfold_layout *layout, size_t axis);
+
+/* Whether `axes` names each of ndim axes once, counted from 0. */
+bool reference_is_permutation(size_t ndim, const ptrdiff_t *axes);
+
 /* Literally the same layout, in the entries that count. */
 bool reference_equal(const dimfold_layout *layout, const dimfold_layout *other);
 

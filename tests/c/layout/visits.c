@@ -80,15 +80,10 @@ static bool is_in_order(const struct visit *found, dimfold_order order, size_t c
     return visit_equal(&expected, found);
 }
 
-static size_t magnitude(ptrdiff_t stride)
-{
-    return (size_t)(stride < 0 ? -stride : stride);
-}
-
 static bool is_sorted(const dimfold_layout *layout, size_t count, const ptrdiff_t *axes)
 {
     for (size_t i = 1; i < count; i++)
-        if (magnitude(layout->stride[axes[i]]) < magnitude(layout->stride[axes[i - 1]]))
+        if (stride_magnitude(layout->stride[axes[i]]) < stride_magnitude(layout->stride[axes[i - 1]]))
             return false;
     return true;
 }
@@ -206,7 +201,7 @@ void random_lockstep(uint64_t *random, const dimfold_layout *layout, size_t coun
                 others[n].stride[i] = (ptrdiff_t)test_random_in(random, -3, 3);
             others[n].stride[i] = others[n].stride[i] / 1024 == 0 ? others[n].stride[i] : 0;
             if (others[n].stride[i] < 0 && reference_size(layout) > 0)
-                others[n].offset += (layout->shape[i] - 1) * magnitude(others[n].stride[i]);
+                others[n].offset += (layout->shape[i] - 1) * stride_magnitude(others[n].stride[i]);
         }
     }
 }
