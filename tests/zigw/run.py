@@ -157,23 +157,24 @@ def test_two_at_once_both_run(place: Place) -> None:
 
 
 def interrupt(place: Place, number: int) -> None:
+    """Sends the signal to zigw and to all that it started, while a pip runs that never ends by itself."""
+    place.pip(meanwhile=f'>"{place.root}/started"; while :; do sleep 0.1; done')
     process = place.start("fmt")
     deadline = time.monotonic() + 30
     while not (place.root / "started").exists() and time.monotonic() < deadline:
         time.sleep(0.01)
+    assert (place.root / "started").exists()
     os.killpg(process.pid, number)
     process.communicate(timeout=60)
     assert process.returncode != 0 and not place.installed().exists()
 
 
 def test_an_interrupted_install_leaves_nothing(place: Place) -> None:
-    place.pip(meanwhile=f'>"{place.root}/started"; sleep 30')
     interrupt(place, signal.SIGINT)
     assert not place.leftovers()
 
 
 def test_what_a_killed_install_left_goes_with_the_next(place: Place) -> None:
-    place.pip(meanwhile=f'>"{place.root}/started"; sleep 30')
     interrupt(place, signal.SIGKILL)
     assert place.leftovers()
     place.pip()
