@@ -31,6 +31,7 @@ def install(target: Path, packages: list[str]) -> str:
     print(f"Installing {', '.join(packages)} by pip into {target}.", flush=True)
     target.parent.mkdir(exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix="installing.", dir=target.parent))
+    new.chmod(0o755)
     try:
         failure = pip_install(new, packages)
         if not failure:
