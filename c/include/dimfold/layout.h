@@ -173,7 +173,7 @@ DIMFOLD_API dimfold_status dimfold_layout_index(const dimfold_layout *layout, si
                                                 size_t *position, dimfold_diag *diag);
 
 /* offset + sum of index × stride, modulo 2^64 (2^32), for an index of as many entries as the layout has axes, none of
-   them checked. 0 if a pointer is NULL. */
+   them checked. 0 if a pointer is NULL (at rank 0 the index may be). */
 DIMFOLD_API ptrdiff_t dimfold_layout_index_unchecked(const dimfold_layout *layout, const ptrdiff_t *index);
 
 /* The index, of as many entries as the layout has axes, that comes at place `ordinal` (from 0) when the elements are
@@ -240,18 +240,20 @@ DIMFOLD_API dimfold_status dimfold_layout_dim_narrow(dimfold_layout *result, con
 DIMFOLD_API dimfold_status dimfold_layout_dim_slice(dimfold_layout *result, const dimfold_layout *layout, size_t count,
                                                     const dimfold_indexer *indexers, dimfold_diag *diag);
 
-/* Removes an axis whatever its extent, even 0, keeping the offset: what a reduction leaves. DIMFOLD_ERR_AXIS. */
+/* Removes an axis whatever its extent, even 0, keeping the offset: what a reduction leaves. DIMFOLD_ERR_AXIS. Without
+   its extent 0 a layout has positions again: what dimfold_layout_new would not accept is refused as there. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_chop(dimfold_layout *result, const dimfold_layout *layout,
                                                    ptrdiff_t axis, dimfold_diag *diag);
 
 /* Splits the list of axes at `axis` (in [-ndim, ndim]): `before` gets those before it, `after` the others, both with
-   the layout's offset. DIMFOLD_ERR_AXIS. */
+   the layout's offset. DIMFOLD_ERR_AXIS. A part of an empty layout may have positions: what dimfold_layout_new would not
+   accept is refused as there. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_split_at(dimfold_layout *before, dimfold_layout *after,
                                                        const dimfold_layout *layout, ptrdiff_t axis,
                                                        dimfold_diag *diag);
 
 /* Splits the axes by name: `chosen` gets the `count` axes in the order given, `rest` the others in theirs, both with
-   the layout's offset. For reductions. DIMFOLD_ERR_AXIS for an axis outside or given twice. */
+   the layout's offset. For reductions. DIMFOLD_ERR_AXIS for an axis outside or given twice, else as dim_split_at. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_split_axes(dimfold_layout *chosen, dimfold_layout *rest,
                                                          const dimfold_layout *layout, size_t count,
                                                          const ptrdiff_t *axes, dimfold_diag *diag);
@@ -269,7 +271,7 @@ DIMFOLD_API dimfold_status dimfold_layout_unsqueeze(dimfold_layout *result, cons
 /* Every window of `window[i]` elements along axes[i]: those axes shrink to the number of windows, and `count` axes of
    the window's extents with the same strides are appended. An axis may be named more than once. `axes` NULL means all,
    in order. The result overlaps itself. NumPy's sliding_window_view. DIMFOLD_ERR_SHAPE for a window larger than its
-   axis, DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM. */
+   axis, DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM, DIMFOLD_ERR_OVERFLOW if the result's size is above PTRDIFF_MAX. */
 DIMFOLD_API dimfold_status dimfold_layout_sliding_window(dimfold_layout *result, const dimfold_layout *layout,
                                                          size_t count, const size_t *window, const ptrdiff_t *axes,
                                                          dimfold_diag *diag);
@@ -278,7 +280,8 @@ DIMFOLD_API dimfold_status dimfold_layout_sliding_window(dimfold_layout *result,
 
 /* The layout with `count` other extents that visits the same positions in `order` (C or F); one extent may be -1 and is
    then computed. A view is returned exactly when one exists, else DIMFOLD_ERR_NOT_A_VIEW. DIMFOLD_ERR_SHAPE if the
-   sizes differ, or for a negative extent other than one -1; DIMFOLD_ERR_ORDER. From NumPy's no-copy rule. */
+   sizes differ, or for a negative extent other than one -1; DIMFOLD_ERR_OVERFLOW if the product of the extents that are
+   not 0 is above PTRDIFF_MAX; DIMFOLD_ERR_ORDER. From NumPy's no-copy rule. */
 DIMFOLD_API dimfold_status dimfold_layout_reshape(dimfold_layout *result, const dimfold_layout *layout, size_t count,
                                                   const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
 
