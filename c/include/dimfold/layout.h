@@ -246,8 +246,8 @@ DIMFOLD_API dimfold_status dimfold_layout_dim_chop(dimfold_layout *result, const
                                                    ptrdiff_t axis, dimfold_diag *diag);
 
 /* Splits the list of axes at `axis` (in [-ndim, ndim]): `before` gets those before it, `after` the others, both with
-   the layout's offset. DIMFOLD_ERR_AXIS. A part of an empty layout may have positions: what dimfold_layout_new would not
-   accept is refused as there. */
+   the layout's offset. DIMFOLD_ERR_AXIS. A part of an empty layout may have positions: what dimfold_layout_new would
+   not accept is refused as there. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_split_at(dimfold_layout *before, dimfold_layout *after,
                                                        const dimfold_layout *layout, ptrdiff_t axis,
                                                        dimfold_diag *diag);

@@ -111,3 +111,20 @@ TEST(two_empty_layouts_of_one_shape_are_equivalent_whatever_their_strides)
     CHECK(dimfold_layout_equivalent(&layout, &other) && !dimfold_layout_equal(&layout, &other));
     CHECK(dimfold_layout_hash(&layout) == dimfold_layout_hash(&other));
 }
+
+static void check_hash(uint64_t expected, size_t ndim, const size_t *shape, const ptrdiff_t *stride, size_t offset)
+{
+    dimfold_layout layout;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_new(&layout, ndim, shape, stride, offset, NULL));
+    CHECK(dimfold_layout_hash(&layout) == expected);
+}
+
+/* Computed apart from the library, by splitmix64's finaliser over ndim, extents, offset and strides. */
+TEST(hashes_are_the_same_on_every_platform)
+{
+    check_hash(UINT64_C(0xa706dd2f4d197e6f), 0, NULL, NULL, 0);
+    check_hash(UINT64_C(0x02ae93691b493b07), 2, (size_t[]){3, 4}, (ptrdiff_t[]){4, 1}, 0);
+    check_hash(UINT64_C(0xf35c4f9169f1e5c3), 2, (size_t[]){3, 4}, (ptrdiff_t[]){-4, 1}, 8);
+    check_hash(UINT64_C(0x19c188a8b1f7aff5), 2, (size_t[]){1, 4}, (ptrdiff_t[]){99, 1}, 2);
+    check_hash(UINT64_C(0x1eb141e380ee4c53), 2, (size_t[]){0, 5}, (ptrdiff_t[]){7, 7}, 3);
+}
