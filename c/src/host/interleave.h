@@ -7,8 +7,6 @@
 
 typedef uint8_t dimfold_lanes_1 __attribute__((vector_size(16)));
 typedef uint16_t dimfold_lanes_2 __attribute__((vector_size(16)));
-typedef uint32_t dimfold_lanes_4 __attribute__((vector_size(16)));
-typedef uint64_t dimfold_lanes_8 __attribute__((vector_size(16)));
 
 static inline dimfold_lanes_1 dimfold_low_1(dimfold_lanes_1 a, dimfold_lanes_1 b)
 {
@@ -28,26 +26,6 @@ static inline dimfold_lanes_2 dimfold_low_2(dimfold_lanes_2 a, dimfold_lanes_2 b
 static inline dimfold_lanes_2 dimfold_high_2(dimfold_lanes_2 a, dimfold_lanes_2 b)
 {
     return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
-}
-
-static inline dimfold_lanes_4 dimfold_low_4(dimfold_lanes_4 a, dimfold_lanes_4 b)
-{
-    return __builtin_shufflevector(a, b, 0, 4, 1, 5);
-}
-
-static inline dimfold_lanes_4 dimfold_high_4(dimfold_lanes_4 a, dimfold_lanes_4 b)
-{
-    return __builtin_shufflevector(a, b, 2, 6, 3, 7);
-}
-
-static inline dimfold_lanes_8 dimfold_low_8(dimfold_lanes_8 a, dimfold_lanes_8 b)
-{
-    return __builtin_shufflevector(a, b, 0, 2);
-}
-
-static inline dimfold_lanes_8 dimfold_high_8(dimfold_lanes_8 a, dimfold_lanes_8 b)
-{
-    return __builtin_shufflevector(a, b, 1, 3);
 }
 
 #endif

@@ -8,10 +8,8 @@
 /* Rows of fewer items are walked the other way round when that way is longer. */
 #define ROW_MIN 8
 
-/* A tile's extent along the target and along the source: whole cache lines on both sides, and all of it in the first
-   cache. */
-#define TILE_TARGET_BYTES 256
-#define TILE_SOURCE_BYTES 64
+/* Source lines of a tile: 256 strips of 128 bytes stay in the first cache. */
+#define TILE_LINES 256
 
 static inline size_t smaller(size_t a, size_t b)
 {
@@ -28,20 +26,16 @@ static inline size_t smaller(size_t a, size_t b)
 #undef SQUARE
 #define BYTES 3
 #include "move.inc.h"
-#define SQUARE
 #define BYTES 4
 #include "move.inc.h"
-#undef SQUARE
 #define BYTES 5
 #include "move.inc.h"
 #define BYTES 6
 #include "move.inc.h"
 #define BYTES 7
 #include "move.inc.h"
-#define SQUARE
 #define BYTES 8
 #include "move.inc.h"
-#undef SQUARE
 #define BYTES 9
 #include "move.inc.h"
 #define BYTES 10
@@ -78,4 +72,9 @@ dimfold_kernel *dimfold_move_rows(size_t item_bytes)
 dimfold_kernel *dimfold_move_tiles(size_t item_bytes)
 {
     return moves[item_bytes - 1].tiles;
+}
+
+bool dimfold_move_prefers_tiles(size_t item_bytes)
+{
+    return item_bytes <= 2;
 }

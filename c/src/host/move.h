@@ -10,4 +10,11 @@ dimfold_kernel *dimfold_move_rows(size_t item_bytes);
 /* Tile by tile, for axis[0] fast in the target and axis[1] fast in the source. No context. */
 dimfold_kernel *dimfold_move_tiles(size_t item_bytes);
 
+/* How far a tile goes along the source: two cache lines, which processors fetch in pairs. */
+#define DIMFOLD_STRIP_BYTES 128
+
+/* Whether tiles are the faster way to transpose items even where the cache holds all lines in between: those are so
+   small that they are better moved by vectors than one by one. */
+bool dimfold_move_prefers_tiles(size_t item_bytes);
+
 #endif

@@ -1,4 +1,4 @@
-/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1, 2, 4 or 8 and full squares are transposed in vectors. */
+/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1 or 2 and full squares are transposed in vectors. */
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -53,16 +53,6 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
     }
 }
 
-/* One tile item by item, along the longer axis. */
-static void NAME(move_tile)(char *target, const char *source, const dimfold_axis *axis)
-{
-    bool is_wide = axis[0].extent >= axis[1].extent;
-    dimfold_axis row = axis[is_wide ? 0 : 1], column = axis[is_wide ? 1 : 0];
-    for (size_t i = 0; i < column.extent; i++)
-        NAME(move_row)(target + (ptrdiff_t)i * column.target_stride, source + (ptrdiff_t)i * column.source_stride,
-                       row.extent, row.target_stride, row.source_stride);
-}
-
 #ifdef SQUARE
 #define SIDE (16 / BYTES)
 
@@ -84,44 +74,46 @@ static inline void NAME(move_square)(char *target, const char *source, ptrdiff_t
         memcpy(target + i * target_pitch, &row[i], 16);
 }
 
-/* A tile whose axis[0] is dense in the target and axis[1] in the source: squares first, then what is left of both. */
-static void NAME(move_dense_tile)(char *target, const char *source, const dimfold_axis *axis)
+/* Squares first, then what is left at two sides. They need axis[0] dense in the target and axis[1] in the source. */
+static void NAME(move_tile)(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
+    if (axis[0].target_stride != BYTES || axis[1].source_stride != BYTES) {
+        NAME(move_rows)(context, target, source, axis);
+        return;
+    }
     size_t width = axis[0].extent / SIDE * SIDE, height = axis[1].extent / SIDE * SIDE;
     ptrdiff_t target_pitch = axis[1].target_stride, source_pitch = axis[0].source_stride;
-    for (size_t i = 0; i < width; i += SIDE)
-        for (size_t j = 0; j < height; j += SIDE)
+    for (size_t j = 0; j < height; j += SIDE)
+        for (size_t i = 0; i < width; i += SIDE)
             NAME(move_square)(target + i * BYTES + (ptrdiff_t)j * target_pitch,
                               source + j * BYTES + (ptrdiff_t)i * source_pitch, target_pitch, source_pitch);
     dimfold_axis rest[2] = {axis[0], axis[1]};
     rest[0].extent = axis[0].extent - width;
-    NAME(move_tile)(target + width * BYTES, source + (ptrdiff_t)width * source_pitch, rest);
+    NAME(move_rows)(context, target + width * BYTES, source + (ptrdiff_t)width * source_pitch, rest);
     rest[0].extent = width;
     rest[1].extent = axis[1].extent - height;
-    NAME(move_tile)(target + (ptrdiff_t)height * target_pitch, source + height * BYTES, rest);
+    NAME(move_rows)(context, target + (ptrdiff_t)height * target_pitch, source + height * BYTES, rest);
 }
 #undef SIDE
+#else
+static void NAME(move_tile)(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    NAME(move_rows)(context, target, source, axis);
+}
 #endif
 
+/* Tiles of so many source lines as the first cache holds, written row by row: the target's lines are filled one after
+   the other, which matters more than the order in which the source's are read. */
 static void NAME(move_tiles)(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
-    (void)context;
     dimfold_axis tile[2] = {axis[0], axis[1]};
-    bool is_dense = axis[0].target_stride == BYTES && axis[1].source_stride == BYTES;
-    for (size_t i = 0; i < axis[0].extent; i += tile[0].extent) {
-        tile[0].extent = smaller(axis[0].extent - i, TILE_TARGET_BYTES / BYTES);
-        for (size_t j = 0; j < axis[1].extent; j += tile[1].extent) {
-            tile[1].extent = smaller(axis[1].extent - j, TILE_SOURCE_BYTES / BYTES);
-            char *to = target + (ptrdiff_t)i * axis[0].target_stride + (ptrdiff_t)j * axis[1].target_stride;
-            const char *from = source + (ptrdiff_t)i * axis[0].source_stride + (ptrdiff_t)j * axis[1].source_stride;
-#ifdef SQUARE
-            if (is_dense) {
-                NAME(move_dense_tile)(to, from, tile);
-                continue;
-            }
-#endif
-            (void)is_dense;
-            NAME(move_tile)(to, from, tile);
+    for (size_t i = 0; i < axis[0].extent; i += TILE_LINES) {
+        tile[0].extent = smaller(axis[0].extent - i, TILE_LINES);
+        for (size_t j = 0; j < axis[1].extent; j += DIMFOLD_STRIP_BYTES / BYTES) {
+            tile[1].extent = smaller(axis[1].extent - j, DIMFOLD_STRIP_BYTES / BYTES);
+            NAME(move_tile)(context, target + (ptrdiff_t)i * axis[0].target_stride +
+                                         (ptrdiff_t)j * axis[1].target_stride,
+                            source + (ptrdiff_t)i * axis[0].source_stride + (ptrdiff_t)j * axis[1].source_stride, tile);
         }
     }
 }

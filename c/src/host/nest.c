@@ -14,7 +14,7 @@ static dimfold_axis nest_axis(const dimfold_plan *plan, size_t axis)
     return result;
 }
 
-void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan)
+void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan, size_t second)
 {
     const dimfold_canonical *form = &plan->form;
     nest->target = plan->side[0].data + form->position[0] * (ptrdiff_t)plan->side[0].item_bytes;
@@ -22,10 +22,10 @@ void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan)
     if (form->operands == 2)
         nest->source += form->position[1] * (ptrdiff_t)plan->side[1].item_bytes;
     nest->axis[0] = nest_axis(plan, plan->first);
-    nest->axis[1] = nest_axis(plan, plan->second);
+    nest->axis[1] = nest_axis(plan, second);
     nest->ndim = 2;
     for (size_t axis = plan->first + 1; axis < form->ndim; axis++)
-        if (axis != plan->second)
+        if (axis != second)
             nest->axis[nest->ndim++] = nest_axis(plan, axis);
 }
 
@@ -67,7 +67,7 @@ void dimfold_nest_take(dimfold_nest *nest, size_t wanted, size_t index)
 
 void dimfold_nest_run(const dimfold_nest *nest, dimfold_kernel *kernel, const void *context)
 {
-    size_t index[66];
+    size_t index[67];
     char *target = nest->target;
     const char *source = nest->source;
     for (size_t axis = 2; axis < nest->ndim; axis++)
@@ -89,4 +89,32 @@ void dimfold_nest_run(const dimfold_nest *nest, dimfold_kernel *kernel, const vo
         if (axis == nest->ndim)
             return;
     }
+}
+
+static void nest_insert(dimfold_nest *nest, size_t place, dimfold_axis axis)
+{
+    for (size_t i = nest->ndim++; i > place; i--)
+        nest->axis[i] = nest->axis[i - 1];
+    nest->axis[place] = axis;
+}
+
+void dimfold_nest_run_strips(const dimfold_nest *nest, size_t width, size_t place, dimfold_kernel *kernel,
+                             const void *context)
+{
+    dimfold_axis item = nest->axis[1], strip = item;
+    size_t rest = item.extent % width, whole = item.extent - rest;
+    dimfold_nest part = *nest;
+    strip.extent = whole / width;
+    strip.target_stride *= (ptrdiff_t)width;
+    strip.source_stride *= (ptrdiff_t)width;
+    part.axis[1].extent = width;
+    nest_insert(&part, place, strip);
+    if (whole > 0)
+        dimfold_nest_run(&part, kernel, context);
+    part = *nest;
+    part.axis[1].extent = rest;
+    part.target += (ptrdiff_t)whole * item.target_stride;
+    part.source += (ptrdiff_t)whole * item.source_stride;
+    if (rest > 0)
+        dimfold_nest_run(&part, kernel, context);
 }
