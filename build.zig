@@ -60,7 +60,7 @@ pub fn build(b: *std.Build) void {
     const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.library(.static));
 
     b.installArtifact(archive);
-    b.installArtifact(program);
+    if (target.result.os.tag != .windows) b.installArtifact(program);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install(b, "shared", "Install the shared library", &.{shared});
     install(b, "test-programs", "Install what the tests run", &.{ archive, shared, program, tests, tests_debug });

@@ -75,7 +75,7 @@ def describe(exit_code: int | None) -> str:
 def run(suite: Suite, environment: dict[str, str]) -> Outcome:
     missing = [program for program in suite.needs if shutil.which(program) is None]
     if missing:
-        return Outcome(skipped=1, reasons=[f"{' and '.join(missing)} is not installed"])
+        return Outcome(skipped=1, reasons=[f"{' and '.join(missing)} {'are' if missing[1:] else 'is'} not installed"])
     started = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
         exit_code = run_command(suite, environment, out, errors)

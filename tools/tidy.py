@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -43,9 +44,7 @@ class Tree:
     """The files of the project, by their paths from its root, and their texts."""
 
     def __init__(self, root: Path) -> None:
-        listed = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "--exclude-standard", "-z", "."],
-                                capture_output=True, text=True, check=False)
-        names = listed.stdout.split("\0") if listed.returncode == 0 else [
+        names = names_of_git(root) or [
             str(path.relative_to(root)) for path in root.rglob("*") if is_source(path.relative_to(root))]
         self.texts = {name: text for name in sorted(names) if (text := read(root / name)) is not None}
 
@@ -57,6 +56,14 @@ class Tree:
         wanted = (".c", ".h", ".py", ".zig", ".sh", ".zon")
         return {name: text for name, text in self.texts.items()
                 if (name.endswith(wanted) or name in ("zigw", ".ci/run")) and name not in GENERATED}
+
+
+def names_of_git(root: Path) -> list[str]:
+    """What git tracks or would track; nothing where there is no git, or the folder is no checkout."""
+    command = ["git", "-C", str(root), "ls-files", "-co", "--exclude-standard", "-z", "."]
+    if shutil.which("git") is None:
+        return []
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.split("\0")[:-1]
 
 
 def is_source(path: Path) -> bool:
