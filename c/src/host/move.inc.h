@@ -43,7 +43,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
         if (row.source_stride == 0)
             NAME(repeat_row)(to, from, row.extent, row.target_stride);
         else if (is_dense)
-            memcpy(to, from, row.extent * BYTES);
+            move_bytes(to, from, row.extent * BYTES);
         else if (row.target_stride == BYTES)
             NAME(move_row)(to, from, row.extent, BYTES, row.source_stride);
         else if (row.source_stride == BYTES)

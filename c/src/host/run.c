@@ -8,9 +8,12 @@
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
 #define RUN_PIECES_PER_THREAD 4
 
-/* What a second-level cache keeps: so many lines, fewer when their addresses differ by multiples of a power of two. */
+/* Lines that a second-level cache keeps, fewer when their addresses differ by multiples of a power of two; and lines of
+   one target row that the first-level cache keeps. Measured on 57 permutations of 2 MB: between half and twice these
+   numbers little changes. */
 #define CACHE_LINE_BYTES 64
 #define CACHE_LINES 16384
+#define CACHE_ROW_LINES 448
 
 struct run {
     dimfold_nest nest;
@@ -36,7 +39,7 @@ static void run_piece(void *context, size_t index)
     run_nest(run, &nest);
 }
 
-/* Whether the cache keeps the source's lines from one step along its fastest axis to the next, while the target's
+/* Whether the caches keep the source's lines from one step along its fastest axis to the next, while the target's
    faster axes are walked in between. Then the target can be written in its own order from end to end. */
 static bool source_stays_cached(const dimfold_plan *plan)
 {
@@ -48,7 +51,7 @@ static bool source_stays_cached(const dimfold_plan *plan)
     /* The lowest bit of all steps together says how many of the cache's sets the lines fall into. */
     size_t step = steps & (~steps + 1);
     size_t crowding = step > CACHE_LINE_BYTES ? step / CACHE_LINE_BYTES : 1;
-    return lines <= CACHE_LINES / crowding;
+    return lines <= CACHE_LINES / crowding && plan->form.shape[plan->first] <= CACHE_ROW_LINES;
 }
 
 static void run_transpose(struct run *run, const dimfold_plan *plan)
