@@ -16,7 +16,7 @@ static inline size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Longer rows are worth a call. */
+/* Longer rows are left to memcpy. */
 #define MOVE_BYTES_MAX 1024
 
 /* Moves a row of bytes. What a vector of 16 does not divide is moved by two that overlap. */
@@ -40,8 +40,6 @@ static inline void move_bytes(char *target, const char *source, size_t count)
 #define SQUARE
 #define BYTES 1
 #include "move.inc.h"
-#undef SQUARE
-#define SQUARE
 #define BYTES 2
 #include "move.inc.h"
 #undef SQUARE
