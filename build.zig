@@ -14,7 +14,7 @@ const Build = struct {
     optimize: Mode,
     checked: bool = false,
 
-    fn module(self: Build, folders: []const []const u8) *std.Build.Module {
+    fn module(self: Build, folder: []const u8) *std.Build.Module {
         const b = self.b;
         const bare = !self.checked and self.optimize != Mode.Debug;
         const made = b.createModule(.{
@@ -29,17 +29,17 @@ const Build = struct {
         });
         made.addIncludePath(b.path("c/include"));
         made.addIncludePath(b.path("c/src"));
-        made.addIncludePath(b.path("tests/c"));
-        for (folders) |folder| made.addCSourceFiles(.{ .files = sources.find(b, folder), .flags = &flags });
+        made.addIncludePath(b.path(folder));
+        made.addCSourceFiles(.{ .files = sources.find(b, folder), .flags = &flags });
         return made;
     }
 
     fn library(self: Build, linkage: std.builtin.LinkMode) *Compile {
-        return self.b.addLibrary(.{ .name = "dimfold", .linkage = linkage, .root_module = self.module(&.{"c/src"}) });
+        return self.b.addLibrary(.{ .name = "dimfold", .linkage = linkage, .root_module = self.module("c/src") });
     }
 
     fn program(self: Build, name: []const u8, folder: []const u8, archive: *Compile) *Compile {
-        const made = self.b.addExecutable(.{ .name = name, .root_module = self.module(&.{folder}) });
+        const made = self.b.addExecutable(.{ .name = name, .root_module = self.module(folder) });
         made.root_module.linkLibrary(archive);
         return made;
     }
