@@ -92,12 +92,14 @@ static void equation_add_operand(dimfold_equation *equation, const dimfold_canon
 /* The target's elements upwards from its lowest one meet the source's downwards from its highest one: steps of both add
    up to the distance. Items of one size on a common grid are counted whole; others byte by byte, which is one more
    term. */
-static int operands_search(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
-                           uintptr_t distance, uint64_t max_work)
+static int operands_search(const dimfold_canonical *form, dimfold_place target, dimfold_place source, uintptr_t lowest,
+                           uintptr_t highest, uint64_t max_work)
 {
     dimfold_equation equation = {.count = 0};
     size_t item_bytes = target.item_bytes;
-    bool is_common_grid = item_bytes == source.item_bytes && (target.address - source.address) % item_bytes == 0;
+    uintptr_t distance = highest - lowest;
+    /* Where the highest item begins below the lowest one the distance wraps: it is less than an item, so on no grid. */
+    bool is_common_grid = item_bytes == source.item_bytes && highest >= lowest && distance % item_bytes == 0;
     equation_add_operand(&equation, form, 0, is_common_grid ? 1 : target.item_bytes);
     equation_add_operand(&equation, form, 1, is_common_grid ? 1 : source.item_bytes);
     if (!is_common_grid)
@@ -116,5 +118,5 @@ int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, 
         return DIMFOLD_OVERLAP_NONE;
     if (operands_are_same(form, target, source))
         return DIMFOLD_OVERLAP_SAME;
-    return operands_search(form, target, source, read.high - written.low, max_work);
+    return operands_search(form, target, source, written.low, read.high, max_work);
 }
