@@ -3,24 +3,111 @@
 
 #include "host/threads.h"
 
+static dimfold_threads *threads_make(size_t count)
+{
+    dimfold_threads *threads = malloc(dimfold_threads_size_bytes(count));
+    CHECK(dimfold_threads_init(threads, count));
+    return threads;
+}
+
+static void threads_end(dimfold_threads *threads)
+{
+    dimfold_threads_stop(threads);
+    free(threads);
+}
+
 static void count_index(void *context, size_t index)
 {
     ((unsigned char *)context)[index]++;
 }
 
+/* The calls lie in memory of their own, so that sanitizers see one that comes after the return. */
+static void check_counts(dimfold_threads *threads, size_t count)
+{
+    unsigned char *calls = calloc(count + 1, 1);
+    dimfold_threads_for(threads, count, count_index, calls);
+    for (size_t index = 0; index <= count; index++)
+        CHECK_EQ(index < count, calls[index]);
+    free(calls);
+}
+
 TEST(threads_call_every_index_once)
 {
     static const size_t counts[] = {0, 1, 2, 3, 1000};
-    for (size_t threads = 1; threads <= 8; threads++) {
-        dimfold_threads *pool = malloc(dimfold_threads_size_bytes(threads));
-        CHECK(dimfold_threads_init(pool, threads));
-        for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-            unsigned char calls[1001] = {0};
-            dimfold_threads_for(pool, counts[i], count_index, calls);
-            for (size_t index = 0; index < sizeof calls; index++)
-                CHECK_EQ(index < counts[i], calls[index]);
-        }
-        dimfold_threads_stop(pool);
-        free(pool);
+    for (size_t count = 1; count <= 8; count++) {
+        dimfold_threads *threads = threads_make(count);
+        for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+            check_counts(threads, counts[i]);
+        threads_end(threads);
     }
+}
+
+TEST(threads_work_again_and_again)
+{
+    dimfold_threads *threads = threads_make(4);
+    for (size_t round = 0; round < 500 * test_scale(); round++)
+        check_counts(threads, round % 12);
+    threads_end(threads);
+}
+
+TEST(threads_that_never_had_work_stop)
+{
+    for (size_t count = 1; count <= 1024; count *= 2)
+        threads_end(threads_make(count));
+}
+
+TEST(threads_come_and_go)
+{
+    for (size_t round = 0; round < 50; round++) {
+        dimfold_threads *threads = threads_make(2 + round % 3);
+        check_counts(threads, 7);
+        threads_end(threads);
+    }
+}
+
+struct sums {
+    const uint64_t *addend;
+    uint64_t sum[100];
+};
+
+/* Later indices take longer. */
+static void sum_up(void *context, size_t index)
+{
+    struct sums *sums = context;
+    for (size_t i = 0; i < 100 * index; i++)
+        sums->sum[index] = sums->sum[index] * 3 + sums->addend[i % 10];
+}
+
+TEST(threads_make_what_one_thread_makes)
+{
+    static const uint64_t addend[10] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3};
+    struct sums alone = {addend, {0}};
+    for (size_t index = 0; index < 100; index++)
+        sum_up(&alone, index);
+    for (size_t count = 1; count <= 16; count *= 2) {
+        dimfold_threads *threads = threads_make(count);
+        struct sums together = {addend, {0}};
+        dimfold_threads_for(threads, 100, sum_up, &together);
+        CHECK(memcmp(alone.sum, together.sum, sizeof alone.sum) == 0);
+        threads_end(threads);
+    }
+}
+
+TEST(threads_of_many_more_than_processors_call_every_index_once)
+{
+    dimfold_threads *threads = threads_make(100);
+    check_counts(threads, 1000);
+    check_counts(threads, 10);
+    threads_end(threads);
+}
+
+TEST(threads_know_of_one_processor_at_least)
+{
+    CHECK(dimfold_threads_processors() >= 1);
+}
+
+TEST(threads_need_no_less_memory_for_more_of_them)
+{
+    for (size_t count = 1; count < 1024; count++)
+        CHECK(dimfold_threads_size_bytes(count) <= dimfold_threads_size_bytes(count + 1));
 }
