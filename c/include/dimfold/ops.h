@@ -46,7 +46,7 @@ DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view
                                         dimfold_diag *diag);
 
 /* Which loop an operation runs. */
-#define DIMFOLD_KERNEL_NOTHING 0   /* no elements */
+#define DIMFOLD_KERNEL_NOTHING 0   /* no elements, or target and source are the same ones already */
 #define DIMFOLD_KERNEL_MEMCPY 1    /* one run on both sides */
 #define DIMFOLD_KERNEL_RUNS 2      /* rows along one axis that is stride 1, or the fastest, on both sides */
 #define DIMFOLD_KERNEL_TRANSPOSE 3 /* tiles of two axes, one fast in the target, the other in the source */

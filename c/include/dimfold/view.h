@@ -44,7 +44,8 @@ typedef struct dimfold_view {
 
 /* Fills in a view of host memory, with no flags. Pass the fields of a layout of any rank type. Borrows all pointers.
    Checks what dimfold_layout_new checks, and against `size_bytes` unless it is 0 (DIMFOLD_ERR_BOUNDS);
-   DIMFOLD_ERR_DTYPE for a dtype without a whole size of 1 to 16 bytes. `data` may be NULL for an empty layout. */
+   DIMFOLD_ERR_DTYPE for a dtype without a whole size of 1 to 16 bytes. `data` may be NULL for an empty layout, `stride`
+   for C order. */
 DIMFOLD_API dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_bytes, dimfold_dtype dtype,
                                             size_t ndim, const size_t *shape, const ptrdiff_t *stride, size_t offset,
                                             dimfold_diag *diag);
