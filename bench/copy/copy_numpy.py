@@ -3,9 +3,9 @@
 
     python bench/copy/copy_numpy.py [--rounds N] [--megabytes N] [--case ID]
 
-The 57 transposes of ttc57.json, scaled to about 2 MB per array, in f32 and f64, with one thread. Both libraries copy the
-same source into the same target, call by call in turns, in one process; a figure is the median of N calls. Before the
-first round and after the last one each library copies into a poisoned target, which is then compared.
+The 57 transposes of ttc57.json, scaled to about 2 MB per array, in f32 and f64, with one thread. Both libraries copy
+the same source into the same target, call by call in turns, in one process; a figure is the median of N calls. Before
+the first round and after the last one each library copies into a poisoned target, which is then compared.
 
 DIMFOLD_LIBRARY_SHARED names the library; without it Zig builds it. With --case nothing is written, only told.
 """
@@ -71,7 +71,8 @@ def measure(queue, dtype, case, rounds):
     source = random.random(case["shape"]).astype(dtype)
     permuted = source.transpose(case["axes"])
     target = numpy.empty(permuted.shape, dtype)
-    contestants = {"dimfold": queue.copier(target, permuted), "numpy": functools.partial(numpy.copyto, target, permuted)}
+    by_numpy = functools.partial(numpy.copyto, target, permuted)
+    contestants = {"dimfold": queue.copier(target, permuted), "numpy": by_numpy}
     check(contestants, target, permuted)
     times = {who: [] for who in contestants}
     for _ in range(rounds):

@@ -17,7 +17,8 @@ def summarize(rows):
         mine = [row for row in rows if row["dtype"] == dtype]
         worst = min(mine, key=lambda row: row["ratio"])
         summary[dtype] = dict(
-            cases=len(mine), faster=sum(row["ratio"] > 1 for row in mine), worst=dict(id=worst["id"], ratio=worst["ratio"]),
+            cases=len(mine), faster=sum(row["ratio"] > 1 for row in mine),
+            worst=dict(id=worst["id"], ratio=worst["ratio"]),
             geometric_mean=statistics.geometric_mean(row["ratio"] for row in mine))
     return summary
 
@@ -41,8 +42,8 @@ def page(result):
     yield ""
     for dtype, found in result["summary"].items():
         worst = found["worst"]
-        yield (f"- {dtype}: Dimfold is faster in {found['faster']} of {found['cases']}, {found['geometric_mean']:.2f}× in "
-               f"the geometric mean, {worst['ratio']:.2f}× in the worst case (case {worst['id']}).")
+        yield (f"- {dtype}: Dimfold is faster in {found['faster']} of {found['cases']}, {found['geometric_mean']:.2f}× "
+               f"in the geometric mean, {worst['ratio']:.2f}× in the worst case (case {worst['id']}).")
     yield ""
     yield from table(result["rows"])
 
@@ -51,8 +52,8 @@ def table(rows):
     yield "| case | dtype | shape | axes | Dimfold µs | GB/s | NumPy µs | ratio |"
     yield "|---:|---|---|---|---:|---:|---:|---:|"
     for row in rows:
-        yield (f"| {row['id']} | {row['dtype']} | {'×'.join(map(str, row['shape']))} | {' '.join(map(str, row['axes']))} "
-               f"| {row['dimfold_us']:.0f} | {row['dimfold_gb_s']:.1f} | {row['numpy_us']:.0f} "
+        shape, axes = "×".join(map(str, row["shape"])), " ".join(map(str, row["axes"]))
+        yield (f"| {row['id']} | {row['dtype']} | {shape} | {axes} | {row['dimfold_us']:.0f} | {row['dimfold_gb_s']:.1f} | {row['numpy_us']:.0f} "
                f"| {row['ratio']:.2f} ({row['ratio_of_best']:.2f}) |")
 
 

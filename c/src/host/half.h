@@ -51,8 +51,8 @@ static inline uint16_t dimfold_half_from_real(double value, int exponent_bits)
     return (uint16_t)(sign | (half < infinity ? half : infinity));
 }
 
-/* An integer as a double that rounds to 16-bit floats as the integer itself does: the bits that a double cannot hold are
-   folded into one that it can, far below the place where those round. */
+/* An integer as a double that rounds to 16-bit floats as the integer itself does: the bits that a double cannot hold
+   are folded into one that it can, far below the place where those round. */
 static inline double dimfold_whole_to_half_real(uint64_t magnitude)
 {
     uint64_t low = magnitude & 0xfff;

@@ -20,8 +20,8 @@ typedef struct dimfold_nest {
     dimfold_axis axis[67]; /* 64, the two that the kernel always has, and one cut into strips */
 } dimfold_nest;
 
-/* The nest of a plan: its first axis and `second` innermost (ndim: the plan has no other), then the others, the target's
-   slowest last. */
+/* The nest of a plan: its first axis and `second` innermost (ndim: the plan has no other), then the others, the
+   target's slowest last. */
 void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan, size_t second);
 
 /* In how many pieces the nest comes apart when about `wanted` of them are asked for. */
