@@ -23,8 +23,10 @@ void guarded_make(operand *result, dimfold_dtype dtype, size_t ndim, const size_
         ptrdiff_t reach = (ptrdiff_t)(shape[axis] - 1) * stride[axis];
         *(reach < 0 ? &before : &behind) += (size_t)(reach < 0 ? -reach : reach);
     }
-    memcpy(result->shape, shape, ndim * sizeof *shape);
-    memcpy(result->stride, stride, ndim * sizeof *stride);
+    for (size_t axis = 0; axis < ndim; axis++) {
+        result->shape[axis] = shape[axis];
+        result->stride[axis] = stride[axis];
+    }
     result->size_bytes = (guard + before + 1 + behind + guard) * item_bytes;
     result->memory = malloc(misalignment + result->size_bytes);
     result->data = result->memory + misalignment;
