@@ -18,7 +18,7 @@
    - `result` is written last, so it may be the layout that is read. On failure it keeps its bytes.
    - Only the first ndim entries of shape and stride are read or written.
    - Axes may be negative: -1 is the last one. An axis to *insert* counts on the result, where -1 puts it last.
-   - Arrays are borrowed until the call returns. An array of no entries may be NULL.
+   - Arrays are borrowed until the call returns and must not lie inside a result. One of no entries may be NULL.
    - A valid layout, one that dimfold_layout_new accepts, stays valid: no function here makes an invalid one of it, and
      stride or offset never leave it by overflow. For a layout that is not valid the results are unspecified, or
      DIMFOLD_ERR_OVERFLOW or DIMFOLD_ERR_BOUNDS, but never undefined behaviour.
@@ -376,7 +376,8 @@ typedef struct dimfold_matmul_layouts {
 
 /* Prepares layout @ layout2. In order C the last two axes are the matrices' and the axes before them the batch
    (the array API's matmul); in order F the first two, and the batch comes after. The result is contiguous in that
-   order. DIMFOLD_ERR_NDIM for rank 0, DIMFOLD_ERR_SHAPE, DIMFOLD_ERR_ORDER for other orders. */
+   order. `layouts` must not hold an operand. DIMFOLD_ERR_NDIM for rank 0, DIMFOLD_ERR_SHAPE, DIMFOLD_ERR_ORDER for
+   other orders. */
 DIMFOLD_API dimfold_status dimfold_layout_matmul_layouts(const dimfold_layout *layout, const dimfold_layout *layout2,
                                                          dimfold_order order, dimfold_matmul_layouts *layouts,
                                                          dimfold_diag *diag);

@@ -5,14 +5,16 @@
    For all of them:
 
    - Target and source have the same shape (DIMFOLD_ERR_SHAPE); broadcast the source's layout first if they differ.
-   - Each target element is written exactly once, and nothing between them. A target that overlaps itself is refused
-     with DIMFOLD_ERR_OVERLAP, one that nobody can decide with DIMFOLD_ERR_OVERLAP_UNKNOWN, unless its flags say
+   - Every target element is written, from its one source element, and no byte between them. A target that overlaps
+     itself is refused with DIMFOLD_ERR_OVERLAP, one that nobody can decide with DIMFOLD_ERR_OVERLAP_UNKNOWN, unless its flags say
      DIMFOLD_ASSUME_DISJOINT. A source may overlap itself. A target that shares memory with a source is refused
      (DIMFOLD_ERR_OVERLAP) unless both are the same elements in the same order.
    - Everything is checked before anything is written: positions against size_bytes (DIMFOLD_ERR_BOUNDS), data for NULL
      (DIMFOLD_ERR_NULL, unless the layout is empty), READONLY (DIMFOLD_ERR_READONLY), unknown flags or reserved words
      (DIMFOLD_ERR_ARGUMENT), dtypes (DIMFOLD_ERR_DTYPE), nested layouts or other devices (DIMFOLD_ERR_UNSUPPORTED).
-   - Views are borrowed until the call returns. Thread safety is the queue's. Nothing is allocated. */
+   - DIMFOLD_ERR_NDIM for more than 64 axes, DIMFOLD_ERR_OVERFLOW for positions or bytes above PTRDIFF_MAX.
+   - Views are borrowed until the call returns. Thread safety is the queue's. No memory is allocated; the first
+     operation that is large enough starts the queue's threads. */
 #ifndef DIMFOLD_OPS_H
 #define DIMFOLD_OPS_H
 
@@ -55,7 +57,7 @@ DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view
 /* The plan of an operation: the canonical form of its operands and the kernel chosen for it. */
 typedef struct dimfold_explanation {
     int32_t kernel;
-    int32_t reason;            /* why this kernel: an index of c/src/ops/plan_reason.def */
+    int32_t reason;            /* why this kernel, as a number; dimfold_explanation_why has the sentence */
     uint32_t index_bits;       /* 32 or 64: what the reach of the operands needs */
     uint32_t width_bytes;      /* the largest power of two up to 64 that divides every address and the run */
     uint64_t moved_bytes;      /* read and written together */

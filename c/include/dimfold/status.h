@@ -39,10 +39,9 @@ typedef int32_t dimfold_status;
 #define DIMFOLD_ERR_DTYPE 13           /* a dtype is unknown, or not the one needed */
 #define DIMFOLD_ERR_READONLY 14        /* the target's view forbids writing */
 #define DIMFOLD_ERR_ARGUMENT 15        /* an argument is outside its documented values */
-#define DIMFOLD_ERR_CAPACITY 16        /* the caller's array is too small for the answer */
-#define DIMFOLD_ERR_SYNTAX 17          /* a text does not follow the grammar; the diagnosis has the column */
-#define DIMFOLD_ERR_UNSUPPORTED 18     /* a combination that this version or this build cannot do */
-#define DIMFOLD_ERR_RESOURCE 19        /* memory or a thread could not be had */
+#define DIMFOLD_ERR_SYNTAX 16          /* a text does not follow the grammar; the diagnosis has the column */
+#define DIMFOLD_ERR_UNSUPPORTED 17     /* a combination that this version or this build cannot do */
+#define DIMFOLD_ERR_RESOURCE 18        /* memory or a thread could not be had */
 
 /* The status's name, "DIMFOLD_ERR_AXIS", and its meaning as a sentence. Static texts; an unknown number gets a text
    that says so. */
@@ -54,7 +53,7 @@ DIMFOLD_API const char *dimfold_status_text(dimfold_status status);
    unsigned. */
 typedef struct dimfold_diag {
     dimfold_status status;  /* the one that the call returned */
-    int32_t reason;         /* which sentence: one of c/src/base/reason.def, in its order, 0 for none */
+    int32_t reason;         /* which sentence dimfold_diag_text writes; numbers are only appended, 0 is none */
     const char *operation;  /* the function without its type prefix, "dim_select" */
     const char *operand;    /* the parameter at fault as the header names it, "axis"; NULL if it is none */
     ptrdiff_t axis;         /* the axis (or the place in a list) at fault, counted from 0; -1 if it is none */

@@ -7,7 +7,8 @@ dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, si
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     layout_in in = IN(layout);
-    if (count == in.ndim) /* so that a fixed rank's loops unroll */
+    /* With a count of its own a fixed rank's loops unroll. */
+    if (count == in.ndim)
         return broadcast_to(call, result, in, in.ndim, shape, false);
     return broadcast_to(call, result, in, count, shape, false);
 }

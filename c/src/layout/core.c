@@ -39,9 +39,8 @@ dimfold_status dimfold_layout_size_overflow(dimfold_call call, size_t ndim, cons
     return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, operand, (ptrdiff_t)axis, 0, 0);
 }
 
-dimfold_status dimfold_layout_offset_stuck(dimfold_call call, size_t *offset, layout_in in, size_t axis)
+dimfold_status dimfold_layout_offset_stuck(dimfold_call call, layout_in in, size_t axis)
 {
-    (void)offset;
     if (layout_is_empty(in.ndim, in.shape))
         return DIMFOLD_OK;
     DIMFOLD_TRY(dimfold_layout_diagnose(call, in, "layout"));

@@ -84,7 +84,7 @@ LAYOUT_INLINE dimfold_status layout_check_dyn(dimfold_call call, const dimfold_l
 LAYOUT_INLINE dimfold_status layout_check_order_cf(dimfold_call call, dimfold_order order)
 {
     if (LAYOUT_UNLIKELY(order != DIMFOLD_ORDER_C && order != DIMFOLD_ORDER_F))
-        return dimfold_fail(call, DIMFOLD_REASON_ORDER, "order", DIMFOLD_NO_AXIS, 0, order);
+        return dimfold_fail(call, DIMFOLD_REASON_ORDER_CF, "order", DIMFOLD_NO_AXIS, 0, order);
     return DIMFOLD_OK;
 }
 
@@ -225,7 +225,7 @@ dimfold_status dimfold_layout_size_overflow(dimfold_call call, size_t ndim, cons
     __attribute__((cold, noinline));
 
 /* Says why an offset cannot move: never for an empty layout, whose offset then stays. Not inlined. */
-dimfold_status dimfold_layout_offset_stuck(dimfold_call call, size_t *offset, layout_in in, size_t axis)
+dimfold_status dimfold_layout_offset_stuck(dimfold_call call, layout_in in, size_t axis)
     __attribute__((cold, noinline));
 
 /* Moves an offset by `index` steps along an axis. It fails only for layouts that are not valid. */
@@ -236,7 +236,7 @@ LAYOUT_INLINE dimfold_status layout_offset_move(dimfold_call call, size_t *offse
     bool fits = dimfold_ptrdiff_mul(&way, index, in.stride[axis]);
     fits &= dimfold_ptrdiff_add(&moved, (ptrdiff_t)*offset, way) && moved >= 0;
     if (LAYOUT_UNLIKELY(!fits))
-        return dimfold_layout_offset_stuck(call, offset, in, axis);
+        return dimfold_layout_offset_stuck(call, in, axis);
     *offset = (size_t)moved;
     return DIMFOLD_OK;
 }

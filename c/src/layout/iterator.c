@@ -75,7 +75,7 @@ dimfold_status dimfold_iterator_begin(dimfold_call call, dimfold_iterator *itera
     return DIMFOLD_OK;
 }
 
-/* A walk that this library can have made: everything else is answered as if it were at its end. */
+/* Whether elements are left. What this library cannot have made is answered as if it were at its end. */
 static bool iterator_has_more(const dimfold_iterator *iterator)
 {
     return iterator != NULL && iterator->start < iterator->stop && iterator->ndim <= DIMFOLD_NDIM_MAX &&
@@ -168,6 +168,8 @@ bool dimfold_iterator_next_run(dimfold_iterator *iterator, dimfold_run *run)
         return false;
     size_t left = iterator->stop - iterator->start;
     size_t count = iterator_at_most(iterator->shape[0] - iterator->index_start[0], left);
+    if (count == 0)
+        return false;
     iterator_write_run(iterator, run, count, iterator->position_start);
     iterator_advance(iterator, count);
     return true;
@@ -180,6 +182,8 @@ bool dimfold_iterator_next_run_back(dimfold_iterator *iterator, dimfold_run *run
     ptrdiff_t first[DIMFOLD_OPERANDS_MAX];
     size_t left = iterator->stop - iterator->start;
     size_t count = iterator_at_most(iterator->index_stop[0] + 1, left);
+    if (count == 0)
+        return false;
     iterator_copy_positions(iterator, first, iterator->position_stop);
     iterator_move(iterator, first, 0, (ptrdiff_t)((size_t)1 - count));
     iterator_write_run(iterator, run, count, first);

@@ -134,8 +134,7 @@ static dimfold_status order_plan_b(dimfold_call call, order_plan *plan, size_t c
     bool empty = layout_is_empty(first.ndim, first.shape);
     plan->size = empty ? 0 : order_filled(first);
     if (plan->size == 0 && !empty)
-        return dimfold_fail(call, DIMFOLD_REASON_ORDER_FILL, "layouts", 0, (int64_t)plan->size,
-                            (int64_t)order_bounds_size(first));
+        return dimfold_fail(call, DIMFOLD_REASON_ORDER_FILL, "layouts", 0, 0, (int64_t)order_bounds_size(first));
     order_plan_k(plan, first);
     for (size_t k = 0; count > 1 && k < count; k++)
         if (!order_is_run(plan, layouts[k]))
@@ -243,7 +242,7 @@ static dimfold_status layout_for_array_copy(dimfold_call call, layout_out out, l
 {
     size_t axes[DIMFOLD_NDIM_MAX], size;
     if (order < DIMFOLD_ORDER_C || order > DIMFOLD_ORDER_K)
-        return dimfold_fail(call, DIMFOLD_REASON_ORDER, "order", DIMFOLD_NO_AXIS, 0, order);
+        return dimfold_fail(call, DIMFOLD_REASON_ORDER_COPY, "order", DIMFOLD_NO_AXIS, 0, order);
     if (!layout_size_checked(&size, in.ndim, in.shape))
         return dimfold_layout_size_overflow(call, in.ndim, in.shape, "layout");
     if (order == DIMFOLD_ORDER_K)

@@ -8,7 +8,8 @@ dimfold_status FN(reshape)(dimfold_layout *result, const LAYOUT *layout, size_t 
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, shape, "shape"));
     layout_in in = IN(layout);
-    if (count == in.ndim) /* so that a fixed rank's loops unroll */
+    /* With a count of its own a fixed rank's loops unroll. */
+    if (count == in.ndim)
         return reshape(call, result, in, in.ndim, shape, order);
     return reshape(call, result, in, count, shape, order);
 }
