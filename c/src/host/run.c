@@ -8,11 +8,15 @@
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
 #define RUN_PIECES_PER_THREAD 4
 
-/* Lines that a second-level cache of 1 MB keeps, fewer when their addresses differ by multiples of a power of two; and
-   those that a first-level cache of 48 KB keeps. */
+/* Lines that a first-level cache of 48 KB keeps; and a second-level one of 1 MB, where addresses that differ by
+   multiples of a power of two leave room for fewer. */
 #define CACHE_LINE_BYTES 64
-#define CACHE_LINES 16384
-#define CACHE_ROW_LINES 768
+#define CACHE1_LINES 768
+#define CACHE2_LINES 16384
+
+/* Target rows of so many bytes are long enough for strips to write several at a time. Measured on the 57 permutations
+   of bench/copy: strips lose with rows of 528 bytes and win with 864. */
+#define STRIP_ROW_BYTES 768
 
 struct run {
     dimfold_nest nest;
@@ -39,7 +43,8 @@ static void run_piece(void *context, size_t index)
 }
 
 /* Whether the caches keep the source's lines from one step along its fastest axis to the next, while the target's
-   faster axes are walked in between. Then the target can be written in its own order from end to end. */
+   faster axes are walked in between. Then the target can be written in its own order from end to end. Lines that only
+   the second cache keeps cost time at every step, which is worth it only where rows are short. */
 static bool source_stays_cached(const dimfold_plan *plan)
 {
     size_t lines = 1, steps = 0;
@@ -50,7 +55,10 @@ static bool source_stays_cached(const dimfold_plan *plan)
     /* The lowest bit of all steps together says how many of the cache's sets the lines fall into. */
     size_t step = steps & (~steps + 1);
     size_t crowding = step > CACHE_LINE_BYTES ? step / CACHE_LINE_BYTES : 1;
-    return lines <= CACHE_LINES / crowding && plan->form.shape[plan->first] <= CACHE_ROW_LINES;
+    size_t row_bytes = plan->form.shape[plan->first] * dimfold_plan_unit_bytes(plan);
+    if (lines > CACHE1_LINES && row_bytes >= STRIP_ROW_BYTES)
+        return false;
+    return lines <= CACHE2_LINES / crowding;
 }
 
 static void run_transpose(struct run *run, const dimfold_plan *plan)
