@@ -26,8 +26,9 @@ static void fixture_make(struct fixture *fixture)
         memcpy(fixture->shape[k], (size_t[]){3, 4}, sizeof fixture->shape[k]);
         memcpy(fixture->stride[k], (ptrdiff_t[]){4, 1}, sizeof fixture->stride[k]);
         void *memory = k == TARGET ? fixture->target_memory : fixture->source_memory;
-        CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&fixture->view[k], memory, sizeof fixture->target_memory,
-                                                  DIMFOLD_DTYPE_F32, 2, fixture->shape[k], fixture->stride[k], 2, NULL));
+        CHECK_STATUS(DIMFOLD_OK,
+                     dimfold_view_new(&fixture->view[k], memory, sizeof fixture->target_memory, DIMFOLD_DTYPE_F32, 2,
+                                      fixture->shape[k], fixture->stride[k], 2, NULL));
     }
 }
 

@@ -57,7 +57,8 @@ static void copy_all_small(size_t ndim, size_t sources)
             for (size_t k = 0; k < sources; k++) {
                 size_t drawn = sources == all ? k : (size_t)test_random_in(&seed, 0, (intmax_t)all - 1);
                 strides_decode(drawn, ndim, source_stride);
-                copy_once(queue, item_sizes[(s + t + k) % ITEM_SIZES], ndim, shape, target_stride, source_stride, &seed);
+                size_t item_bytes = item_sizes[(s + t + k) % ITEM_SIZES];
+                copy_once(queue, item_bytes, ndim, shape, target_stride, source_stride, &seed);
             }
         }
     }

@@ -19,7 +19,8 @@ static dimfold_explanation explain(size_t ndim, const size_t *shape, const ptrdi
     dimfold_view target = {.dtype = DIMFOLD_DTYPE_F32, .device_type = DIMFOLD_DEVICE_CPU, .ndim = ndim, .shape = shape,
                            .stride = target_stride}, source = target;
     source.stride = source_stride;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queue, &target, source_stride != NULL ? &source : NULL, &explanation, NULL));
+    const dimfold_view *from = source_stride != NULL ? &source : NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queue, &target, from, &explanation, NULL));
     dimfold_queue_destroy(queue);
     return explanation;
 }

@@ -74,7 +74,8 @@ TEST(plan_chooses_tiles_when_the_fastest_axes_differ)
     CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(4, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1}, (ptrdiff_t[]){1, 50}));
     CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(8, 3, (size_t[]){7, 50, 60}, (ptrdiff_t[]){3000, 60, 1},
                                                  (ptrdiff_t[]){3000, 1, 50}));
-    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1}, (ptrdiff_t[]){-2, 150}));
+    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1},
+                                                 (ptrdiff_t[]){-2, 150}));
     /* Pixels of three bytes that change places move as one item each. */
     CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(1, 3, (size_t[]){50, 60, 3}, (ptrdiff_t[]){180, 3, 1},
                                                  (ptrdiff_t[]){3, 150, 1}));

@@ -39,7 +39,8 @@ TEST(view_new_fills_in_every_field)
     static const ptrdiff_t stride[2] = {4, 1};
     dimfold_view view = poison;
     dimfold_diag diag = {.status = 123}, before = diag;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, memory, sizeof memory, DIMFOLD_DTYPE_F32, 2, shape, stride, 1, &diag));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, memory, sizeof memory, DIMFOLD_DTYPE_F32, 2, shape, stride, 1,
+                                              &diag));
     CHECK(view.data == memory && view.size_bytes == sizeof memory && view.dtype == DIMFOLD_DTYPE_F32);
     CHECK(view.flags == 0 && view.device_type == DIMFOLD_DEVICE_CPU && view.device_id == 0);
     CHECK(view.ndim == 2 && view.offset == 1 && view.shape == shape && view.stride == stride);
