@@ -3,6 +3,13 @@
 
 #include "host/threads.h"
 
+#if !defined(_WIN32) && !defined(__wasi__)
+#define HAS_PTHREADS
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#endif
+
 static dimfold_threads *threads_make(size_t count)
 {
     dimfold_threads *threads = malloc(dimfold_threads_size_bytes(count));
@@ -111,3 +118,41 @@ TEST(threads_need_no_less_memory_for_more_of_them)
     for (size_t count = 1; count < 1024; count++)
         CHECK(dimfold_threads_size_bytes(count) <= dimfold_threads_size_bytes(count + 1));
 }
+
+#ifdef HAS_PTHREADS
+/* What a thread leaves behind is slow to go, so that one that nobody waits for is seen to be late. */
+static pthread_key_t belongings;
+static atomic_int begun, ended;
+
+static void leave(void *value)
+{
+    (void)value;
+    for (int i = 0; i < 20000; i++)
+        sched_yield();
+    ended++;
+}
+
+/* `context` is the thread that asks. */
+static void arrive(void *context, size_t index)
+{
+    (void)index;
+    if (!pthread_equal(*(pthread_t *)context, pthread_self()) && pthread_getspecific(belongings) == NULL) {
+        begun++;
+        pthread_setspecific(belongings, context);
+    }
+    sched_yield();
+}
+
+TEST(threads_have_ended_when_they_are_stopped)
+{
+    pthread_t self = pthread_self();
+    dimfold_threads *threads = threads_make(4);
+    CHECK(pthread_key_create(&belongings, leave) == 0);
+    for (size_t round = 0; round < 1000 && begun < 3; round++)
+        dimfold_threads_for(threads, 100, arrive, &self);
+    CHECK(begun > 0);
+    threads_end(threads);
+    CHECK_EQ(begun, ended);
+    pthread_key_delete(belongings);
+}
+#endif
