@@ -7,7 +7,8 @@ COLORS = {"float32": "#0b5fa5", "float64": "#d98032"}
 
 METHOD = """\
 One thread each, the same arrays of about 2 MB, in turns in one process. A ratio says how many times as long NumPy takes
-as Dimfold: above 1 Dimfold is faster. In parentheses: the same of the fastest calls of both."""
+as Dimfold, as the median over neighbouring calls: above 1 Dimfold is faster. In parentheses: the same of the fastest
+calls of both."""
 
 
 def summarize(rows):
