@@ -36,7 +36,9 @@ def compile_object(kind: str, source: Path) -> Path:
     if not is_current(made):
         made.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=made.parent) as folder:
+            started = os.stat(folder).st_mtime_ns
             compile_into(Path(folder), kind, source)
+            os.utime(Path(folder, "made.o"), ns=(started, started))  # what changes meanwhile is newer than the object
             for name in ("made.d", "made.o"):
                 Path(folder, name).replace(made.with_suffix(name[-2:]))
     return made
