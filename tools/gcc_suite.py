@@ -3,20 +3,25 @@
 
     gcc_suite.py warnings          every C file compiles without a warning
     gcc_suite.py sanitized         the C tests under AddressSanitizer, its leak check and UndefinedBehaviorSanitizer
-    gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error
+    gcc_suite.py cli-sanitized     the tests of the program, with it under the same
+    gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error, without long searches
+    gcc_suite.py valgrind-all      the same with these, no further than usual, since valgrind takes minutes for them
+    gcc_suite.py valgrind-all      the same with the searches that are left out otherwise
 Further arguments choose tests, as those of the C test program do. Last line: N passed, N failed.
 """
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from pathlib import Path
 
 import c_suite
 import gcc
 
 VALGRIND = "valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all --error-exitcode=99"
 
-# Searches that take valgrind a minute or more in sum; the sanitizers see them all.
+# Searches that take valgrind a minute or more in sum; the sanitizers see them all, and valgrind does in a proof.
 LEFT_TO_THE_SANITIZERS = [
     "a_walk_can_be_split_at_every_place",
     "broadcast_to_repeats_extents_of_1_and_refuses_the_others",
@@ -48,9 +53,13 @@ def warnings() -> int:
     return len(refusals) > 0
 
 
+def set_sanitizers(more: str = "") -> None:
+    os.environ["ASAN_OPTIONS"] = f"detect_leaks=1:allocator_may_return_null=1{more}"
+    os.environ["UBSAN_OPTIONS"] = f"print_stacktrace=1{more}"
+
+
 def tests(kind: str, arguments: list[str]) -> int:
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
-    os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
+    set_sanitizers()
     program = gcc.link(kind, "dimfold-tests", gcc.sources("c/src", "tests/c"))
     return c_suite.main([str(program), *arguments])
 
@@ -60,8 +69,10 @@ def main(arguments: list[str]) -> int:
     try:
         if kind == "warnings":
             return warnings()
-        if kind == "valgrind":
-            return tests("plain", ["--under", VALGRIND, *rest, *(f"-{name}" for name in LEFT_TO_THE_SANITIZERS)])
+        if kind.startswith("valgrind"):
+            os.environ["DIMFOLD_TEST_SCALE"] = "1"
+            left_out = [] if kind == "valgrind-all" else LEFT_TO_THE_SANITIZERS
+            return tests("plain", ["--under", VALGRIND, *rest, *(f"-{name}" for name in left_out)])
         return tests(kind, rest)
     except gcc.CompileError as error:
         print(error)

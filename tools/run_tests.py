@@ -3,7 +3,7 @@
 
     run_tests.py [--proof] ZIG [SUITE...]
 
-`./zigw build test` calls it, and `./zigw build proof`, which searches further and repeats the C tests with a second
+`./zigw build test` calls it, and `./zigw build proof`, which searches further and repeats a part with a second
 version of Zig. The names of suites choose among them. The exit code is 1 when something failed.
 """
 from __future__ import annotations
@@ -90,7 +90,7 @@ def install_second_zig() -> str:
     return python_packages.install(folder, [f"ziglang=={SECOND_ZIG}"])
 
 
-def run_second_compiler(report: Report, environment: dict[str, str]) -> None:
+def run_second_compiler(report: Report) -> None:
     failure = install_second_zig()
     if failure:
         report.add("second-zig", Outcome(failed=1, reasons=[failure]))
@@ -99,18 +99,21 @@ def run_second_compiler(report: Report, environment: dict[str, str]) -> None:
     built, outcome = build(str(zig), f"zig-{SECOND_ZIG}")
     report.add("second-zig", outcome)
     if not outcome.failed:
-        run_suites(report, suites.second_compiler(built), environment)
+        run_suites(report, without_haste(suites.second_compiler(built)), environment_for(built))
 
 
-def choose(all_suites: list[Suite], names: list[str], proof: bool) -> list[Suite]:
+def choose(all_suites: list[Suite], names: list[str]) -> list[Suite]:
     unknown = set(names) - {suite.name for suite in all_suites}
     if unknown:
         sys.exit(f"no suite is called {', '.join(sorted(unknown))}; there are "
                  + ", ".join(suite.name for suite in all_suites))
-    if proof:
-        for suite in all_suites:
-            suite.seconds_max = PROOF_SECONDS_MAX
     return [suite for suite in all_suites if not names or suite.name in names]
+
+
+def without_haste(chosen: list[Suite]) -> list[Suite]:
+    for suite in chosen:
+        suite.seconds_max = PROOF_SECONDS_MAX
+    return chosen
 
 
 def main() -> int:
@@ -124,14 +127,14 @@ def main() -> int:
     report = Report()
     built, outcome = build(str(Path(arguments.zig).resolve()), "zig")
     report.add("build", outcome)
-    chosen = choose(suites.every_commit(built), arguments.suites, arguments.proof)
+    chosen = choose(suites.every_commit(built, arguments.proof), arguments.suites)
     failure = python_packages.install_tests()
     if failure:
         report.add("python-packages", Outcome(failed=1, reasons=[failure]))
     if not outcome.failed:
-        run_suites(report, chosen, environment_for(built))
+        run_suites(report, without_haste(chosen) if arguments.proof else chosen, environment_for(built))
     if arguments.proof and not arguments.suites:
-        run_second_compiler(report, environment_for(built))
+        run_second_compiler(report)
     return report.end()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent
+VECTORS = str(ROOT / "tests" / "vectors" / "rstsr.jsonl")
 
 
 @dataclass
@@ -31,17 +32,18 @@ def python(script: str, *arguments: str) -> list[str]:
     return [sys.executable, str(ROOT / script), *arguments]
 
 
-def every_commit(built: Built) -> list[Suite]:
-    vectors = str(ROOT / "tests" / "vectors" / "rstsr.jsonl")
+def every_commit(built: Built, proof: bool = False) -> list[Suite]:
+    valgrind = "valgrind-all" if proof else "valgrind"
     return [
-        Suite("c-valgrind", python("tools/gcc_suite.py", "valgrind"), needs=("gcc", "valgrind")),
+        Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
         Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
         Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
         Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
-        Suite("replay", python("tests/replay/replay.py", vectors)),
+        Suite("replay", python("tests/replay/replay.py", VECTORS)),
+        Suite("cli-sanitized", python("tools/cli_sanitized.py"), needs=("gcc",)),
         Suite("replay-itself", python("tests/replay/self_test.py")),
         Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
         Suite("headers-c", python("tools/headers.py", "c11", built.zig, "cc")),
@@ -61,8 +63,13 @@ def every_commit(built: Built) -> list[Suite]:
 
 def second_compiler(built: Built) -> list[Suite]:
     """What another version of Zig built, which tests the build and the compiler more than the code."""
-    return [
-        Suite(f"{built.folder.name}-c", python("tools/c_suite.py", built.program("dimfold-tests")), seconds_max=7200),
-        Suite(f"{built.folder.name}-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug")),
-              seconds_max=7200),
+    found = [
+        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
+        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
+        Suite("numpy", python("tests/numpy/run.py")),
+        Suite("cli", python("tests/cli/run.py")),
+        Suite("replay", python("tests/replay/replay.py", VECTORS)),
     ]
+    for suite in found:
+        suite.name = f"{built.folder.name}-{suite.name}"
+    return found
