@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
-"""Compares what the library exports with what its headers declare: symbols.py SHARED_LIBRARY ARCHIVE
+"""Compares what the library exports and what its headers declare with the committed list of both.
 
-Every declared function is there, nothing else is visible, nothing needs a compiler's runtime (sanitizers, fortified
-libc functions), and the archive keeps the size that was promised. Needs nm. Last line: N passed, N failed.
+    symbols.py SHARED_LIBRARY ARCHIVE    compare; needs nm
+    symbols.py --write                   write the list from the headers, when functions come or go on purpose
+
+Every function listed in tests/abi/symbols.txt is declared and exported, nothing else is visible, nothing needs a
+compiler's runtime (sanitizers, fortified libc functions), and the archive keeps the size that was promised.
+Last line: N passed, N failed.
 """
 from __future__ import annotations
 
@@ -11,7 +15,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-INCLUDE = Path(__file__).resolve().parent.parent / "c" / "include"
+ROOT = Path(__file__).resolve().parent.parent
+INCLUDE = ROOT / "c" / "include"
+LIST = ROOT / "tests" / "abi" / "symbols.txt"
 DECLARATION = re.compile(r"^DIMFOLD_API\b[^;]*?\b(dimfold_\w+)\s*\(", re.MULTILINE)
 RUNTIME = re.compile(r"_chk$|^__(ubsan|asan|tsan|sanitizer)|^__stack_chk")
 ARCHIVE_BYTES_MAX = 1 << 20
@@ -26,20 +32,30 @@ def symbols(*arguments: str) -> set[str]:
     return {line.split()[-1].split("@")[0] for line in done.stdout.splitlines() if " " in line.strip()}
 
 
+def differences(listed: set[str], found: set[str], verb: str) -> list[str]:
+    return [f"{name} is listed in {LIST.name} but not {verb}" for name in sorted(listed - found)] + \
+           [f"{name} is {verb} but not listed in {LIST.name}" for name in sorted(found - listed)]
+
+
 def complaints(library: str, archive: str) -> list[list[str]]:
     """One list per promise, empty when it is kept."""
-    exported, needed = symbols("-D", "--defined-only", library), symbols("-u", archive)
+    listed = LIST.read_text("utf-8").split()
+    exported, needed = symbols("-D", "--defined-only", library) - {"_init", "_fini"}, symbols("-u", archive)
     size = Path(archive).stat().st_size
     return [
-        [f"{name} is declared but not exported" for name in sorted(declared() - exported)],
-        [f"{name} is exported but not declared" for name in sorted(exported - declared() - {"_init", "_fini"})],
+        [] if listed == sorted(set(listed)) else [f"{LIST.name} is not sorted"],
+        differences(set(listed), declared(), "declared"),
+        differences(set(listed), exported, "exported"),
         [f"{name} belongs to a compiler's runtime" for name in sorted(filter(RUNTIME.search, needed))],
         [f"the archive has {size} bytes: expected at most {ARCHIVE_BYTES_MAX}"] if size > ARCHIVE_BYTES_MAX else [],
     ]
 
 
-def main(library: str, archive: str) -> int:
-    lists = complaints(library, archive)
+def main(*arguments: str) -> int:
+    if arguments == ("--write",):
+        LIST.write_text("".join(f"{name}\n" for name in sorted(declared())), encoding="utf-8")
+        return 0
+    lists = complaints(*arguments)
     print("".join(f"FAILED {text}\n" for texts in lists for text in texts), end="")
     failed = sum(1 for texts in lists if texts)
     print(f"{len(lists) - failed} passed, {failed} failed")
