@@ -55,7 +55,8 @@ def table(rows):
     for row in rows:
         shape, axes = "×".join(map(str, row["shape"])), " ".join(map(str, row["axes"]))
         yield (f"| {row['id']} | {row['dtype']} | {shape} | {axes} | {row['dimfold_us']:.0f} "
-               f"| {row['dimfold_gb_s']:.1f} | {row['numpy_us']:.0f} | {row['ratio']:.2f} ({row['ratio_of_best']:.2f}) |")
+               f"| {row['dimfold_gb_s']:.1f} | {row['numpy_us']:.0f} "
+               f"| {row['ratio']:.2f} ({row['ratio_of_best']:.2f}) |")
 
 
 def draw(result, path):

@@ -20,8 +20,9 @@ static dimfold_status NAME(prepare)(const inputs *in)
            CALL(TYPE, new)(&NAME(single), WITH_COUNT(in->shape_single), in->stride_single, OFFSET, NULL);
 }
 
-/* Each loop forgets what memory holds between two calls, so that no call can be dropped or moved out of it. */
-static dimfold_status NAME(repeat)(operation what, const inputs *in, size_t count)
+/* The calls whose result has the rank that the arguments tell. Each loop forgets what memory holds between two calls,
+   so that no call can be dropped or moved out of it. */
+static dimfold_status NAME(repeat_ranked)(operation what, const inputs *in, size_t count)
 {
     union NAME(result) *result = &NAME(result);
     dimfold_status status = DIMFOLD_OK;
@@ -50,6 +51,17 @@ static dimfold_status NAME(repeat)(operation what, const inputs *in, size_t coun
         for (size_t i = 0; i < count; i++, forget())
             status |= CALL(TYPE, diagonal)(&result->smaller, &NAME(base), 1, 0, 1, NULL);
         break;
+    default: status = DIMFOLD_ERR_ARGUMENT;
+    }
+    return status;
+}
+
+/* The calls whose result has a rank of its own, and all others by the function above. */
+static dimfold_status NAME(repeat)(operation what, const inputs *in, size_t count)
+{
+    union NAME(result) *result = &NAME(result);
+    dimfold_status status = DIMFOLD_OK;
+    switch (what) {
     case OPERATION_RESHAPE:
         for (size_t i = 0; i < count; i++, forget())
             status |= CALL(TYPE, reshape)(&result->dynamic, &NAME(base), in->ndim, in->reshape, DIMFOLD_ORDER_C, NULL);
@@ -63,7 +75,7 @@ static dimfold_status NAME(repeat)(operation what, const inputs *in, size_t coun
         for (size_t i = 0; i < count; i++, forget())
             status |= CALL(TYPE, broadcast_to)(&result->dynamic, &NAME(single), in->ndim, in->shape, NULL);
         break;
-    default: status = DIMFOLD_ERR_ARGUMENT;
+    default: status = NAME(repeat_ranked)(what, in, count);
     }
     return status;
 }
