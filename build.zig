@@ -72,7 +72,7 @@ pub fn build(b: *std.Build) void {
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
     start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
-    start(b, "bench", "Measure layouts and copies beside their peers", bench(b));
+    start(b, "bench", "Measure beside the peers: both, or layout or copy after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
 }
 
@@ -110,14 +110,6 @@ fn replay(b: *std.Build, shared: *Compile) *Run {
     const command = python(b, "tests/replay/replay.py");
     command.addPrefixedArtifactArg("--library=", shared);
     return command;
-}
-
-/// One after the other: measurements that run at once measure each other.
-fn bench(b: *std.Build) *Run {
-    const layout = python(b, "bench/layout/layout.py");
-    const copy = python(b, "bench/copy/copy_numpy.py");
-    copy.step.dependOn(&layout.step);
-    return copy;
 }
 
 /// The oldest machine of the builder's kind, with Zig's own libc: what is built does not depend on the builder.
