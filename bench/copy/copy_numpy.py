@@ -44,8 +44,9 @@ def main():
 
     import dimfold, report
     queue = dimfold.Queue(library, threads=1)
+    before = load()
     rows = measure_all(queue, arguments)
-    result = dict(stamp=stamp(queue, library), rounds=arguments.rounds, rows=rows, summary=report.summarize(rows))
+    result = dict(stamp=stamp(queue, library), load=[before, load()], rounds=arguments.rounds, rows=rows, summary=report.summarize(rows))
     if arguments.case:
         print("\n".join(report.table(rows)))
         return
@@ -140,6 +141,11 @@ def stamp(queue, library):
     import numpy
     return dict(cpu=cpu(), commit=commit(), dimfold=queue.version(), compiler=compiler(library),
                 numpy=numpy.__version__, python=platform.python_version())
+
+
+def load():
+    """How many programs wanted a processor in the last minute: with more than there are, the ratios mean little."""
+    return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None
 
 
 def cpu():

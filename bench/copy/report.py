@@ -38,6 +38,7 @@ def page(result):
     yield ""
     yield f"{stamp['cpu']}; commit {stamp['commit']}; Dimfold {stamp['dimfold']} by {stamp['compiler']};"
     yield f"NumPy {stamp['numpy']} on Python {stamp['python']}. Medians of {result['rounds']} calls."
+    yield "The machine's load average was {} before and {} after.".format(*result["load"])
     yield ""
     yield METHOD
     yield ""
