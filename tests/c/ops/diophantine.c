@@ -77,6 +77,11 @@ TEST(diophantine_finds_what_else_makes_the_middles_total)
         check_solve(&equation, false);
         equation.total = (uint64_t)test_random_in(&seed, 0, (intmax_t)(2 * reach));
         check_solve(&equation, true);
+        /* An odd bound has no middle. */
+        for (size_t k = 0; k < equation.count; k++)
+            equation.bound[k] += round / 5 % 2;
+        equation.total = reach;
+        check_solve(&equation, true);
     }
 }
 

@@ -229,6 +229,10 @@ TEST(plan_moves_short_shared_rows_as_one_item)
     CHECK_EQ(16, dimfold_plan_unit_bytes(&plan));
     plan_make(&plan, 4, 3, (size_t[]){50, 60, 5}, (ptrdiff_t[]){300, 5, 1}, (ptrdiff_t[]){5, 250, 1});
     CHECK_EQ(4, dimfold_plan_unit_bytes(&plan));
+    plan_make(&plan, 1, 3, (size_t[]){50, 60, 3}, (ptrdiff_t[]){180, 3, 1}, (ptrdiff_t[]){3, 150, 1});
+    plan.converts = true;
+    dimfold_plan_choose(&plan);
+    CHECK_EQ(1, dimfold_plan_unit_bytes(&plan));
     plan_make(&plan, 8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1}, (ptrdiff_t[]){1, 50});
     CHECK_EQ(8, dimfold_plan_unit_bytes(&plan));
 }
