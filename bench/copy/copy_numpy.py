@@ -46,7 +46,8 @@ def main():
     queue = dimfold.Queue(library, threads=1)
     before = load()
     rows = measure_all(queue, arguments)
-    result = dict(stamp=stamp(queue, library), load=[before, load()], rounds=arguments.rounds, rows=rows, summary=report.summarize(rows))
+    result = dict(stamp=stamp(queue, library), load=[before, load()], rounds=arguments.rounds, rows=rows,
+                  summary=report.summarize(rows))
     if arguments.case:
         print("\n".join(report.table(rows)))
         return
