@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -19,7 +20,7 @@ from pathlib import Path
 
 import python_packages
 import suites
-from suite import Outcome, Suite, run
+from suite import Outcome, Suite, run, stop_all
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOF_SCALE = 10
@@ -81,8 +82,13 @@ class Report:
 def run_suites(report: Report, chosen: list[Suite], environment: dict[str, str]) -> None:
     with ThreadPoolExecutor(min(4, os.cpu_count() or 2)) as pool:
         futures = {pool.submit(run, suite, environment): suite for suite in chosen}
-        for future in as_completed(futures):
-            report.add(futures[future].name, future.result())
+        try:
+            for future in as_completed(futures):
+                report.add(futures[future].name, future.result())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            stop_all()
+            raise
 
 
 def install_second_zig() -> str:
@@ -122,6 +128,7 @@ def main() -> int:
     parser.add_argument("zig")
     parser.add_argument("suites", nargs="*")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if arguments.proof:
         os.environ.setdefault("DIMFOLD_TEST_SCALE", str(PROOF_SCALE))
     report = Report()
@@ -139,4 +146,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 
 SUMMARY = re.compile(r"(\d+) passed, (\d+) failed(?:, (\d+) skipped)?")
 
+running: set[subprocess.Popen] = set()
+
 
 @dataclass
 class Suite:
@@ -94,14 +96,26 @@ def run_command(suite: Suite, environment: dict[str, str], out, errors) -> int |
     except OSError as error:
         errors.write(str(error).encode())
         return 127
+    running.add(process)
     try:
         return process.wait(suite.seconds_max)
     except subprocess.TimeoutExpired:
         return None
     finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        running.discard(process)
+        stop(process)
+
+
+def stop(process: subprocess.Popen) -> None:
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def stop_all() -> None:
+    """Ends the suites that run, which a terminal's interrupt does not reach."""
+    for process in list(running):
+        stop(process)
 
 
 def read_all(file) -> str:
