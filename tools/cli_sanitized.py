@@ -22,6 +22,7 @@ import run as cli  # noqa: E402
 
 # AddressSanitizer reserves terabytes of addresses, and one of its checks allows the program only some megabytes.
 LEFT_OUT = {"full_disks_and_limits_leave_nothing"}
+COMPLAINTS_MAX = 5  # one fault is found by many tests
 
 
 def run_tests(program: Path, logs: str) -> suite.Outcome:
@@ -53,7 +54,7 @@ def main() -> int:
         return 1
     with tempfile.TemporaryDirectory() as logs:
         outcome = run_tests(program, logs)
-        for complaint in complaints(logs):
+        for complaint in complaints(logs)[:COMPLAINTS_MAX]:
             outcome.fail(complaint)
     print("".join(f"FAILED {reason}\n" for reason in outcome.reasons) + outcome.line())
     return outcome.failed > 0
