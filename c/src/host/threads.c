@@ -108,12 +108,16 @@ static void *threads_main(void *argument)
     return NULL;
 }
 
-/* Starts the threads, as many as the system gives, with all signals blocked: those are the program's to handle. */
+/* Starts the threads, as many as the system gives, with all signals blocked: those are the program's to handle. What a
+   thread causes itself, as by reading a mapped file that became shorter, goes to the program's handler too. */
 static void threads_start(dimfold_threads *threads)
 {
-    sigset_t all, old;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &old);
+    static const int own[] = {SIGBUS, SIGSEGV, SIGFPE, SIGILL};
+    sigset_t others, old;
+    sigfillset(&others);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        sigdelset(&others, own[i]);
+    pthread_sigmask(SIG_SETMASK, &others, &old);
     while (threads->started < threads->wanted &&
            pthread_create(&threads->handle[threads->started], NULL, threads_main, threads) == 0)
         threads->started++;

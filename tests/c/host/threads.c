@@ -1,4 +1,8 @@
 /* The pool of threads: every index once, whatever their number. */
+#if defined(__linux__)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "test.h"
 
 #include "host/threads.h"
@@ -7,6 +11,7 @@
 #define HAS_PTHREADS
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #endif
 
@@ -154,5 +159,39 @@ TEST(threads_have_ended_when_they_are_stopped)
     threads_end(threads);
     CHECK_EQ(begun, ended);
     pthread_key_delete(belongings);
+}
+
+struct masks {
+    pthread_t asker;
+    atomic_int seen, wrong; /* threads beside the asker's, and those of them that block the wrong signals */
+};
+
+/* The asker waits, so that another thread comes to look. */
+static void look_at_mask(void *context, size_t index)
+{
+    static const int own[] = {SIGBUS, SIGSEGV, SIGFPE, SIGILL}, programs[] = {SIGINT, SIGTERM, SIGPIPE, SIGHUP};
+    struct masks *masks = context;
+    sigset_t blocked;
+    (void)index;
+    for (int i = 0; i < 100000 && pthread_equal(masks->asker, pthread_self()) && masks->seen == 0; i++)
+        sched_yield();
+    if (pthread_equal(masks->asker, pthread_self()))
+        return;
+    pthread_sigmask(SIG_BLOCK, NULL, &blocked);
+    for (size_t i = 0; i < 4; i++)
+        if (sigismember(&blocked, own[i]) != 0 || sigismember(&blocked, programs[i]) != 1)
+            masks->wrong++;
+    masks->seen++;
+}
+
+TEST(threads_leave_signals_to_the_program_but_for_those_they_cause)
+{
+    struct masks masks = {.asker = pthread_self()};
+    dimfold_threads *threads = threads_make(2);
+    for (size_t round = 0; round < 100 && masks.seen == 0; round++)
+        dimfold_threads_for(threads, 2, look_at_mask, &masks);
+    CHECK(masks.seen > 0);
+    CHECK_EQ(0, masks.wrong);
+    threads_end(threads);
 }
 #endif
