@@ -1,12 +1,15 @@
 /* Signals, with as little done inside of a handler as can be. */
+#define _XOPEN_SOURCE 700
+
 #include "interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
-
-#ifndef _WIN32
 #include <unistd.h>
-#endif
+
+/* What asks a program to end. */
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 static volatile sig_atomic_t happened;
 static const char *volatile held;
@@ -17,54 +20,57 @@ static void interrupt_mark(int number)
     happened = 1;
 }
 
-#ifndef _WIN32
 /* A mapped page could not be read or written: the file became shorter, or its disk fails. There is nothing to go back
-   to, so the program ends here, with the calls that are allowed here. */
+   to, so the program ends here, with the calls that are allowed here. Of several threads only the first gets on. */
 static void interrupt_bus(int number)
 {
     static const char sentence[] = "dimfold: a file became shorter, or could not be read, while it was in use\n";
+    static atomic_flag is_told = ATOMIC_FLAG_INIT;
     (void)number;
+    while (atomic_flag_test_and_set(&is_told))
+        pause();
     if (held != NULL)
         unlink(held);
-    _exit(write(2, sentence, sizeof sentence - 1) < 0 ? 1 : 1);
+    ssize_t written = write(2, sentence, sizeof sentence - 1);
+    (void)written;
+    _exit(1);
 }
-#endif
+
+/* Unlike signal(), this handles every delivery of a signal, not the first one only. */
+static void interrupt_set(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
 
 void interrupt_prepare(void)
 {
-#ifndef _WIN32
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
-    signal(SIGBUS, interrupt_bus);
-#endif
+    interrupt_set(SIGPIPE, SIG_IGN);
+    interrupt_set(SIGXFSZ, SIG_IGN);
+    interrupt_set(SIGBUS, interrupt_bus);
 }
 
 /* A signal that our parent told us to ignore stays ignored. */
-static void interrupt_catch(int number)
+static void interrupt_set_endings(void (*handler)(int))
 {
-    if (signal(number, interrupt_mark) == SIG_IGN)
-        signal(number, SIG_IGN);
-}
-
-static void interrupt_restore(int number)
-{
-    if (signal(number, SIG_DFL) == SIG_IGN)
-        signal(number, SIG_IGN);
+    struct sigaction old;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (sigaction(endings[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            interrupt_set(endings[i], handler);
 }
 
 void interrupt_hold(const char *temporary)
 {
     happened = 0;
     held = temporary;
-    interrupt_catch(SIGINT);
-    interrupt_catch(SIGTERM);
+    interrupt_set_endings(interrupt_mark);
 }
 
 void interrupt_release(void)
 {
     held = NULL;
-    interrupt_restore(SIGINT);
-    interrupt_restore(SIGTERM);
+    interrupt_set_endings(SIG_DFL);
 }
 
 bool interrupt_happened(void)

@@ -1,4 +1,5 @@
-/* Ctrl-C while a file is written: the work stops at the next block, and the unfinished file goes away. */
+/* Ctrl-C, or another signal that ends programs, while a file is written: the work stops at the next block, and the
+   unfinished file goes away. */
 #ifndef DIMFOLD_CLI_INTERRUPT_H
 #define DIMFOLD_CLI_INTERRUPT_H
 
@@ -7,12 +8,13 @@
 /* Once at the start: a closed pipe or a file-size limit becomes an error of the write, not a signal. */
 void interrupt_prepare(void);
 
-/* From here on Ctrl-C only sets a mark. If a mapped file fails under our hands, `temporary` is removed before the
-   program ends. Borrows the name until interrupt_release, which gives the signals their usual meaning back. */
+/* From here on Ctrl-C, Ctrl-\, SIGTERM and SIGHUP only set a mark, however often they come. If a mapped file fails
+   under our hands, `temporary` is removed before the program ends. Borrows the name until interrupt_release, which
+   gives the signals their usual meaning back. */
 void interrupt_hold(const char *temporary);
 void interrupt_release(void);
 
-/* Whether Ctrl-C was pressed since interrupt_hold. */
+/* Whether one of them came since interrupt_hold. */
 bool interrupt_happened(void);
 
 #endif

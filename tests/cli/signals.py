@@ -1,4 +1,5 @@
-"""Long work: Ctrl-C leaves no file, the progress bar is for terminals only, a file that shrinks is noticed."""
+"""Long work: Ctrl-C, however often it comes, leaves no file; the progress bar is for terminals only; a file that
+shrinks is noticed."""
 import json
 import os
 import pty
@@ -16,14 +17,17 @@ CASTS = ".astype(f64).astype(c128).astype(f16).astype(i64)" * 3 + ".astype(u8)"
 SLOW = "c(16384,8192)" + CASTS
 
 
+ENDINGS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
+
+
 def usual_signals():
     """A runner in the background may ignore Ctrl-C, and its children would too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for number in ENDINGS:
+        signal.signal(number, signal.SIG_DFL)
 
 
-def start(report, expression, target, **options):
-    return subprocess.Popen([PROGRAM, "eval", expression, "-o", target, "--threads", "1"], cwd=report.folder,
+def start(report, expression, target, threads=1, **options):
+    return subprocess.Popen([PROGRAM, "eval", expression, "-o", target, "--threads", str(threads)], cwd=report.folder,
                             stdout=subprocess.PIPE, preexec_fn=usual_signals, **options)
 
 
@@ -37,7 +41,7 @@ def wait_for_temporary(report, process):
 
 
 def interrupted_work_leaves_nothing(report):
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ENDINGS:
         (report.folder / "kept.npy").write_bytes(b"old")
         for target in ("new.npy", "kept.npy"):
             with start(report, SLOW, target, stderr=subprocess.PIPE) as process:
@@ -50,6 +54,30 @@ def interrupted_work_leaves_nothing(report):
                 report.case("it stops soon", time.monotonic() - begin < 10)
         report.equal("files", ["kept.npy"], os.listdir(report.folder))
         report.equal("content", b"old", (report.folder / "kept.npy").read_bytes())
+
+
+def a_second_interrupt_changes_nothing(report):
+    for second in (signal.SIGINT, signal.SIGQUIT):
+        with start(report, SLOW, "out.npy", stderr=subprocess.PIPE) as process:
+            wait_for_temporary(report, process)
+            for number in (signal.SIGINT, second, second):
+                process.send_signal(number)
+                time.sleep(0.01)
+            _, sentence = process.communicate(timeout=60)
+            report.equal(second, (1, b"dimfold: interrupted: out.npy was not written\n"),
+                         (process.returncode, sentence))
+        report.equal("files", [], os.listdir(report.folder))
+
+
+def ignored_signals_stay_ignored(report):
+    with subprocess.Popen([PROGRAM, "eval", "c(4096,4096)" + CASTS, "-o", "out.npy", "--threads", "1"],
+                          cwd=report.folder, stdout=subprocess.PIPE,
+                          preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)) as process:
+        wait_for_temporary(report, process)
+        process.send_signal(signal.SIGHUP)
+        process.communicate(timeout=60)
+        report.equal("exit code", 0, process.returncode)
+    report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 
 def interrupted_batches_end(report):
@@ -68,14 +96,15 @@ def interrupted_batches_end(report):
 
 def a_source_that_shrinks_is_noticed(report):
     path = report.folder / "a.npy"
-    np.save(path, np.zeros((16384, 8192), "u1"))
-    with start(report, "a.npy" + CASTS, "out.npy", stderr=subprocess.PIPE) as process:
-        wait_for_temporary(report, process)
-        os.truncate(path, 128)
-        _, sentence = process.communicate(timeout=60)
-        report.case("one sentence", process.returncode == 1 and sentence.count(b"\n") == 1 and
-                    b"shorter" in sentence, (process.returncode, sentence))
-    report.equal("files", ["a.npy"], os.listdir(report.folder))
+    for threads in (1, 8):
+        np.save(path, np.zeros((16384, 8192), "u1"))
+        with start(report, "a.npy" + CASTS, "out.npy", threads, stderr=subprocess.PIPE) as process:
+            wait_for_temporary(report, process)
+            os.truncate(path, 128)
+            _, sentence = process.communicate(timeout=60)
+            report.case((threads, "one sentence"), process.returncode == 1 and sentence.count(b"\n") == 1 and
+                        b"shorter" in sentence, (process.returncode, sentence))
+        report.equal("files", ["a.npy"], os.listdir(report.folder))
 
 
 def read_terminal(master, until, seconds):
@@ -115,5 +144,6 @@ def no_progress_where_there_is_no_terminal(report):
     report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 
-CHECKS = [interrupted_work_leaves_nothing, interrupted_batches_end, a_source_that_shrinks_is_noticed,
-          progress_shows_on_a_terminal, no_progress_where_there_is_no_terminal]
+CHECKS = [interrupted_work_leaves_nothing, a_second_interrupt_changes_nothing, ignored_signals_stay_ignored,
+          interrupted_batches_end, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
+          no_progress_where_there_is_no_terminal]
