@@ -4,6 +4,8 @@
 #include "interrupt.h"
 #include "progress.h"
 
+#include "base/diag.h"
+
 #include <dimfold/iterator.h>
 #include <dimfold/ops.h>
 #include <dimfold/text.h>
@@ -161,6 +163,23 @@ bool answer_target(const expression *what, dimfold_order order, dimfold_layout *
     return true;
 }
 
+/* Refuses a view that leaves its array: of an empty one, dim_chop and dim_split_at make layouts with elements. A view's
+   own check would not do, as no bytes mean an unknown number of them there. */
+static bool source_check(const expression *what, failure *why)
+{
+    size_t min, max, needed;
+    dimfold_diag diag;
+    if (dimfold_layout_bounds_index(&what->layout, &min, &max, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    bool is_large = __builtin_mul_overflow(max, dimfold_dtype_size_bytes(what->source.dtype), &needed);
+    if (!what->has_file || min == max || (!is_large && needed <= what->source.data_bytes))
+        return true;
+    int32_t reason = is_large ? DIMFOLD_REASON_BYTES_OVERFLOW : DIMFOLD_REASON_BYTES;
+    dimfold_fail((dimfold_call){&diag, "eval"}, reason, "source", DIMFOLD_NO_AXIS, (int64_t)needed,
+                 (int64_t)what->source.data_bytes);
+    return failure_of_library(why, &diag);
+}
+
 /* The bytes of the target's items; refuses what no file can be. */
 static bool target_bytes(const expression *what, const dimfold_layout *target, size_t *bytes, failure *why)
 {
@@ -178,7 +197,8 @@ bool answer_eval(dimfold_queue *queue, const expression *what, const char *path,
     dimfold_layout target;
     file_output output;
     evaluation work = {.queue = queue, .what = what, .why = why};
-    if (!answer_target(what, how->order, &target, why) || !target_bytes(what, &target, &work.target_bytes, why))
+    if (!source_check(what, why) || !answer_target(what, how->order, &target, why) ||
+        !target_bytes(what, &target, &work.target_bytes, why))
         return false;
     size_t header_bytes = npy_write(header, what->dtype, what->is_byte_swapped, &target);
     size_t size_bytes = header_bytes + work.target_bytes;

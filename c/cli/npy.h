@@ -11,7 +11,7 @@ typedef struct npy_header {
     dimfold_dtype dtype;
     bool is_byte_swapped;
     size_t data_start; /* in bytes from the start of the file */
-    size_t data_bytes; /* behind it */
+    size_t data_bytes; /* of the items; more may stand behind them */
     dimfold_layout layout;
 } npy_header;
 

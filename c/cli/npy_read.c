@@ -78,10 +78,26 @@ static const char *npy_sort(dimfold_token descr)
     }
 }
 
+/* Reads a descriptor as NumPy does: one without a byte order, "f4", is in this machine's. The library's names of dtypes
+   must not be read here, as "i8" has 8 bytes for NumPy. */
+static bool npy_descr_parse(dimfold_token descr, npy_header *header)
+{
+    enum { LENGTH_MAX = 8 };
+    char text[1 + LENGTH_MAX] = "=";
+    bool has_order = memchr("<>|=", *descr.text, 4) != NULL;
+    if (descr.length > LENGTH_MAX)
+        return false;
+    if (*descr.text == 'V')
+        *text = '|';
+    memcpy(text + !has_order, descr.text, descr.length);
+    return dimfold_dtype_parse(text, descr.length + !has_order, &header->dtype, &header->is_byte_swapped, NULL) ==
+           DIMFOLD_OK;
+}
+
 static bool npy_dtype(npy_reader *reader, npy_header *header)
 {
     dimfold_token descr = reader->descr;
-    if (dimfold_dtype_parse(descr.text, descr.length, &header->dtype, &header->is_byte_swapped, NULL) == DIMFOLD_OK)
+    if (npy_descr_parse(descr, header))
         return true;
     for (size_t i = 0; i < descr.length; i++)
         if (descr.text[i] < ' ' || descr.text[i] > '~' || i > 60)
@@ -171,6 +187,7 @@ static bool npy_layout(npy_reader *reader, npy_header *header)
     if (needed > header->data_bytes)
         return failure_set(reader->why, FAILURE_NPY, "%s: is truncated: its items take %zu bytes, and %zu are there",
                            reader->path, needed, header->data_bytes);
+    header->data_bytes = needed;
     return true;
 }
 

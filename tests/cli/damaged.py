@@ -115,6 +115,34 @@ def every_damage_has_one_sentence(report):
     report.case("nothing was written", not (report.folder / "out.npy").exists())
 
 
+def names_that_numpy_has_not_are_refused(report):
+    """Dimfold's own names of dtypes would say another number of bytes, or nothing at all, to NumPy."""
+    names = ["i16", "i32", "u16", "u32", "f16", "f32", "f64", "c64", "c128", "bf16", "opaque3", "=i16", "<f32", "|f4"]
+    for i, name in enumerate(names):
+        (report.folder / f"{i}.npy").write_bytes(header(dictionary(f"'{name}'")) + bytes(1000))
+    answers = ask("show", [f"{i}.npy" for i in range(len(names))], folder=report.folder)
+    report.equal("refused", ["NPY"] * len(names), [answer.get("error", {}).get("status") for answer in answers])
+
+
+def empty_files_have_no_elements(report):
+    """dim_chop and dim_split_at make layouts with elements of a layout that has none."""
+    np.save(report.folder / "a.npy", np.zeros((0, 3), "f4"))
+    (report.folder / "more.npy").write_bytes((report.folder / "a.npy").read_bytes() + bytes(100))
+    huge = header(dictionary("'<c16'", shape=f"(0, {2**60})"))
+    (report.folder / "huge.npy").write_bytes(huge)
+    for expression in ("a.npy.dim_chop(0)", "a.npy.dim_split_at(1, 1)", "a.npy.dim_chop(0)[2]", "more.npy.dim_chop(0)",
+                       "a.npy.dim_chop(0).astype(u8)", "huge.npy.dim_chop(0)", "huge.npy.dim_chop(0)[-1]"):
+        answer = ask("eval", [f"{expression}\tout.npy"], folder=report.folder)[0]
+        status = "OVERFLOW" if "huge" in expression else "BOUNDS"
+        report.equal(expression, f"DIMFOLD_ERR_{status}", answer.get("error", {}).get("status"))
+        report.case(expression, not (report.folder / "out.npy").exists())
+    for command in ("show", "explain"):
+        report.case(command, "error" not in ask(command, ["a.npy.dim_chop(0)"], folder=report.folder)[0])
+    for expression in ("a.npy.dim_chop(1)", "a.npy.dim_chop(0)[:0]", "a.npy.T"):
+        answer = ask("eval", [f"{expression}\tout.npy"], folder=report.folder)[0]
+        report.equal(expression, 128, answer.get("size_bytes"))
+
+
 def every_foreign_dtype_is_named(report):
     for name, (descr, word) in DTYPES.items():
         (report.folder / "a.npy").write_bytes(header(dictionary(descr)) + bytes(1000))
@@ -137,4 +165,5 @@ def every_changed_byte_is_survived(report):
         report.case(f"change {i}", "layout" in answer or answer["error"]["status"] == "NPY", answer)
 
 
-CHECKS = [every_damage_has_one_sentence, every_foreign_dtype_is_named, every_changed_byte_is_survived]
+CHECKS = [every_damage_has_one_sentence, names_that_numpy_has_not_are_refused, empty_files_have_no_elements,
+          every_foreign_dtype_is_named, every_changed_byte_is_survived]

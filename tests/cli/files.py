@@ -20,10 +20,11 @@ def sample(shape, dtype, seed=0):
     return np.frombuffer(random.bytes(count * np.dtype(dtype).itemsize), dtype).reshape(shape)
 
 
-def evaluate(report, lines):
+def evaluate(report, lines, *options):
     """Evaluates (expression, expected bytes) pairs in one process, and compares the files."""
     names = [f"out{i}.npy" for i in range(len(lines))]
-    answers = ask("eval", [f"{line[0]}\t{name}" for line, name in zip(lines, names)], folder=report.folder)
+    answers = ask("eval", [f"{line[0]}\t{name}" for line, name in zip(lines, names)], *options,
+                  folder=report.folder)
     report.equal("one answer per line", len(lines), len(answers))
     for (expression, expected), name, answer in zip(lines, names, answers):
         path = report.folder / name
@@ -110,6 +111,32 @@ def large_enough_for_many_blocks(report):
     ])
 
 
+def blocks_and_threads_change_nothing(report):
+    array = sample((3000, 1400), "<i4")
+    np.save(report.folder / "a.npy", array)
+    lines = [
+        ("a.npy.T", saved(np.ascontiguousarray(array.T))),
+        ("a.npy[::-1, ::-1]", saved(np.ascontiguousarray(array[::-1, ::-1]))),
+        ("a.npy.flip(0).astype(f32)", saved(np.ascontiguousarray(array[::-1].astype("f4")))),
+        ("a.npy.astype(f64).astype(f32).T", saved(np.ascontiguousarray(array.T.astype("f8").astype("f4")))),
+        ("c(1400,3000).T.astype(f64)", saved(np.arange(array.size, dtype="f8").reshape(1400, 3000).T.copy())),
+    ]
+    for threads in (1, 4):
+        evaluate(report, lines, "--threads", str(threads))
+
+
+def descriptors_without_a_byte_order(report):
+    """NumPy's short forms, which are read as NumPy reads them: i8 has 8 bytes."""
+    lines = []
+    for name in ("b1", "u1", "i1", "u2", "i2", "f2", "u4", "i4", "f4", "u8", "i8", "f8", "c8", "c16", "V2", "V3",
+                 "=i8", "=f4", "<u1", "|V16"):
+        array = sample((2, 3), np.dtype(name).str, len(lines))
+        content = header("{'descr': '%s', 'fortran_order': False, 'shape': (2, 3), }" % name) + array.tobytes()
+        (report.folder / f"in{len(lines)}.npy").write_bytes(content)
+        lines.append((f"in{len(lines)}.npy", saved(array)))
+    evaluate(report, lines)
+
+
 def headers_of_other_writers(report):
     data = np.arange(6, dtype="<i4")
     good = "'descr': '<i4', 'fortran_order': False, 'shape': (2, 3)"
@@ -154,5 +181,6 @@ def names_of_all_sorts(report):
 
 
 CHECKS = [every_version_order_and_dtype, every_opaque_size, views_of_files, casts_one_after_the_other,
-          positions_of_layouts, large_enough_for_many_blocks, headers_of_other_writers, headers_are_numpys,
+          positions_of_layouts, large_enough_for_many_blocks, blocks_and_threads_change_nothing,
+          descriptors_without_a_byte_order, headers_of_other_writers, headers_are_numpys,
           names_of_all_sorts]
