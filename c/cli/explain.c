@@ -1,4 +1,5 @@
-/* explain: how eval would do it, without doing it. */
+/* explain: how eval would copy an array, without doing it. A layout without a file stands for an array with this
+   layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
 #include "answer.h"
 
 #include <dimfold/ops.h>
@@ -130,6 +131,8 @@ static void explain_text(const expression *what, const plan *plan)
     char sentence[300];
     const dimfold_explanation *found = &plan->found;
     explain_side("source", plan->source_dtype, &what->layout);
+    if (!what->has_file)
+        explain_sentence("", "as if an array had this layout; eval writes its positions, as i64");
     explain_side("target", plan->target_dtype, &plan->target);
     explain_canonical(plan);
     snprintf(sentence, sizeof sentence, "%s: %s", dimfold_kernel_name(found->kernel), dimfold_explanation_why(found));

@@ -9,6 +9,7 @@ typedef struct reader {
     failure *why;
     int count, at;
     char **arguments;
+    const char *owned[COMMAND_EXPLAIN + 1]; /* by command: an option that was given and that only this one knows */
 } reader;
 
 static bool usage(reader *reader, const char *format, const char *text)
@@ -84,8 +85,8 @@ static bool option_valued(reader *reader, const char *argument)
         const char *value = option_value(reader, argument, valued[i].name, &is_it);
         if (!is_it)
             continue;
-        if (valued[i].command != COMMAND_NONE && valued[i].command != reader->result->command)
-            return usage(reader, "%s does not belong to this command", valued[i].name);
+        if (valued[i].command != COMMAND_NONE)
+            reader->owned[valued[i].command] = valued[i].name;
         return value != NULL ? valued[i].take(reader, value) : usage(reader, "%s needs a value", valued[i].name);
     }
     return usage(reader, "the option %s is unknown", argument);
@@ -126,6 +127,15 @@ static bool argument_take(reader *reader, const char *argument)
     return true;
 }
 
+/* Once all is read, as the command may stand behind its options. */
+static bool options_belong(reader *reader)
+{
+    for (int i = COMMAND_SHOW; i <= COMMAND_EXPLAIN; i++)
+        if (reader->owned[i] != NULL && reader->result->command != (enum command)i)
+            return usage(reader, "%s does not belong to this command", reader->owned[i]);
+    return true;
+}
+
 static bool options_complete(reader *reader)
 {
     const options *result = reader->result;
@@ -133,6 +143,8 @@ static bool options_complete(reader *reader)
         return true;
     if (result->command == COMMAND_NONE)
         return usage(reader, "%s", "a command is missing: show, eval or explain");
+    if (!options_belong(reader))
+        return false;
     if (result->expression == NULL)
         return usage(reader, "%s", "the expression is missing");
     bool is_batch = strcmp(result->expression, "-") == 0;
@@ -145,7 +157,7 @@ static bool options_complete(reader *reader)
 
 bool options_read(options *result, int count, char **arguments, failure *why)
 {
-    reader reader = {result, why, count, 1, arguments};
+    reader reader = {.result = result, .why = why, .count = count, .at = 1, .arguments = arguments};
     *result = (options){.order = DIMFOLD_ORDER_C, .dtype = DIMFOLD_DTYPE_F32};
     for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++)
         result->is_json = result->is_json || strcmp(arguments[i], "--json") == 0;

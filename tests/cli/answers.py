@@ -133,6 +133,24 @@ def explain_says_how_and_why(report):
         report.case("80 columns", max(map(len, run("explain", expression).stdout.splitlines())) <= 80)
 
 
+def options_stand_anywhere(report):
+    for arguments in (["-o", "x.npy", "eval", "c(3)"], ["--output=x.npy", "--json", "eval", "c(3)"],
+                      ["eval", "--order", "F", "-o", "x.npy", "c(3)"], ["--dtype", "u8", "explain", "c(3)"],
+                      ["--threads", "2", "show", "c(3)"]):
+        done = run(*arguments, folder=report.folder)
+        report.case(arguments, done.returncode == 0 and done.stderr == "", done)
+    for arguments in (["-o", "x.npy", "show", "c(3)"], ["--dtype", "u8", "eval", "c(3)", "-o", "x.npy"],
+                      ["-o", "x.npy", "--dtype", "u8", "show", "c(3)"]):
+        done = run(*arguments, folder=report.folder)
+        report.case(arguments, done.returncode == 2 and "does not belong to this command" in done.stderr, done)
+
+
+def layouts_stand_for_arrays_in_explain(report):
+    np.save(report.folder / "a.npy", np.zeros(3, "f4"))
+    report.case("a layout", "eval writes its positions" in run("explain", "c(3)").stdout)
+    report.case("a file", "its positions" not in run("explain", "a.npy", folder=report.folder).stdout)
+
+
 def help_and_version(report):
     version = run("--version")
     report.case("version", version.returncode == 0 and version.stdout.startswith("dimfold "), version)
@@ -143,4 +161,5 @@ def help_and_version(report):
 
 
 CHECKS = [wrong_command_lines_end_with_2, failed_work_ends_with_1, errors_name_the_column, show_agrees_with_numpy,
-          every_answer_is_json, show_draws, explain_says_how_and_why, help_and_version]
+          every_answer_is_json, show_draws, explain_says_how_and_why, options_stand_anywhere,
+          layouts_stand_for_arrays_in_explain, help_and_version]
