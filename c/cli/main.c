@@ -85,8 +85,9 @@ static bool output_flush(session *session)
     return !session->is_output_lost;
 }
 
-/* Reads a line of any length, without its end, into *line, which grows. False at the end of the input. */
-static bool line_read(char **line, size_t *capacity, size_t *length)
+/* Reads a line of any length, without its end, into *line, which grows. False at the end of the input, or if it cannot
+   be read: *why then says so. */
+static bool line_read(char **line, size_t *capacity, size_t *length, failure *why)
 {
     int character;
     for (*length = 0; (character = getc(stdin)) != EOF && character != '\n'; ++*length) {
@@ -94,12 +95,15 @@ static bool line_read(char **line, size_t *capacity, size_t *length)
             size_t grown_capacity = *capacity * 2 + 256;
             char *grown = realloc(*line, grown_capacity);
             if (grown == NULL)
-                return false;
+                return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
+                                   "standard input: no memory is left for a line of %zu bytes", *length);
             *line = grown;
             *capacity = grown_capacity;
         }
         (*line)[*length] = (char)character;
     }
+    if (ferror(stdin))
+        return failure_of_system(why, "standard input");
     if (*length > 0 && (*line)[*length - 1] == '\r')
         --*length;
     if (*line != NULL)
@@ -111,9 +115,9 @@ static int run_batch(session *session)
 {
     char *line = NULL;
     size_t capacity = 0, length;
-    failure why;
+    failure why, end = {.status = NULL};
     bool is_fine = true;
-    while (!session->is_output_lost && !interrupt_happened() && line_read(&line, &capacity, &length)) {
+    while (!session->is_output_lost && !interrupt_happened() && line_read(&line, &capacity, &length, &end)) {
         if (!answer_line(session, line != NULL ? line : "", length, &why)) {
             report(session, &why, true);
             is_fine = false;
@@ -123,7 +127,9 @@ static int run_batch(session *session)
         output_flush(session);
     }
     free(line);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    if (end.status != NULL)
+        report(session, &end, false);
+    return is_fine && end.status == NULL ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int run_one(session *session)

@@ -1,5 +1,7 @@
 """Expressions from standard input: one answer each, in order, at once."""
 import json
+import os
+import resource
 import subprocess
 
 import numpy as np
@@ -66,5 +68,24 @@ def odd_lines_are_survived(report):
     report.equal("no lines", (0, ""), (run("show", "-").returncode, run("show", "-").stdout))
 
 
+def unreadable_input_is_told(report):
+    folder = os.open(report.folder, os.O_RDONLY)
+    for options in ([], ["--json"]):
+        done = subprocess.run([PROGRAM, "show", "-", *options], stdin=folder, capture_output=True, text=True,
+                              check=False, timeout=60)
+        report.equal(options, 1, done.returncode)
+        sentence = json.loads(done.stdout)["error"]["message"] if options else done.stderr.removeprefix("dimfold: ")
+        report.equal(options, "standard input: Is a directory", sentence.rstrip("\n"))
+    os.close(folder)
+
+
+def lines_larger_than_memory_are_told(report):
+    done = run("show", "-", text="c(3)\n" + " " * 100_000_000, preexec_fn=lambda: resource.setrlimit(
+        resource.RLIMIT_AS, (50_000_000, 50_000_000)))
+    report.case("the first line", done.stdout.startswith("layout             (3):(1)\n"), done.stdout)
+    report.case("the second line", done.returncode == 1 and done.stderr.count("\n") == 1 and
+                done.stderr.startswith("dimfold: standard input: no memory is left"), done.stderr)
+
+
 CHECKS = [every_line_has_its_answer, answers_come_at_once, texts_end_with_an_empty_line, eval_takes_a_file_per_line,
-          odd_lines_are_survived]
+          odd_lines_are_survived, unreadable_input_is_told, lines_larger_than_memory_are_told]
