@@ -1,6 +1,8 @@
 /* The source, then step by step. */
 #include "expression.h"
 
+#include "text/lexer.h"
+
 #include <dimfold/text.h>
 
 #include <stdlib.h>
@@ -13,14 +15,9 @@ typedef struct reader {
     failure *why;
 } reader;
 
-static bool is_blank(char character)
-{
-    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
-}
-
 static void skip_blanks(reader *reader)
 {
-    while (reader->at < reader->length && is_blank(reader->text[reader->at]))
+    while (reader->at < reader->length && dimfold_is_blank(reader->text[reader->at]))
         reader->at++;
 }
 
@@ -44,7 +41,7 @@ static bool fail_here(reader *reader, const char *sentence)
 static bool name_ends(const reader *reader, size_t end)
 {
     return end == reader->length || reader->text[end] == '[' || reader->text[end] == '.' ||
-           is_blank(reader->text[end]);
+           dimfold_is_blank(reader->text[end]);
 }
 
 /* The length of the file name that begins here, which ends in ".npy"; 0 if there is none. */

@@ -39,12 +39,13 @@ static void write_growth(dimfold_text *out, const dimfold_layout *layout, bool i
         write_blanks(out, GROWTH_DIGITS - digits_of(layout->shape[is_fortran_order ? layout->ndim - 1 : 0]));
 }
 
-/* The letter of the items' byte order in place of the descriptor's. */
-static void write_descr(dimfold_text *out, const char *descr, bool is_byte_swapped)
+/* The letter of the items' byte order in place of the descriptor's, which is that of little-endian machines. */
+static void write_descr(dimfold_text *out, dimfold_dtype dtype, bool is_byte_swapped)
 {
-    uint16_t one = 1;
-    bool is_little = *(const unsigned char *)&one == 1;
-    dimfold_text_character(out, *descr == '<' && is_little == is_byte_swapped ? '>' : *descr);
+    const char *descr = dimfold_dtype_numpy(dtype);
+    bool is_little_swapped = false;
+    dimfold_dtype_parse(descr, strlen(descr), &dtype, &is_little_swapped, NULL);
+    dimfold_text_character(out, *descr == '<' && is_little_swapped != is_byte_swapped ? '>' : *descr);
     dimfold_text_string(out, descr + 1);
 }
 
@@ -54,7 +55,7 @@ size_t npy_write(unsigned char *header, dimfold_dtype dtype, bool is_byte_swappe
     dimfold_text out = {(char *)header, NPY_HEADER_MAX, 0};
     write_blanks(&out, PREFIX);
     dimfold_text_string(&out, "{'descr': '");
-    write_descr(&out, dimfold_dtype_numpy(dtype), is_byte_swapped);
+    write_descr(&out, dtype, is_byte_swapped);
     dimfold_text_string(&out, is_fortran_order ? "', 'fortran_order': True, 'shape': "
                                                : "', 'fortran_order': False, 'shape': ");
     write_shape(&out, layout);

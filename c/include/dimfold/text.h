@@ -13,7 +13,8 @@
                | "." name "(" arguments ")"        a view or reshape function of layout.h, or astype
                | ".T"                              reverse_axes()
 
-   Arguments are given by place or by the header's parameter names (`axis` for `axes` too), with NumPy's defaults:
+   Arguments are given by place or, but for the indexers of dim_slice, by the header's parameter names (`axis` for
+   `axes` too), with NumPy's defaults:
 
        transpose(2,0,1)  transpose((2,0,1))  transpose()  swapaxes(0,1)  moveaxis((0,1),(-1,-2))  flip()  flip(0)
        diagonal(offset=1, axis1=0, axis2=2)  squeeze()  squeeze((0,2))  reshape(3,-1)  reshape((3,-1), order='F')

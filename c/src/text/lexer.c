@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool is_blank(int character)
-{
-    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
-}
-
 static bool is_digit(int character)
 {
     return character >= '0' && character <= '9';
@@ -21,7 +16,7 @@ static bool is_letter(int character)
 static void lexer_advance(dimfold_lexer *lexer, size_t count)
 {
     lexer->at += count;
-    while (is_blank(dimfold_lexer_peek(lexer)))
+    while (dimfold_is_blank(dimfold_lexer_peek(lexer)))
         lexer->at++;
 }
 

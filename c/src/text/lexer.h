@@ -26,6 +26,12 @@ typedef struct dimfold_numbers {
     ptrdiff_t entries[DIMFOLD_NDIM_MAX];
 } dimfold_numbers;
 
+/* What may stand between two tokens. */
+static inline bool dimfold_is_blank(int character)
+{
+    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
+}
+
 dimfold_lexer dimfold_lexer_new(dimfold_call call, const char *text, size_t length);
 
 /* The byte that comes next, or -1 at the end. */

@@ -115,6 +115,7 @@ static const struct {
     {".dim_narrow(0,1:2:3:4)", 20},
     {".dim_narrow(0,1,2,3,4)", 21},
     {".dim_slice(,)", 12},
+    {".dim_slice(indexers=1)", 12},
     {".dim_slice(1]", 13},
     {".squeeze(0:1)", 11},
     {".reshape()", 10},
