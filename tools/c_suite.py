@@ -27,16 +27,19 @@ def declared(folder: Path) -> set[tuple[str, str]]:
     return {(path.name, name) for path in files for name in TEST.findall(path.read_text(encoding="utf-8"))}
 
 
-def listed(program: str) -> set[tuple[str, str]]:
-    done = subprocess.run([program, "--list"], capture_output=True, text=True, check=True)
-    rows = (line.rsplit(":", 1) for line in done.stdout.splitlines())
-    return {(Path(file).name, name) for file, name in rows}
+def listed(program: str) -> list[str]:
+    """The program's tests as `file:name`."""
+    return subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def stale(filters: list[str], known: set[tuple[str, str]]) -> list[str]:
+def forgotten(folder: Path, known: list[str]) -> list[tuple[str, str]]:
+    rows = (row.rsplit(":", 1) for row in known)
+    return sorted(declared(folder) - {(Path(file).name, name) for file, name in rows})
+
+
+def stale(filters: list[str], known: list[str]) -> list[str]:
     """The arguments that choose or leave out nothing, perhaps because a test got another name."""
-    names = [f"{file} {name}" for file, name in known]
-    return [text for text in filters if not any(text.removeprefix("-") in name for name in names)]
+    return [text for text in filters if not any(text.removeprefix("-") in row for row in known)]
 
 
 def main(arguments: list[str]) -> int:
@@ -45,11 +48,11 @@ def main(arguments: list[str]) -> int:
     if rest[:1] == ["--under"]:
         under, rest = shlex.split(rest[1]), rest[2:]
     known = listed(program)
-    missing = declared(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c"))) - known
+    missing = forgotten(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c")), known)
     done = subprocess.run([*under, program, *rest], stdout=subprocess.PIPE, text=True, check=False)
     print(done.stdout, end="")
     outcome = suite.judge(done.returncode, done.stdout)
-    for file, name in sorted(missing):
+    for file, name in missing:
         outcome.fail(f"{name} in {file} is no part of the program")
     for text in stale(rest, known):
         outcome.fail(f"the argument {text} fits no test")
