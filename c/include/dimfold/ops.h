@@ -6,9 +6,9 @@
 
    - Target and source have the same shape (DIMFOLD_ERR_SHAPE); broadcast the source's layout first if they differ.
    - Every target element is written, from its one source element, and no byte between them. A target that overlaps
-     itself is refused with DIMFOLD_ERR_OVERLAP, one that nobody can decide with DIMFOLD_ERR_OVERLAP_UNKNOWN, unless its flags say
-     DIMFOLD_ASSUME_DISJOINT. A source may overlap itself. A target that shares memory with a source is refused
-     (DIMFOLD_ERR_OVERLAP) unless both are the same elements in the same order.
+     itself is refused with DIMFOLD_ERR_OVERLAP, one that nobody can decide with DIMFOLD_ERR_OVERLAP_UNKNOWN, unless
+     its flags say DIMFOLD_ASSUME_DISJOINT. A source may overlap itself. A target that shares memory with a source is
+     refused (DIMFOLD_ERR_OVERLAP) unless both are the same elements in the same order.
    - Everything is checked before anything is written: positions against size_bytes (DIMFOLD_ERR_BOUNDS), data for NULL
      (DIMFOLD_ERR_NULL, unless the layout is empty), READONLY (DIMFOLD_ERR_READONLY), unknown flags or reserved words
      (DIMFOLD_ERR_ARGUMENT), dtypes (DIMFOLD_ERR_DTYPE), nested layouts or other devices (DIMFOLD_ERR_UNSUPPORTED).
