@@ -3,7 +3,6 @@
 
     gcc_suite.py warnings          every C file compiles without a warning
     gcc_suite.py sanitized         the C tests under AddressSanitizer, its leak check and UndefinedBehaviorSanitizer
-    gcc_suite.py cli-sanitized     the tests of the program, with it under the same
     gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error, without long searches
     gcc_suite.py valgrind-all      the same with the searches, no further than usual, since valgrind takes minutes
 Further arguments choose tests, as those of the C test program do. Last line: N passed, N failed.
@@ -12,8 +11,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from pathlib import Path
 
 import c_suite
 import gcc
@@ -23,16 +20,13 @@ VALGRIND = "valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-fo
 # Valgrind converts 64-bit integers to f32 in two roundings, where the processor does it in one.
 ROUNDED_TWICE = ["cast_of_known_numbers_is_known", "convert_rounds_integers_once"]
 
-# Parts of names of searches that take valgrind most of its time, and that the sanitizers see in full. And of two tests
-# that the processor passes: valgrind rounds twice on its way from i64 to f32.
+# Parts of names of searches that take valgrind most of its time, and that the sanitizers see in full.
 LEFT_TO_THE_SANITIZERS = """
     _threads
     a_walk_can_be_split_at_every_place
     broadcast_to_repeats_extents
     cast_converts_edges
-    cast_of_known_numbers_is_known
     cast_rounds_every_tie
-    convert_rounds_integers_once
     copy_is_exact_for_matrices
     copy_is_exact_for_random_layouts_of_every_item_size
     diagonal_matches_numpy
@@ -69,13 +63,9 @@ def warnings() -> int:
     return len(refusals) > 0
 
 
-def set_sanitizers(more: str = "") -> None:
-    os.environ["ASAN_OPTIONS"] = f"detect_leaks=1:allocator_may_return_null=1{more}"
-    os.environ["UBSAN_OPTIONS"] = f"print_stacktrace=1{more}"
-
-
 def tests(kind: str, arguments: list[str]) -> int:
-    set_sanitizers()
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
+    os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     program = gcc.link(kind, "dimfold-tests", gcc.sources("c/src", "tests/c"))
     return c_suite.main([str(program), *arguments])
 
