@@ -83,13 +83,18 @@ static char *file_temporary_name(const char *target, unsigned attempt)
     return name;
 }
 
+/* Whether the disk has the room at all. Asked first, because a system may take all that is left before it gives up,
+   and others' files would not fit meanwhile. */
+static bool file_fits(int descriptor, size_t size_bytes)
+{
+    struct statvfs disk;
+    return fstatvfs(descriptor, &disk) != 0 || disk.f_frsize == 0 || size_bytes / disk.f_frsize <= disk.f_bavail;
+}
+
 /* Takes the room on the disk by writing it. */
 static int file_fill(int descriptor, size_t size_bytes)
 {
     static const char zeros[1 << 16];
-    struct statvfs disk;
-    if (fstatvfs(descriptor, &disk) == 0 && disk.f_frsize > 0 && size_bytes / disk.f_frsize > disk.f_bavail)
-        return ENOSPC;
     for (size_t at = 0; at < size_bytes;) {
         size_t rest = size_bytes - at;
         ssize_t written = pwrite(descriptor, zeros, rest < sizeof zeros ? rest : sizeof zeros, (off_t)at);
@@ -106,6 +111,8 @@ static int file_fill(int descriptor, size_t size_bytes)
    most systems, but cannot be interrupted where it has to write. */
 static int file_reserve(int descriptor, size_t size_bytes)
 {
+    if (!file_fits(descriptor, size_bytes))
+        return ENOSPC;
 #ifdef __linux__
     while (fallocate(descriptor, 0, 0, (off_t)size_bytes) != 0)
         if (errno == EOPNOTSUPP || errno == ENOSYS)
