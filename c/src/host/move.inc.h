@@ -18,8 +18,8 @@ static void NAME(repeat_row)(char *target, const char *source, size_t count, ptr
             memcpy(target + i * BYTES, item, BYTES);
         return;
     }
-    for (; count > 0; count--, target += target_stride)
-        memcpy(target, item, BYTES);
+    for (size_t i = 0; i < count; i++)
+        memcpy(target + (ptrdiff_t)i * target_stride, item, BYTES);
 }
 
 static inline void NAME(move_row)(char *target, const char *source, size_t count, ptrdiff_t target_stride,

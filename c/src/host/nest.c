@@ -111,10 +111,11 @@ void dimfold_nest_run_strips(const dimfold_nest *nest, size_t width, size_t plac
     nest_insert(&part, place, strip);
     if (whole > 0)
         dimfold_nest_run(&part, kernel, context);
+    if (rest == 0)
+        return;
     part = *nest;
     part.axis[1].extent = rest;
     part.target += (ptrdiff_t)whole * item.target_stride;
     part.source += (ptrdiff_t)whole * item.source_stride;
-    if (rest > 0)
-        dimfold_nest_run(&part, kernel, context);
+    dimfold_nest_run(&part, kernel, context);
 }
