@@ -1,5 +1,6 @@
 //! What Dimfold builds: the library, the program, and the programs that test and measure them.
 const std = @import("std");
+const install_files = @import("build/install.zig");
 const sources = @import("build/sources.zig");
 
 const Mode = std.builtin.OptimizeMode;
@@ -62,6 +63,7 @@ pub fn build(b: *std.Build) void {
     b.installArtifact(archive);
     if (target.result.os.tag != .windows) b.installArtifact(program);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
+    install_files.add(b, archive);
     install(b, "shared", "Install the shared library", &.{shared});
     install(b, "test-programs", "Install what the tests run", &.{ archive, shared, program, tests, tests_debug });
 
