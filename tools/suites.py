@@ -54,6 +54,7 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
         Suite("examples", python("tools/examples.py", built.archive())),
+        Suite("users", python("tests/users/run.py")),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
