@@ -38,18 +38,18 @@ LAYOUT_INLINE ptrdiff_t address_index_unchecked(layout_in in, const ptrdiff_t *i
 }
 
 /* Divides the ordinal axis by axis, the fastest first. */
-LAYOUT_INLINE dimfold_status address_unravel(dimfold_call call, layout_in in, size_t ordinal, ptrdiff_t *index,
+LAYOUT_SHARED dimfold_status address_unravel(dimfold_call call, const layout_in *in, size_t ordinal, ptrdiff_t *index,
                                              bool backwards)
 {
     size_t size;
-    if (LAYOUT_UNLIKELY(!layout_size_checked(&size, in.ndim, in.shape)))
-        return dimfold_layout_size_overflow(call, in.ndim, in.shape, "layout");
+    if (LAYOUT_UNLIKELY(!layout_size_checked(&size, in->ndim, in->shape)))
+        return dimfold_layout_size_overflow(call, in->ndim, in->shape, "layout");
     if (LAYOUT_UNLIKELY(ordinal >= size))
         return dimfold_fail(call, DIMFOLD_REASON_ORDINAL, "ordinal", DIMFOLD_NO_AXIS, (int64_t)size, (int64_t)ordinal);
-    for (size_t k = 0; k < in.ndim; k++) {
-        size_t axis = backwards ? in.ndim - 1 - k : k;
-        index[axis] = (ptrdiff_t)(ordinal % in.shape[axis]);
-        ordinal /= in.shape[axis];
+    for (size_t k = 0; k < in->ndim; k++) {
+        size_t axis = backwards ? in->ndim - 1 - k : k;
+        index[axis] = (ptrdiff_t)(ordinal % in->shape[axis]);
+        ordinal /= in->shape[axis];
     }
     return DIMFOLD_OK;
 }

@@ -22,7 +22,7 @@ dimfold_status FN(unravel_c)(const LAYOUT *layout, size_t ordinal, ptrdiff_t ARR
     CALL("unravel_c");
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_array(call, NDIM(layout), index, "index"));
-    return address_unravel(call, IN(layout), ordinal, index, true);
+    return address_unravel(call, &IN(layout), ordinal, index, true);
 }
 
 dimfold_status FN(unravel_f)(const LAYOUT *layout, size_t ordinal, ptrdiff_t ARRAY(index), dimfold_diag *diag)
@@ -30,5 +30,5 @@ dimfold_status FN(unravel_f)(const LAYOUT *layout, size_t ordinal, ptrdiff_t ARR
     CALL("unravel_f");
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_array(call, NDIM(layout), index, "index"));
-    return address_unravel(call, IN(layout), ordinal, index, false);
+    return address_unravel(call, &IN(layout), ordinal, index, false);
 }

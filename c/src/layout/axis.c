@@ -26,27 +26,28 @@ LAYOUT_INLINE dimfold_status axis_select(dimfold_call call, layout_out out, layo
     return DIMFOLD_OK;
 }
 
-LAYOUT_INLINE dimfold_status axis_eliminate(dimfold_call call, layout_out out, layout_in in, ptrdiff_t axis)
+LAYOUT_SHARED dimfold_status axis_eliminate(dimfold_call call, const layout_out *out, const layout_in *in,
+                                            ptrdiff_t axis)
 {
     size_t at;
-    DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim, "axis"));
-    if (LAYOUT_UNLIKELY(in.shape[at] != 1))
-        return dimfold_fail(call, DIMFOLD_REASON_EXTENT_ONE, "layout", (ptrdiff_t)at, 1, (int64_t)in.shape[at]);
-    axis_remove(out, in, at, in.offset);
+    DIMFOLD_TRY(layout_axis(call, &at, axis, in->ndim, "axis"));
+    if (LAYOUT_UNLIKELY(in->shape[at] != 1))
+        return dimfold_fail(call, DIMFOLD_REASON_EXTENT_ONE, "layout", (ptrdiff_t)at, 1, (int64_t)in->shape[at]);
+    axis_remove(*out, *in, at, in->offset);
     return DIMFOLD_OK;
 }
 
 /* Without an empty axis a layout may have elements again, at positions that nobody has checked yet. */
-LAYOUT_INLINE dimfold_status axis_chop(dimfold_call call, layout_out out, layout_in in, ptrdiff_t axis)
+LAYOUT_SHARED dimfold_status axis_chop(dimfold_call call, const layout_out *out, const layout_in *in, ptrdiff_t axis)
 {
     size_t at, shape[DIMFOLD_NDIM_MAX], offset;
     ptrdiff_t stride[DIMFOLD_NDIM_MAX];
-    DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim, "axis"));
-    axis_remove((layout_out){shape, stride, &offset}, in, at, in.offset);
-    layout_in chopped = {in.ndim - 1, shape, stride, in.offset};
-    if (LAYOUT_UNLIKELY(in.shape[at] == 0))
+    DIMFOLD_TRY(layout_axis(call, &at, axis, in->ndim, "axis"));
+    axis_remove((layout_out){shape, stride, &offset}, *in, at, in->offset);
+    layout_in chopped = {in->ndim - 1, shape, stride, in->offset};
+    if (LAYOUT_UNLIKELY(in->shape[at] == 0))
         DIMFOLD_TRY(layout_check(call, chopped, "result"));
-    layout_copy(out, chopped);
+    layout_copy(*out, chopped);
     return DIMFOLD_OK;
 }
 

@@ -17,7 +17,7 @@ dimfold_status FN(dim_eliminate)(SMALLER *result, const LAYOUT *layout, ptrdiff_
     CALL("dim_eliminate");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    DIMFOLD_TRY(axis_eliminate(call, OUT_SMALLER(result), IN(layout), axis));
+    DIMFOLD_TRY(axis_eliminate(call, &OUT_SMALLER(result), &IN(layout), axis));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;
 }
@@ -27,7 +27,7 @@ dimfold_status FN(dim_chop)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axi
     CALL("dim_chop");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    DIMFOLD_TRY(axis_chop(call, OUT_SMALLER(result), IN(layout), axis));
+    DIMFOLD_TRY(axis_chop(call, &OUT_SMALLER(result), &IN(layout), axis));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;
 }

@@ -54,6 +54,23 @@ LAYOUT_INLINE dimfold_status broadcast_to(dimfold_call call, dimfold_layout *res
     return DIMFOLD_OK;
 }
 
+LAYOUT_SHARED dimfold_status broadcast_to_any(dimfold_call call, dimfold_layout *result, const layout_in *in,
+                                              size_t count, const size_t *shape, bool first)
+{
+    return broadcast_to(call, result, *in, count, shape, first);
+}
+
+/* To the shape of a layout, whose arrays `out` may have. */
+LAYOUT_SHARED dimfold_status broadcast_to_first(dimfold_call call, const layout_out *out, size_t ndim,
+                                                const size_t *shape, const dimfold_layout *layout2, bool first)
+{
+    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
+    layout_in in = layout_in_of_dyn(layout2);
+    DIMFOLD_TRY(broadcast_check(call, in, ndim, shape, first, "layout2", "layout"));
+    broadcast_write(*out, in, ndim, shape, first);
+    return DIMFOLD_OK;
+}
+
 static dimfold_status broadcast_both(dimfold_call call, dimfold_layout *result1, dimfold_layout *result2,
                                      const layout_in *in1, const layout_in *in2, bool first)
 {

@@ -10,7 +10,7 @@ dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, si
     /* With a count of its own a fixed rank's loops unroll. */
     if (count == in.ndim)
         return broadcast_to(call, result, in, in.ndim, shape, false);
-    return broadcast_to(call, result, in, count, shape, false);
+    return broadcast_to_any(call, result, &in, count, shape, false);
 }
 
 dimfold_status FN(broadcast_to_left)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,
@@ -19,7 +19,7 @@ dimfold_status FN(broadcast_to_left)(dimfold_layout *result, const LAYOUT *layou
     CALL("broadcast_to_left");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    return broadcast_to(call, result, IN(layout), count, shape, true);
+    return broadcast_to_any(call, result, &IN(layout), count, shape, true);
 }
 
 dimfold_status FN(broadcast_layout)(dimfold_layout *result1, dimfold_layout *result2, const LAYOUT *layout,
@@ -52,10 +52,7 @@ dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layou
     CALL("broadcast_layout_to_first");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    layout_in in = layout_in_of_dyn(layout2);
-    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), false, "layout2", "layout"));
-    broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), false);
+    DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, false));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }
@@ -66,10 +63,7 @@ dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *
     CALL("broadcast_layout_to_first_left");
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
-    DIMFOLD_TRY(layout_check_dyn(call, layout2, "layout2"));
-    layout_in in = layout_in_of_dyn(layout2);
-    DIMFOLD_TRY(broadcast_check(call, in, NDIM(layout), SHAPE(layout), true, "layout2", "layout"));
-    broadcast_write(OUT(result), in, NDIM(layout), SHAPE(layout), true);
+    DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, true));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }

@@ -1,5 +1,6 @@
 /* What all functions on layouts share: a layout of any rank as (ndim, shape, stride, offset), and the checks on it.
-   Everything here is inlined, so that a fixed rank becomes a constant and its loops unroll. */
+   Everything here is inlined, so that a fixed rank becomes a constant and its loops unroll. Functions that are not
+   inlined take layouts by pointer: a struct passed by value is read back before its parts have arrived. */
 #ifndef DIMFOLD_LAYOUT_CORE_H
 #define DIMFOLD_LAYOUT_CORE_H
 
@@ -9,6 +10,8 @@
 #include <dimfold/layout.h>
 
 #define LAYOUT_INLINE static inline __attribute__((always_inline, unused))
+/* One copy for all ranks, of what nobody calls often enough to have it unrolled: the library would be twice as large. */
+#define LAYOUT_SHARED static __attribute__((noinline))
 #define LAYOUT_LIKELY(condition) __builtin_expect((condition), 1)
 #define LAYOUT_UNLIKELY(condition) __builtin_expect((condition), 0)
 

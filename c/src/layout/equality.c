@@ -32,16 +32,16 @@ LAYOUT_INLINE uint64_t hash_word(uint64_t hash, uint64_t word)
 
 /* The canonical form is the shape, then for layouts that are not empty the offset and each stride, 0 in place of those
    that nobody follows. */
-LAYOUT_INLINE uint64_t hash_canonical(layout_in in)
+LAYOUT_SHARED uint64_t hash_canonical(const layout_in *in)
 {
-    uint64_t hash = hash_word(0, in.ndim);
-    for (size_t i = 0; i < in.ndim; i++)
-        hash = hash_word(hash, in.shape[i]);
-    if (layout_is_empty(in.ndim, in.shape))
+    uint64_t hash = hash_word(0, in->ndim);
+    for (size_t i = 0; i < in->ndim; i++)
+        hash = hash_word(hash, in->shape[i]);
+    if (layout_is_empty(in->ndim, in->shape))
         return hash;
-    hash = hash_word(hash, in.offset);
-    for (size_t i = 0; i < in.ndim; i++)
-        hash = hash_word(hash, in.shape[i] == 1 ? 0 : (uint64_t)(int64_t)in.stride[i]);
+    hash = hash_word(hash, in->offset);
+    for (size_t i = 0; i < in->ndim; i++)
+        hash = hash_word(hash, in->shape[i] == 1 ? 0 : (uint64_t)(int64_t)in->stride[i]);
     return hash;
 }
 

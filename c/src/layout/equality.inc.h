@@ -14,5 +14,5 @@ bool FN(equivalent)(const LAYOUT *layout, const LAYOUT *other)
 
 uint64_t FN(hash)(const LAYOUT *layout)
 {
-    return IS_LAYOUT(layout) ? hash_canonical(IN(layout)) : 0;
+    return IS_LAYOUT(layout) ? hash_canonical(&IN(layout)) : 0;
 }

@@ -35,5 +35,10 @@ LAYOUT_INLINE dimfold_status make_contig(dimfold_call call, layout_out out, size
     return DIMFOLD_OK;
 }
 
+LAYOUT_SHARED dimfold_status make_check_offset(dimfold_call call, const layout_in *in)
+{
+    return layout_check(call, *in, "layout");
+}
+
 #define TEMPLATE "make.inc.h"
 #include "each_rank.inc.h"

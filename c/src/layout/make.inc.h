@@ -94,7 +94,7 @@ dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offse
     TRY_LAYOUT(layout);
     layout_in in = IN(layout);
     in.offset = offset;
-    DIMFOLD_TRY(layout_check(call, in, "layout"));
+    DIMFOLD_TRY(make_check_offset(call, &in));
     SET_NDIM(result, in.ndim);
     layout_copy(OUT(result), in);
     return DIMFOLD_OK;

@@ -43,42 +43,41 @@ LAYOUT_INLINE dimfold_status permute_swap(dimfold_call call, layout_out out, lay
 }
 
 /* Puts the moved axes at their places, then the others into the places left over, in their order. */
-LAYOUT_INLINE dimfold_status permute_move(dimfold_call call, layout_out out, layout_in in, size_t count,
+LAYOUT_SHARED dimfold_status permute_move(dimfold_call call, const layout_out *out, const layout_in *in, size_t count,
                                           const ptrdiff_t *source, const ptrdiff_t *destination)
 {
     size_t order[DIMFOLD_NDIM_MAX], from, to, next = 0;
     uint64_t moved = 0, taken = 0;
     for (size_t i = 0; i < count; i++) {
-        DIMFOLD_TRY(layout_axis_once(call, &from, source[i], in.ndim, &moved, "source"));
-        DIMFOLD_TRY(layout_axis_once(call, &to, destination[i], in.ndim, &taken, "destination"));
+        DIMFOLD_TRY(layout_axis_once(call, &from, source[i], in->ndim, &moved, "source"));
+        DIMFOLD_TRY(layout_axis_once(call, &to, destination[i], in->ndim, &taken, "destination"));
         order[to] = from;
     }
-    for (size_t i = 0; i < in.ndim; i++) {
+    for (size_t i = 0; i < in->ndim; i++) {
         if ((taken >> i & 1) != 0)
             continue;
         while ((moved >> next & 1) != 0)
             next++;
         order[i] = next++;
     }
-    permute_write(out, in, order);
+    permute_write(*out, *in, order);
     return DIMFOLD_OK;
 }
 
-LAYOUT_INLINE dimfold_status permute_flip(dimfold_call call, layout_out out, layout_in in, size_t count,
+LAYOUT_SHARED dimfold_status permute_flip(dimfold_call call, const layout_out *out, const layout_in *in, size_t count,
                                           const ptrdiff_t *axes)
 {
     uint64_t flipped = 0;
-    size_t axis, offset = in.offset;
+    size_t axis, offset = in->offset;
     for (size_t i = 0; i < count; i++) {
-        DIMFOLD_TRY(layout_axis_once(call, &axis, axes[i], in.ndim, &flipped, "axes"));
-        if (in.shape[axis] > 1)
-            DIMFOLD_TRY(layout_offset_move(call, &offset, in, axis, (ptrdiff_t)(in.shape[axis] - 1)));
+        DIMFOLD_TRY(layout_axis_once(call, &axis, axes[i], in->ndim, &flipped, "axes"));
+        if (in->shape[axis] > 1)
+            DIMFOLD_TRY(layout_offset_move(call, &offset, *in, axis, (ptrdiff_t)(in->shape[axis] - 1)));
     }
-    in.offset = offset;
-    layout_copy(out, in);
-    for (size_t i = 0; i < in.ndim; i++)
+    layout_copy(*out, (layout_in){in->ndim, in->shape, in->stride, offset});
+    for (size_t i = 0; i < in->ndim; i++)
         if ((flipped >> i & 1) != 0)
-            out.stride[i] = dimfold_ptrdiff_mul_wrapping(out.stride[i], -1);
+            out->stride[i] = dimfold_ptrdiff_mul_wrapping(out->stride[i], -1);
     return DIMFOLD_OK;
 }
 

@@ -46,7 +46,7 @@ dimfold_status FN(moveaxis)(LAYOUT *result, const LAYOUT *layout, size_t count, 
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, source, "source"));
     DIMFOLD_TRY(layout_check_list(call, count, destination, "destination"));
-    DIMFOLD_TRY(permute_move(call, OUT(result), IN(layout), count, source, destination));
+    DIMFOLD_TRY(permute_move(call, &OUT(result), &IN(layout), count, source, destination));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }
@@ -58,7 +58,7 @@ dimfold_status FN(flip)(LAYOUT *result, const LAYOUT *layout, size_t count, cons
     TRY_POINTER(result);
     TRY_LAYOUT(layout);
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
-    DIMFOLD_TRY(permute_flip(call, OUT(result), IN(layout), count, axes));
+    DIMFOLD_TRY(permute_flip(call, &OUT(result), &IN(layout), count, axes));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }

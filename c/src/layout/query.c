@@ -1,6 +1,16 @@
 /* Asking about a layout: sizes, contiguity, bounds, broadcast axes. */
 #include "query.h"
 
+LAYOUT_SHARED size_t query_contig_any(const layout_in *in, bool backwards)
+{
+    return query_contig(*in, backwards);
+}
+
+LAYOUT_SHARED bool query_prefer_any(const layout_in *in, bool backwards)
+{
+    return query_prefer(*in, backwards);
+}
+
 LAYOUT_INLINE size_t query_size_non_broadcast(layout_in in)
 {
     size_t size = 1;
@@ -28,12 +38,21 @@ LAYOUT_INLINE dimfold_status query_bounds(dimfold_call call, layout_in in, layou
     return DIMFOLD_OK;
 }
 
-LAYOUT_INLINE dimfold_status query_bounds_index(dimfold_call call, layout_in in, size_t *min, size_t *max)
+LAYOUT_SHARED dimfold_status query_offset_bounds(dimfold_call call, const layout_in *in, ptrdiff_t *min, ptrdiff_t *max)
 {
     layout_bounds bounds;
-    DIMFOLD_TRY(query_bounds(call, in, &bounds));
+    DIMFOLD_TRY(query_bounds(call, *in, &bounds));
+    *min = bounds.empty ? 0 : bounds.min;
+    *max = bounds.empty ? -1 : bounds.max;
+    return DIMFOLD_OK;
+}
+
+LAYOUT_SHARED dimfold_status query_bounds_index(dimfold_call call, const layout_in *in, size_t *min, size_t *max)
+{
+    layout_bounds bounds;
+    DIMFOLD_TRY(query_bounds(call, *in, &bounds));
     if (bounds.empty) {
-        *min = *max = in.offset;
+        *min = *max = in->offset;
         return DIMFOLD_OK;
     }
     if (LAYOUT_UNLIKELY(bounds.min < 0))

@@ -37,22 +37,22 @@ bool FN(is_f_contig)(const LAYOUT *layout)
 
 bool FN(c_prefer)(const LAYOUT *layout)
 {
-    return IS_LAYOUT(layout) && query_prefer(IN(layout), true);
+    return IS_LAYOUT(layout) && query_prefer_any(&IN(layout), true);
 }
 
 bool FN(f_prefer)(const LAYOUT *layout)
 {
-    return IS_LAYOUT(layout) && query_prefer(IN(layout), false);
+    return IS_LAYOUT(layout) && query_prefer_any(&IN(layout), false);
 }
 
 size_t FN(ndim_of_c_contig)(const LAYOUT *layout)
 {
-    return IS_LAYOUT(layout) ? query_contig(IN(layout), true) : 0;
+    return IS_LAYOUT(layout) ? query_contig_any(&IN(layout), true) : 0;
 }
 
 size_t FN(ndim_of_f_contig)(const LAYOUT *layout)
 {
-    return IS_LAYOUT(layout) ? query_contig(IN(layout), false) : 0;
+    return IS_LAYOUT(layout) ? query_contig_any(&IN(layout), false) : 0;
 }
 
 dimfold_status FN(bounds_index)(const LAYOUT *layout, size_t *min, size_t *max, dimfold_diag *diag)
@@ -61,20 +61,16 @@ dimfold_status FN(bounds_index)(const LAYOUT *layout, size_t *min, size_t *max, 
     TRY_LAYOUT(layout);
     TRY_POINTER(min);
     TRY_POINTER(max);
-    return query_bounds_index(call, IN(layout), min, max);
+    return query_bounds_index(call, &IN(layout), min, max);
 }
 
 dimfold_status FN(offset_bounds)(const LAYOUT *layout, ptrdiff_t *min, ptrdiff_t *max, dimfold_diag *diag)
 {
     CALL("offset_bounds");
-    layout_bounds bounds;
     TRY_LAYOUT(layout);
     TRY_POINTER(min);
     TRY_POINTER(max);
-    DIMFOLD_TRY(query_bounds(call, IN(layout), &bounds));
-    *min = bounds.empty ? 0 : bounds.min;
-    *max = bounds.empty ? -1 : bounds.max;
-    return DIMFOLD_OK;
+    return query_offset_bounds(call, &IN(layout), min, max);
 }
 
 dimfold_status FN(span)(const LAYOUT *layout, size_t *span, dimfold_diag *diag)
@@ -83,7 +79,7 @@ dimfold_status FN(span)(const LAYOUT *layout, size_t *span, dimfold_diag *diag)
     size_t min = 0, max = 0;
     TRY_LAYOUT(layout);
     TRY_POINTER(span);
-    DIMFOLD_TRY(query_bounds_index(call, IN(layout), &min, &max));
+    DIMFOLD_TRY(query_bounds_index(call, &IN(layout), &min, &max));
     *span = min == max ? 0 : max;
     return DIMFOLD_OK;
 }

@@ -126,9 +126,8 @@ static void reshape_empty(size_t count, const size_t *shape, ptrdiff_t *stride, 
 }
 
 /* The general case: everything but a contiguous layout with all extents given. */
-static __attribute__((noinline)) dimfold_status reshape_any(dimfold_call call, dimfold_layout *result,
-                                                            const layout_in *in, size_t count,
-                                                            const ptrdiff_t *shape, dimfold_order order)
+LAYOUT_SHARED dimfold_status reshape_general(dimfold_call call, dimfold_layout *result, const layout_in *in,
+                                             size_t count, const ptrdiff_t *shape, dimfold_order order)
 {
     size_t extents[DIMFOLD_NDIM_MAX], size, broken = 0;
     ptrdiff_t stride[DIMFOLD_NDIM_MAX];
@@ -190,7 +189,7 @@ LAYOUT_INLINE dimfold_status reshape_in(dimfold_call call, dimfold_layout *resul
 {
     ptrdiff_t size = reshape_contig_size(in, order);
     if (LAYOUT_UNLIKELY(size <= 0 || size != reshape_plain_size(count, shape)))
-        return reshape_any(call, result, &in, count, shape, order);
+        return reshape_general(call, result, &in, count, shape, order);
     reshape_write_contig(result, in.offset, count, shape, order);
     return DIMFOLD_OK;
 }
@@ -202,6 +201,12 @@ LAYOUT_INLINE dimfold_status reshape(dimfold_call call, dimfold_layout *result, 
     if (order == DIMFOLD_ORDER_F)
         return reshape_in(call, result, in, count, shape, DIMFOLD_ORDER_F);
     return reshape_in(call, result, in, count, shape, DIMFOLD_ORDER_C);
+}
+
+LAYOUT_SHARED dimfold_status reshape_to_any(dimfold_call call, dimfold_layout *result, const layout_in *in,
+                                            size_t count, const ptrdiff_t *shape, dimfold_order order)
+{
+    return reshape(call, result, *in, count, shape, order);
 }
 
 #define TEMPLATE "reshape.inc.h"

@@ -11,5 +11,5 @@ dimfold_status FN(reshape)(dimfold_layout *result, const LAYOUT *layout, size_t 
     /* With a count of its own a fixed rank's loops unroll. */
     if (count == in.ndim)
         return reshape(call, result, in, in.ndim, shape, order);
-    return reshape(call, result, in, count, shape, order);
+    return reshape_to_any(call, result, &in, count, shape, order);
 }
