@@ -1,0 +1,47 @@
+//! Dimfold folds linear memory into dimensions: tensor layouts of fixed and dynamic rank, and copy, cast and fill on
+//! memory of any layout.
+//!
+//! ```
+//! use dimfold::{Ix2, Ix3, Layout};
+//!
+//! let layout: Layout<Ix3> = Layout::c_contig([2, 3, 4])?;
+//! let matrix: Layout<Ix2> = layout.dim_select(0, -1)?;            // the rank is in the type
+//! assert_eq!(matrix.to_string(), "(3,4):(4,1)+12");
+//! # Ok::<(), dimfold::Error>(())
+//! ```
+//!
+//! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory.
+#![no_std]
+#![deny(missing_docs, unsafe_op_in_unsafe_fn)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod axis_list;
+mod dimension;
+mod dtype;
+mod error;
+mod layout;
+mod per_axis;
+#[rustfmt::skip]
+mod ranks;
+mod stored;
+mod text;
+
+pub use axis_list::AxisList;
+pub use dimension::{
+    Dimension, InsertAxis, Ix, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, Ix7, Ix8, Ix9, IxDyn, RemoveAxis, TwoAxes,
+};
+pub use dtype::Dtype;
+pub use error::{Error, Result, Status};
+pub use layout::{Layout, Order};
+pub use per_axis::PerAxis;
+
+#[doc(hidden)]
+pub use dimfold_sys as sys;
+
+/// The largest number of axes of a layout of dynamic rank.
+pub const NDIM_MAX: usize = sys::DIMFOLD_NDIM_MAX;

@@ -1,0 +1,200 @@
+//! How a layout is kept in Rust, and how it meets C.
+use crate::{
+    axis_list::AxisList,
+    dimension::{Ix, IxDyn},
+    ranks::Rank,
+    NDIM_MAX,
+};
+use core::{
+    fmt::Debug,
+    mem::MaybeUninit,
+    ptr::{addr_of, addr_of_mut},
+    slice,
+};
+use dimfold_sys as sys;
+
+/// Storage of a rank.
+///
+/// # Safety
+/// `lend` gives a pointer that C can read until its arguments go away, and `dynamic_of` one likewise.
+pub unsafe trait Stored: Rank {
+    #[doc(hidden)]
+    type Storage: Parts + Clone + Debug + Send + Sync;
+
+    /// The layout as C reads it: itself, or a copy of what matters in `memory`.
+    #[doc(hidden)]
+    fn lend(storage: &Self::Storage, memory: &mut MaybeUninit<Self::Raw>) -> *const Self::Raw;
+
+    /// What C has written.
+    ///
+    /// # Safety
+    /// C has written a layout of this rank.
+    #[doc(hidden)]
+    unsafe fn take(raw: &MaybeUninit<Self::Raw>) -> Self::Storage;
+
+    /// What C has written as a layout of dynamic rank.
+    ///
+    /// # Safety
+    /// C has written a layout, of this number of axes where the rank is fixed.
+    #[doc(hidden)]
+    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Self::Storage;
+}
+
+/// What a stored layout tells without asking C.
+pub trait Parts {
+    #[doc(hidden)]
+    fn shape(&self) -> &[usize];
+    #[doc(hidden)]
+    fn stride(&self) -> &[isize];
+    #[doc(hidden)]
+    fn offset(&self) -> usize;
+}
+
+/// C's struct of a fixed rank, `dimfold_layout0` to `dimfold_layout9`, for all of them at once.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Fixed<const N: usize> {
+    offset: usize,
+    shape: [usize; N],
+    stride: [isize; N],
+}
+
+macro_rules! same_bytes {
+    ($($rank:literal $raw:ident),*) => {$(
+        const _: () = assert!(
+            size_of::<Fixed<$rank>>() == size_of::<sys::$raw>() && align_of::<Fixed<$rank>>() == align_of::<sys::$raw>()
+        );
+    )*};
+}
+same_bytes!(
+    0 dimfold_layout0, 1 dimfold_layout1, 2 dimfold_layout2, 3 dimfold_layout3, 4 dimfold_layout4,
+    5 dimfold_layout5, 6 dimfold_layout6, 7 dimfold_layout7, 8 dimfold_layout8, 9 dimfold_layout9
+);
+
+impl<const N: usize> Parts for Fixed<N> {
+    #[inline]
+    fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+    #[inline]
+    fn stride(&self) -> &[isize] {
+        &self.stride
+    }
+    #[inline]
+    fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+// SAFETY: `Fixed<N>` has the bytes of C's struct, so a pointer to one is a pointer to the other.
+unsafe impl<const N: usize> Stored for Ix<N>
+where
+    Ix<N>: Rank,
+{
+    type Storage = Fixed<N>;
+
+    #[inline(always)]
+    fn lend(storage: &Fixed<N>, _memory: &mut MaybeUninit<Self::Raw>) -> *const Self::Raw {
+        core::ptr::from_ref(storage).cast()
+    }
+
+    #[inline(always)]
+    unsafe fn take(raw: &MaybeUninit<Self::Raw>) -> Fixed<N> {
+        // SAFETY: the bytes are those of a `Fixed<N>`, and all of them are written.
+        unsafe { raw.as_ptr().cast::<Fixed<N>>().read() }
+    }
+
+    #[inline(always)]
+    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Fixed<N> {
+        let raw = raw.as_ptr();
+        // SAFETY: a layout of N axes was written: its offset and the first N extents and strides.
+        unsafe {
+            Fixed {
+                offset: (*raw).offset,
+                shape: addr_of!((*raw).shape).cast::<[usize; N]>().read(),
+                stride: addr_of!((*raw).stride).cast::<[isize; N]>().read(),
+            }
+        }
+    }
+}
+
+/// A layout of dynamic rank.
+#[derive(Clone, Debug)]
+pub struct Dynamic {
+    offset: usize,
+    shape: AxisList<usize>,
+    stride: AxisList<isize>,
+}
+
+impl Parts for Dynamic {
+    #[inline]
+    fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+    #[inline]
+    fn stride(&self) -> &[isize] {
+        &self.stride
+    }
+    #[inline]
+    fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+// SAFETY: `lend` writes all that C reads of a layout of dynamic rank.
+unsafe impl Stored for IxDyn {
+    type Storage = Dynamic;
+
+    #[inline(always)]
+    fn lend(storage: &Dynamic, memory: &mut MaybeUninit<sys::dimfold_layout>) -> *const sys::dimfold_layout {
+        lend_dynamic(storage, memory)
+    }
+
+    #[inline]
+    unsafe fn take(raw: &MaybeUninit<sys::dimfold_layout>) -> Dynamic {
+        let raw = raw.as_ptr();
+        // SAFETY: a layout was written: ndim, offset, and ndim extents and strides.
+        unsafe {
+            let ndim = (*raw).ndim;
+            Dynamic {
+                offset: (*raw).offset,
+                shape: slice::from_raw_parts(addr_of!((*raw).shape).cast(), ndim).into(),
+                stride: slice::from_raw_parts(addr_of!((*raw).stride).cast(), ndim).into(),
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Dynamic {
+        // SAFETY: the same promise.
+        unsafe { Self::take(raw) }
+    }
+}
+
+/// Writes a layout of any rank as C's dynamic one. Beyond `ndim` nothing is written.
+#[inline]
+pub(crate) fn lend_dynamic(parts: &impl Parts, memory: &mut MaybeUninit<sys::dimfold_layout>) -> *const sys::dimfold_layout {
+    let raw = memory.as_mut_ptr();
+    let (shape, stride) = (parts.shape(), parts.stride());
+    // SAFETY: the memory is that of the struct, which has room for NDIM_MAX axes; no layout has more.
+    unsafe {
+        (*raw).ndim = shape.len();
+        (*raw).offset = parts.offset();
+        copy(shape, addr_of_mut!((*raw).shape).cast());
+        copy(stride, addr_of_mut!((*raw).stride).cast());
+    }
+    raw
+}
+
+/// Copies a few numbers by a plain loop, which costs less than a call of memcpy.
+///
+/// # Safety
+/// `to` has room for all of them.
+#[inline(always)]
+unsafe fn copy<T: Copy>(from: &[T], to: *mut T) {
+    debug_assert!(from.len() <= NDIM_MAX);
+    for (i, &number) in from.iter().enumerate() {
+        // SAFETY: i is below the length.
+        unsafe { to.add(i).write(number) }
+    }
+}
