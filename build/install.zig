@@ -1,14 +1,14 @@
 //! What lets other build systems find the installed library: a file for pkg-config and a package for CMake.
 //! Both find headers and archive from where they lie themselves, so the installed folder may be moved.
 const std = @import("std");
+const archives = @import("archive.zig");
 const version = @import("../build.zig.zon").version;
 
 /// Adds the files to the default install step.
-pub fn add(b: *std.Build, archive: *std.Build.Step.Compile) void {
+pub fn add(b: *std.Build, target: std.Target) void {
     const files = b.addWriteFiles();
-    const target = archive.rootModuleTarget();
     const texts: Texts = .{
-        .archive = archive.out_filename,
+        .archive = archives.name(target),
         .private = if (hasThreads(target)) "-pthread" else "",
         .pointer_bytes = b.fmt("{d}", .{target.ptrBitWidth() / 8}),
     };
