@@ -1,6 +1,7 @@
 //! What Dimfold builds: the library, the program, and the programs that test and measure them.
 const std = @import("std");
 const archives = @import("build/archive.zig");
+const bindings = @import("build/bindings.zig");
 const cross = @import("build/cross.zig");
 const install_files = @import("build/install.zig");
 const sources = @import("build/sources.zig");
@@ -102,6 +103,10 @@ pub fn build(b: *std.Build) void {
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
     start(b, "test-c-debug", "The same, where undefined behaviour traps", b.addRunArtifact(tests_debug));
+
+    const module = bindings.addModule(b, .{ .target = target, .optimize = optimize }, archive);
+    start(b, "test-zig", "Run the tests of the Zig module", b.addRunArtifact(bindings.tests(b, module)));
+    start(b, "examples-zig", "Run the Zig examples, or those named after --", python(b, "tests/zig/examples.py"));
 
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));

@@ -22,7 +22,7 @@ FILE_LINES_MAX = 600
 COLUMNS_MAX = 120
 MACRO_SHARE_MAX = 0.03
 
-GENERATED = {"c/include/dimfold/layout_fixed.h"}
+GENERATED = {"c/include/dimfold/layout_fixed.h", "bindings/zig/c.zig"}
 MAY_INCLUDE = {
     "base": {"base"},
     "layout": {"base", "layout"},

@@ -1,0 +1,3899 @@
+//! What the C headers declare, as Zig sees it. `@import("dimfold")` wraps all of it in types; the headers document it.
+//!
+//! Written by tools/zig_externs.py from c/include: change the headers and run it again.
+
+pub const DIMFOLD_VERSION_MAJOR = 0;
+pub const DIMFOLD_VERSION_MINOR = 1;
+pub const DIMFOLD_VERSION_PATCH = 0;
+pub const DIMFOLD_ABI_VERSION = 1;
+pub const DIMFOLD_OK = 0;
+pub const DIMFOLD_ERR_NULL = 1;
+pub const DIMFOLD_ERR_NDIM = 2;
+pub const DIMFOLD_ERR_AXIS = 3;
+pub const DIMFOLD_ERR_INDEX = 4;
+pub const DIMFOLD_ERR_SLICE = 5;
+pub const DIMFOLD_ERR_SHAPE = 6;
+pub const DIMFOLD_ERR_OVERFLOW = 7;
+pub const DIMFOLD_ERR_BOUNDS = 8;
+pub const DIMFOLD_ERR_ORDER = 9;
+pub const DIMFOLD_ERR_NOT_A_VIEW = 10;
+pub const DIMFOLD_ERR_OVERLAP = 11;
+pub const DIMFOLD_ERR_OVERLAP_UNKNOWN = 12;
+pub const DIMFOLD_ERR_DTYPE = 13;
+pub const DIMFOLD_ERR_READONLY = 14;
+pub const DIMFOLD_ERR_ARGUMENT = 15;
+pub const DIMFOLD_ERR_SYNTAX = 16;
+pub const DIMFOLD_ERR_UNSUPPORTED = 17;
+pub const DIMFOLD_ERR_RESOURCE = 18;
+pub const DIMFOLD_DTYPE_BOOL = 67590;
+pub const DIMFOLD_DTYPE_U8 = 67585;
+pub const DIMFOLD_DTYPE_U16 = 69633;
+pub const DIMFOLD_DTYPE_U32 = 73729;
+pub const DIMFOLD_DTYPE_U64 = 81921;
+pub const DIMFOLD_DTYPE_I8 = 67584;
+pub const DIMFOLD_DTYPE_I16 = 69632;
+pub const DIMFOLD_DTYPE_I32 = 73728;
+pub const DIMFOLD_DTYPE_I64 = 81920;
+pub const DIMFOLD_DTYPE_F16 = 69634;
+pub const DIMFOLD_DTYPE_BF16 = 69636;
+pub const DIMFOLD_DTYPE_F32 = 73730;
+pub const DIMFOLD_DTYPE_F64 = 81922;
+pub const DIMFOLD_DTYPE_C64 = 81925;
+pub const DIMFOLD_DTYPE_C128 = 98309;
+pub const DIMFOLD_HAS_START = 1;
+pub const DIMFOLD_HAS_STOP = 2;
+pub const DIMFOLD_HAS_STEP = 4;
+pub const DIMFOLD_INDEXER_SLICE = 0;
+pub const DIMFOLD_INDEXER_INDEX = 1;
+pub const DIMFOLD_INDEXER_NEWAXIS = 2;
+pub const DIMFOLD_INDEXER_ELLIPSIS = 3;
+pub const DIMFOLD_NDIM_MAX = 64;
+pub const DIMFOLD_ORDER_C = 0;
+pub const DIMFOLD_ORDER_F = 1;
+pub const DIMFOLD_ORDER_A = 2;
+pub const DIMFOLD_ORDER_K = 3;
+pub const DIMFOLD_ORDER_G = 4;
+pub const DIMFOLD_ORDER_B = 5;
+pub const DIMFOLD_MATMUL_INNER_DOT = 0;
+pub const DIMFOLD_MATMUL_GEMM22 = 1;
+pub const DIMFOLD_MATMUL_GEVM = 2;
+pub const DIMFOLD_MATMUL_GEMV = 3;
+pub const DIMFOLD_MATMUL_GEMM2X = 4;
+pub const DIMFOLD_MATMUL_GEMMX2 = 5;
+pub const DIMFOLD_MATMUL_GEMMXX = 6;
+pub const DIMFOLD_OPERANDS_MAX = 8;
+pub const DIMFOLD_READONLY = 1;
+pub const DIMFOLD_ASSUME_DISJOINT = 2;
+pub const DIMFOLD_BYTE_SWAPPED = 4;
+pub const DIMFOLD_DEVICE_CPU = 1;
+pub const DIMFOLD_KERNEL_NOTHING = 0;
+pub const DIMFOLD_KERNEL_MEMCPY = 1;
+pub const DIMFOLD_KERNEL_RUNS = 2;
+pub const DIMFOLD_KERNEL_TRANSPOSE = 3;
+pub const DIMFOLD_KERNEL_WALK = 4;
+
+pub const dimfold_status = i32;
+pub const dimfold_dtype = u32;
+pub const dimfold_order = i32;
+pub const dimfold_nested = opaque {};
+pub const dimfold_queue = opaque {};
+pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
+pub const dimfold_task = ?*const fn (?*anyopaque, usize) callconv(.c) void;
+
+pub const dimfold_diag = extern struct {
+    status: dimfold_status,
+    reason: i32,
+    operation: [*c]const u8,
+    operand: [*c]const u8,
+    axis: isize,
+    expected: i64,
+    found: i64,
+    column: usize,
+    reserved: [4]u64,
+};
+
+pub const dimfold_slice = extern struct {
+    has: i32,
+    start: isize,
+    stop: isize,
+    step: isize,
+};
+
+pub const dimfold_indexer = extern struct {
+    kind: i32,
+    slice: dimfold_slice,
+};
+
+pub const dimfold_layout = extern struct {
+    ndim: usize,
+    offset: usize,
+    shape: [64]usize,
+    stride: [64]isize,
+};
+
+pub const dimfold_axes_composition = extern struct {
+    singleton: usize,
+    broadcast: usize,
+    contig: usize,
+    discontig: usize,
+};
+
+pub const dimfold_matmul_layouts = extern struct {
+    kind: i32,
+    reserved: i32,
+    result: dimfold_layout,
+    result_batch: dimfold_layout,
+    result_matrix: dimfold_layout,
+    batch1: dimfold_layout,
+    matrix1: dimfold_layout,
+    batch2: dimfold_layout,
+    matrix2: dimfold_layout,
+};
+
+pub const dimfold_layout0 = extern struct {
+    offset: usize,
+};
+
+pub const dimfold_layout1 = extern struct {
+    offset: usize,
+    shape: [1]usize,
+    stride: [1]isize,
+};
+
+pub const dimfold_layout2 = extern struct {
+    offset: usize,
+    shape: [2]usize,
+    stride: [2]isize,
+};
+
+pub const dimfold_layout3 = extern struct {
+    offset: usize,
+    shape: [3]usize,
+    stride: [3]isize,
+};
+
+pub const dimfold_layout4 = extern struct {
+    offset: usize,
+    shape: [4]usize,
+    stride: [4]isize,
+};
+
+pub const dimfold_layout5 = extern struct {
+    offset: usize,
+    shape: [5]usize,
+    stride: [5]isize,
+};
+
+pub const dimfold_layout6 = extern struct {
+    offset: usize,
+    shape: [6]usize,
+    stride: [6]isize,
+};
+
+pub const dimfold_layout7 = extern struct {
+    offset: usize,
+    shape: [7]usize,
+    stride: [7]isize,
+};
+
+pub const dimfold_layout8 = extern struct {
+    offset: usize,
+    shape: [8]usize,
+    stride: [8]isize,
+};
+
+pub const dimfold_layout9 = extern struct {
+    offset: usize,
+    shape: [9]usize,
+    stride: [9]isize,
+};
+
+pub const dimfold_iterator = extern struct {
+    count: usize,
+    ndim: usize,
+    start: usize,
+    stop: usize,
+    shape: [64]usize,
+    stride: [8][64]isize,
+    index_start: [64]usize,
+    index_stop: [64]usize,
+    position_start: [8]isize,
+    position_stop: [8]isize,
+};
+
+pub const dimfold_run = extern struct {
+    count: usize,
+    position: [8]isize,
+    stride: [8]isize,
+};
+
+pub const dimfold_view = extern struct {
+    data: ?*anyopaque,
+    size_bytes: usize,
+    dtype: dimfold_dtype,
+    flags: u32,
+    device_type: i32,
+    device_id: i32,
+    ndim: usize,
+    offset: usize,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    nested: ?*const dimfold_nested,
+    reserved: [2]u64,
+};
+
+pub const dimfold_allocator = extern struct {
+    context: ?*anyopaque,
+    allocate: ?*const fn (?*anyopaque, usize, usize) callconv(.c) ?*anyopaque,
+    release: ?*const fn (?*anyopaque, ?*anyopaque, usize, usize) callconv(.c) void,
+};
+
+pub const dimfold_host_options = extern struct {
+    threads: usize,
+    parallel_for: dimfold_parallel_for,
+    pool: ?*anyopaque,
+    allocator: [*c]const dimfold_allocator,
+    reserved: [4]u64,
+};
+
+pub const dimfold_explanation = extern struct {
+    kernel: i32,
+    reason: i32,
+    index_bits: u32,
+    width_bytes: u32,
+    moved_bytes: u64,
+    run: usize,
+    threads: usize,
+    operands: usize,
+    ndim: usize,
+    shape: [64]usize,
+    stride: [2][64]isize,
+    position: [2]isize,
+    reserved: [8]u64,
+};
+
+pub extern fn dimfold_version() [*c]const u8;
+pub extern fn dimfold_abi_version() u32;
+pub extern fn dimfold_status_name(status: dimfold_status) [*c]const u8;
+pub extern fn dimfold_status_text(status: dimfold_status) [*c]const u8;
+pub extern fn dimfold_diag_text(diag: [*c]const dimfold_diag, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_dtype_opaque(size_bytes: usize) dimfold_dtype;
+pub extern fn dimfold_dtype_size_bytes(dtype: dimfold_dtype) usize;
+pub extern fn dimfold_dtype_name(dtype: dimfold_dtype) [*c]const u8;
+pub extern fn dimfold_dtype_numpy(dtype: dimfold_dtype) [*c]const u8;
+pub extern fn dimfold_dtype_parse(
+    text: [*c]const u8,
+    length: usize,
+    dtype: [*c]dimfold_dtype,
+    is_byte_swapped: [*c]bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_new(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_new_unchecked(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_c_contig(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_f_contig(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_contig(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_from_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_set_offset(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_set_offset_unchecked(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_new_shape(ndim: usize, shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout_new_stride(ndim: usize, stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout_ndim(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_size(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_shape(layout: [*c]const dimfold_layout) [*c]const usize;
+pub extern fn dimfold_layout_stride(layout: [*c]const dimfold_layout) [*c]const isize;
+pub extern fn dimfold_layout_offset(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_is_c_contig(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_is_f_contig(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_c_prefer(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_f_prefer(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_ndim_of_c_contig(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_ndim_of_f_contig(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_bounds_index(
+    layout: [*c]const dimfold_layout,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_offset_bounds(
+    layout: [*c]const dimfold_layout,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_span(
+    layout: [*c]const dimfold_layout,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_check_strides(
+    layout: [*c]const dimfold_layout,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_is_broadcasted(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_size_non_broadcast(layout: [*c]const dimfold_layout) usize;
+pub extern fn dimfold_layout_is_empty(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_equal(layout: [*c]const dimfold_layout, other: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_equivalent(layout: [*c]const dimfold_layout, other: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_hash(layout: [*c]const dimfold_layout) u64;
+pub extern fn dimfold_layout_index(
+    layout: [*c]const dimfold_layout,
+    ndim: usize,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_index_unchecked(layout: [*c]const dimfold_layout, index: [*c]const isize) isize;
+pub extern fn dimfold_layout_unravel_c(
+    layout: [*c]const dimfold_layout,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_unravel_f(
+    layout: [*c]const dimfold_layout,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_transpose(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    ndim: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_reverse_axes(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_swapaxes(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_moveaxis(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_flip(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_diagonal(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_select(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_insert(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_eliminate(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_narrow(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_chop(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_layout_to_first(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout,
+    layouts: [*c]const [*c]const dimfold_layout,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_greedy_layout(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_layout_for_array_copy(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_layout_for_binary_op(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_axes_composition(
+    layout: [*c]const dimfold_layout,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_matmul_layouts(
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_new(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_new_unchecked(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_c_contig(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_f_contig(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_contig(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_from_dyn(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_set_offset(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_set_offset_unchecked(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout0_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout0_ndim(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_size(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_shape(layout: [*c]const dimfold_layout0) [*c]const usize;
+pub extern fn dimfold_layout0_stride(layout: [*c]const dimfold_layout0) [*c]const isize;
+pub extern fn dimfold_layout0_offset(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_is_c_contig(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_is_f_contig(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_c_prefer(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_f_prefer(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_ndim_of_c_contig(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_ndim_of_f_contig(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_bounds_index(
+    layout: [*c]const dimfold_layout0,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_offset_bounds(
+    layout: [*c]const dimfold_layout0,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_span(
+    layout: [*c]const dimfold_layout0,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_check_strides(
+    layout: [*c]const dimfold_layout0,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_is_broadcasted(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_size_non_broadcast(layout: [*c]const dimfold_layout0) usize;
+pub extern fn dimfold_layout0_is_empty(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_equal(layout: [*c]const dimfold_layout0, other: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_equivalent(layout: [*c]const dimfold_layout0, other: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_hash(layout: [*c]const dimfold_layout0) u64;
+pub extern fn dimfold_layout0_index(
+    layout: [*c]const dimfold_layout0,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_index_unchecked(layout: [*c]const dimfold_layout0, index: [*c]const isize) isize;
+pub extern fn dimfold_layout0_unravel_c(
+    layout: [*c]const dimfold_layout0,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_unravel_f(
+    layout: [*c]const dimfold_layout0,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_transpose(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_reverse_axes(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_moveaxis(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_flip(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_dim_insert(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout0,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_layout_to_first(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout0,
+    layouts: [*c]const [*c]const dimfold_layout0,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_greedy_layout(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_layout_for_array_copy(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_layout_for_binary_op(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout0,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_axes_composition(
+    layout: [*c]const dimfold_layout0,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_matmul_layouts(
+    layout: [*c]const dimfold_layout0,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout0,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_new(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_new_unchecked(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_c_contig(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_f_contig(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_contig(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_from_dyn(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_set_offset(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_set_offset_unchecked(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout1_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout1_ndim(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_size(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_shape(layout: [*c]const dimfold_layout1) [*c]const usize;
+pub extern fn dimfold_layout1_stride(layout: [*c]const dimfold_layout1) [*c]const isize;
+pub extern fn dimfold_layout1_offset(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_is_c_contig(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_is_f_contig(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_c_prefer(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_f_prefer(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_ndim_of_c_contig(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_ndim_of_f_contig(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_bounds_index(
+    layout: [*c]const dimfold_layout1,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_offset_bounds(
+    layout: [*c]const dimfold_layout1,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_span(
+    layout: [*c]const dimfold_layout1,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_check_strides(
+    layout: [*c]const dimfold_layout1,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_is_broadcasted(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_size_non_broadcast(layout: [*c]const dimfold_layout1) usize;
+pub extern fn dimfold_layout1_is_empty(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_equal(layout: [*c]const dimfold_layout1, other: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_equivalent(layout: [*c]const dimfold_layout1, other: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_hash(layout: [*c]const dimfold_layout1) u64;
+pub extern fn dimfold_layout1_index(
+    layout: [*c]const dimfold_layout1,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_index_unchecked(layout: [*c]const dimfold_layout1, index: [*c]const isize) isize;
+pub extern fn dimfold_layout1_unravel_c(
+    layout: [*c]const dimfold_layout1,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_unravel_f(
+    layout: [*c]const dimfold_layout1,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_transpose(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_reverse_axes(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_swapaxes(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_moveaxis(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_flip(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_select(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_insert(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_eliminate(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_narrow(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_chop(
+    result: [*c]dimfold_layout0,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_layout_to_first(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout1,
+    layouts: [*c]const [*c]const dimfold_layout1,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_greedy_layout(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_layout_for_array_copy(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_layout_for_binary_op(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout1,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_axes_composition(
+    layout: [*c]const dimfold_layout1,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_matmul_layouts(
+    layout: [*c]const dimfold_layout1,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout1,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_new(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_new_unchecked(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_c_contig(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_f_contig(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_contig(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_from_dyn(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_set_offset(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_set_offset_unchecked(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout2_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout2_ndim(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_size(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_shape(layout: [*c]const dimfold_layout2) [*c]const usize;
+pub extern fn dimfold_layout2_stride(layout: [*c]const dimfold_layout2) [*c]const isize;
+pub extern fn dimfold_layout2_offset(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_is_c_contig(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_is_f_contig(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_c_prefer(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_f_prefer(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_ndim_of_c_contig(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_ndim_of_f_contig(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_bounds_index(
+    layout: [*c]const dimfold_layout2,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_offset_bounds(
+    layout: [*c]const dimfold_layout2,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_span(
+    layout: [*c]const dimfold_layout2,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_check_strides(
+    layout: [*c]const dimfold_layout2,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_is_broadcasted(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_size_non_broadcast(layout: [*c]const dimfold_layout2) usize;
+pub extern fn dimfold_layout2_is_empty(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_equal(layout: [*c]const dimfold_layout2, other: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_equivalent(layout: [*c]const dimfold_layout2, other: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_hash(layout: [*c]const dimfold_layout2) u64;
+pub extern fn dimfold_layout2_index(
+    layout: [*c]const dimfold_layout2,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_index_unchecked(layout: [*c]const dimfold_layout2, index: [*c]const isize) isize;
+pub extern fn dimfold_layout2_unravel_c(
+    layout: [*c]const dimfold_layout2,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_unravel_f(
+    layout: [*c]const dimfold_layout2,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_transpose(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_reverse_axes(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_swapaxes(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_moveaxis(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_flip(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_diagonal(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout2,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_select(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_insert(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_eliminate(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_narrow(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_chop(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_layout_to_first(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout2,
+    layouts: [*c]const [*c]const dimfold_layout2,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_greedy_layout(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_layout_for_array_copy(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_layout_for_binary_op(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout2,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_axes_composition(
+    layout: [*c]const dimfold_layout2,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_matmul_layouts(
+    layout: [*c]const dimfold_layout2,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout2,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_new(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_new_unchecked(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_c_contig(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_f_contig(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_contig(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_from_dyn(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_set_offset(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_set_offset_unchecked(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout3_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout3_ndim(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_size(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_shape(layout: [*c]const dimfold_layout3) [*c]const usize;
+pub extern fn dimfold_layout3_stride(layout: [*c]const dimfold_layout3) [*c]const isize;
+pub extern fn dimfold_layout3_offset(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_is_c_contig(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_is_f_contig(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_c_prefer(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_f_prefer(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_ndim_of_c_contig(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_ndim_of_f_contig(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_bounds_index(
+    layout: [*c]const dimfold_layout3,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_offset_bounds(
+    layout: [*c]const dimfold_layout3,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_span(
+    layout: [*c]const dimfold_layout3,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_check_strides(
+    layout: [*c]const dimfold_layout3,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_is_broadcasted(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_size_non_broadcast(layout: [*c]const dimfold_layout3) usize;
+pub extern fn dimfold_layout3_is_empty(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_equal(layout: [*c]const dimfold_layout3, other: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_equivalent(layout: [*c]const dimfold_layout3, other: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_hash(layout: [*c]const dimfold_layout3) u64;
+pub extern fn dimfold_layout3_index(
+    layout: [*c]const dimfold_layout3,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_index_unchecked(layout: [*c]const dimfold_layout3, index: [*c]const isize) isize;
+pub extern fn dimfold_layout3_unravel_c(
+    layout: [*c]const dimfold_layout3,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_unravel_f(
+    layout: [*c]const dimfold_layout3,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_transpose(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_reverse_axes(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_swapaxes(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_moveaxis(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_flip(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_diagonal(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout3,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_select(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_insert(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_eliminate(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_narrow(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_chop(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_layout_to_first(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout3,
+    layouts: [*c]const [*c]const dimfold_layout3,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_greedy_layout(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_layout_for_array_copy(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_layout_for_binary_op(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout3,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_axes_composition(
+    layout: [*c]const dimfold_layout3,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_matmul_layouts(
+    layout: [*c]const dimfold_layout3,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout3,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_new(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_new_unchecked(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_c_contig(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_f_contig(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_contig(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_from_dyn(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_set_offset(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_set_offset_unchecked(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout4_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout4_ndim(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_size(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_shape(layout: [*c]const dimfold_layout4) [*c]const usize;
+pub extern fn dimfold_layout4_stride(layout: [*c]const dimfold_layout4) [*c]const isize;
+pub extern fn dimfold_layout4_offset(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_is_c_contig(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_is_f_contig(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_c_prefer(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_f_prefer(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_ndim_of_c_contig(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_ndim_of_f_contig(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_bounds_index(
+    layout: [*c]const dimfold_layout4,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_offset_bounds(
+    layout: [*c]const dimfold_layout4,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_span(
+    layout: [*c]const dimfold_layout4,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_check_strides(
+    layout: [*c]const dimfold_layout4,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_is_broadcasted(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_size_non_broadcast(layout: [*c]const dimfold_layout4) usize;
+pub extern fn dimfold_layout4_is_empty(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_equal(layout: [*c]const dimfold_layout4, other: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_equivalent(layout: [*c]const dimfold_layout4, other: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_hash(layout: [*c]const dimfold_layout4) u64;
+pub extern fn dimfold_layout4_index(
+    layout: [*c]const dimfold_layout4,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_index_unchecked(layout: [*c]const dimfold_layout4, index: [*c]const isize) isize;
+pub extern fn dimfold_layout4_unravel_c(
+    layout: [*c]const dimfold_layout4,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_unravel_f(
+    layout: [*c]const dimfold_layout4,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_transpose(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_reverse_axes(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_swapaxes(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_moveaxis(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_flip(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_diagonal(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout4,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_select(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_insert(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_eliminate(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_narrow(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_chop(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_layout_to_first(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout4,
+    layouts: [*c]const [*c]const dimfold_layout4,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_greedy_layout(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_layout_for_array_copy(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_layout_for_binary_op(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout4,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_axes_composition(
+    layout: [*c]const dimfold_layout4,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_matmul_layouts(
+    layout: [*c]const dimfold_layout4,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout4,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_new(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_new_unchecked(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_c_contig(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_f_contig(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_contig(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_from_dyn(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_set_offset(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_set_offset_unchecked(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout5_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout5_ndim(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_size(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_shape(layout: [*c]const dimfold_layout5) [*c]const usize;
+pub extern fn dimfold_layout5_stride(layout: [*c]const dimfold_layout5) [*c]const isize;
+pub extern fn dimfold_layout5_offset(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_is_c_contig(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_is_f_contig(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_c_prefer(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_f_prefer(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_ndim_of_c_contig(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_ndim_of_f_contig(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_bounds_index(
+    layout: [*c]const dimfold_layout5,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_offset_bounds(
+    layout: [*c]const dimfold_layout5,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_span(
+    layout: [*c]const dimfold_layout5,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_check_strides(
+    layout: [*c]const dimfold_layout5,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_is_broadcasted(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_size_non_broadcast(layout: [*c]const dimfold_layout5) usize;
+pub extern fn dimfold_layout5_is_empty(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_equal(layout: [*c]const dimfold_layout5, other: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_equivalent(layout: [*c]const dimfold_layout5, other: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_hash(layout: [*c]const dimfold_layout5) u64;
+pub extern fn dimfold_layout5_index(
+    layout: [*c]const dimfold_layout5,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_index_unchecked(layout: [*c]const dimfold_layout5, index: [*c]const isize) isize;
+pub extern fn dimfold_layout5_unravel_c(
+    layout: [*c]const dimfold_layout5,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_unravel_f(
+    layout: [*c]const dimfold_layout5,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_transpose(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_reverse_axes(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_swapaxes(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_moveaxis(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_flip(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_diagonal(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout5,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_select(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_insert(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_eliminate(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_narrow(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_chop(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_layout_to_first(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout5,
+    layouts: [*c]const [*c]const dimfold_layout5,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_greedy_layout(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_layout_for_array_copy(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_layout_for_binary_op(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout5,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_axes_composition(
+    layout: [*c]const dimfold_layout5,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_matmul_layouts(
+    layout: [*c]const dimfold_layout5,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout5,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_new(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_new_unchecked(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_c_contig(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_f_contig(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_contig(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_from_dyn(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_set_offset(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_set_offset_unchecked(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout6_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout6_ndim(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_size(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_shape(layout: [*c]const dimfold_layout6) [*c]const usize;
+pub extern fn dimfold_layout6_stride(layout: [*c]const dimfold_layout6) [*c]const isize;
+pub extern fn dimfold_layout6_offset(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_is_c_contig(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_is_f_contig(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_c_prefer(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_f_prefer(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_ndim_of_c_contig(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_ndim_of_f_contig(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_bounds_index(
+    layout: [*c]const dimfold_layout6,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_offset_bounds(
+    layout: [*c]const dimfold_layout6,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_span(
+    layout: [*c]const dimfold_layout6,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_check_strides(
+    layout: [*c]const dimfold_layout6,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_is_broadcasted(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_size_non_broadcast(layout: [*c]const dimfold_layout6) usize;
+pub extern fn dimfold_layout6_is_empty(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_equal(layout: [*c]const dimfold_layout6, other: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_equivalent(layout: [*c]const dimfold_layout6, other: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_hash(layout: [*c]const dimfold_layout6) u64;
+pub extern fn dimfold_layout6_index(
+    layout: [*c]const dimfold_layout6,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_index_unchecked(layout: [*c]const dimfold_layout6, index: [*c]const isize) isize;
+pub extern fn dimfold_layout6_unravel_c(
+    layout: [*c]const dimfold_layout6,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_unravel_f(
+    layout: [*c]const dimfold_layout6,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_transpose(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_reverse_axes(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_swapaxes(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_moveaxis(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_flip(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_diagonal(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout6,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_select(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_insert(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_eliminate(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_narrow(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_chop(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_layout_to_first(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout6,
+    layouts: [*c]const [*c]const dimfold_layout6,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_greedy_layout(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_layout_for_array_copy(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_layout_for_binary_op(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout6,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_axes_composition(
+    layout: [*c]const dimfold_layout6,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_matmul_layouts(
+    layout: [*c]const dimfold_layout6,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout6,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_new(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_new_unchecked(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_c_contig(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_f_contig(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_contig(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_from_dyn(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_set_offset(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_set_offset_unchecked(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout7_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout7_ndim(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_size(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_shape(layout: [*c]const dimfold_layout7) [*c]const usize;
+pub extern fn dimfold_layout7_stride(layout: [*c]const dimfold_layout7) [*c]const isize;
+pub extern fn dimfold_layout7_offset(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_is_c_contig(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_is_f_contig(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_c_prefer(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_f_prefer(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_ndim_of_c_contig(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_ndim_of_f_contig(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_bounds_index(
+    layout: [*c]const dimfold_layout7,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_offset_bounds(
+    layout: [*c]const dimfold_layout7,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_span(
+    layout: [*c]const dimfold_layout7,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_check_strides(
+    layout: [*c]const dimfold_layout7,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_is_broadcasted(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_size_non_broadcast(layout: [*c]const dimfold_layout7) usize;
+pub extern fn dimfold_layout7_is_empty(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_equal(layout: [*c]const dimfold_layout7, other: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_equivalent(layout: [*c]const dimfold_layout7, other: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_hash(layout: [*c]const dimfold_layout7) u64;
+pub extern fn dimfold_layout7_index(
+    layout: [*c]const dimfold_layout7,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_index_unchecked(layout: [*c]const dimfold_layout7, index: [*c]const isize) isize;
+pub extern fn dimfold_layout7_unravel_c(
+    layout: [*c]const dimfold_layout7,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_unravel_f(
+    layout: [*c]const dimfold_layout7,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_transpose(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_reverse_axes(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_swapaxes(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_moveaxis(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_flip(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_diagonal(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout7,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_select(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_insert(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_eliminate(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_narrow(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_chop(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_layout_to_first(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout7,
+    layouts: [*c]const [*c]const dimfold_layout7,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_greedy_layout(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_layout_for_array_copy(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_layout_for_binary_op(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout7,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_axes_composition(
+    layout: [*c]const dimfold_layout7,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_matmul_layouts(
+    layout: [*c]const dimfold_layout7,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout7,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_new(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_new_unchecked(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_c_contig(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_f_contig(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_contig(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_from_dyn(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_set_offset(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_set_offset_unchecked(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout8_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout8_ndim(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_size(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_shape(layout: [*c]const dimfold_layout8) [*c]const usize;
+pub extern fn dimfold_layout8_stride(layout: [*c]const dimfold_layout8) [*c]const isize;
+pub extern fn dimfold_layout8_offset(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_is_c_contig(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_is_f_contig(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_c_prefer(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_f_prefer(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_ndim_of_c_contig(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_ndim_of_f_contig(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_bounds_index(
+    layout: [*c]const dimfold_layout8,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_offset_bounds(
+    layout: [*c]const dimfold_layout8,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_span(
+    layout: [*c]const dimfold_layout8,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_check_strides(
+    layout: [*c]const dimfold_layout8,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_is_broadcasted(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_size_non_broadcast(layout: [*c]const dimfold_layout8) usize;
+pub extern fn dimfold_layout8_is_empty(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_equal(layout: [*c]const dimfold_layout8, other: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_equivalent(layout: [*c]const dimfold_layout8, other: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_hash(layout: [*c]const dimfold_layout8) u64;
+pub extern fn dimfold_layout8_index(
+    layout: [*c]const dimfold_layout8,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_index_unchecked(layout: [*c]const dimfold_layout8, index: [*c]const isize) isize;
+pub extern fn dimfold_layout8_unravel_c(
+    layout: [*c]const dimfold_layout8,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_unravel_f(
+    layout: [*c]const dimfold_layout8,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_transpose(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_reverse_axes(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_swapaxes(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_moveaxis(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_flip(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_diagonal(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout8,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_select(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_insert(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_eliminate(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_narrow(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_chop(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_layout_to_first(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout8,
+    layouts: [*c]const [*c]const dimfold_layout8,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_greedy_layout(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_layout_for_array_copy(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_layout_for_binary_op(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout8,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_axes_composition(
+    layout: [*c]const dimfold_layout8,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_matmul_layouts(
+    layout: [*c]const dimfold_layout8,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout8,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_new(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_new_unchecked(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_c_contig(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_f_contig(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_contig(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_to_dyn(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_from_dyn(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_set_offset(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_set_offset_unchecked(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_new_shape(shape: [*c]usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout9_new_stride(stride: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_layout9_ndim(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_size(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_shape(layout: [*c]const dimfold_layout9) [*c]const usize;
+pub extern fn dimfold_layout9_stride(layout: [*c]const dimfold_layout9) [*c]const isize;
+pub extern fn dimfold_layout9_offset(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_is_c_contig(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_is_f_contig(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_c_prefer(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_f_prefer(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_ndim_of_c_contig(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_ndim_of_f_contig(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_bounds_index(
+    layout: [*c]const dimfold_layout9,
+    min: [*c]usize,
+    max: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_offset_bounds(
+    layout: [*c]const dimfold_layout9,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_span(
+    layout: [*c]const dimfold_layout9,
+    span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_check_strides(
+    layout: [*c]const dimfold_layout9,
+    skip_zero: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_is_broadcasted(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_size_non_broadcast(layout: [*c]const dimfold_layout9) usize;
+pub extern fn dimfold_layout9_is_empty(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_equal(layout: [*c]const dimfold_layout9, other: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_equivalent(layout: [*c]const dimfold_layout9, other: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_hash(layout: [*c]const dimfold_layout9) u64;
+pub extern fn dimfold_layout9_index(
+    layout: [*c]const dimfold_layout9,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_index_unchecked(layout: [*c]const dimfold_layout9, index: [*c]const isize) isize;
+pub extern fn dimfold_layout9_unravel_c(
+    layout: [*c]const dimfold_layout9,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_unravel_f(
+    layout: [*c]const dimfold_layout9,
+    ordinal: usize,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_transpose(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_reverse_axes(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_swapaxes(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_moveaxis(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    source: [*c]const isize,
+    destination: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_flip(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_diagonal(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout9,
+    offset: isize,
+    axis1: isize,
+    axis2: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_select(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    index: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_eliminate(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_narrow(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    slice: [*c]const dimfold_slice,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_slice(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    indexers: [*c]const dimfold_indexer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_chop(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_split_at(
+    before: [*c]dimfold_layout,
+    after: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_dim_split_axes(
+    chosen: [*c]dimfold_layout,
+    rest: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_squeeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_unsqueeze(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_sliding_window(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    window: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_reshape(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    shape: [*c]const isize,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_to(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_to_left(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    count: usize,
+    shape: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_layout(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_layout_left(
+    result1: [*c]dimfold_layout,
+    result2: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_layout_to_first(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_broadcast_layout_to_first_left(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_translate_to_col_major(
+    count: usize,
+    results: [*c]dimfold_layout9,
+    layouts: [*c]const [*c]const dimfold_layout9,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_greedy_layout(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    keep_shape: bool,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_layout_for_array_copy(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_layout_for_binary_op(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout9,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_axes_composition(
+    layout: [*c]const dimfold_layout9,
+    axes: [*c]usize,
+    composition: [*c]dimfold_axes_composition,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_matmul_layouts(
+    layout: [*c]const dimfold_layout9,
+    layout2: [*c]const dimfold_layout,
+    order: dimfold_order,
+    layouts: [*c]dimfold_matmul_layouts,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout9,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_normalize_axes(
+    ndim: usize,
+    count: usize,
+    axes: [*c]const isize,
+    allow_duplicate: bool,
+    sort: bool,
+    normalized: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_reversed_permute(
+    count: usize,
+    axes: [*c]const isize,
+    reversed: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_broadcast_shapes(
+    count: usize,
+    ndims: [*c]const usize,
+    shapes: [*c]const [*c]const usize,
+    ndim: [*c]usize,
+    shape: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_broadcast_shapes_left(
+    count: usize,
+    ndims: [*c]const usize,
+    shapes: [*c]const [*c]const usize,
+    ndim: [*c]usize,
+    shape: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_iterator_size(iterator: [*c]const dimfold_iterator) usize;
+pub extern fn dimfold_iterator_next(iterator: [*c]dimfold_iterator, position: [*c]isize) bool;
+pub extern fn dimfold_iterator_next_back(iterator: [*c]dimfold_iterator, position: [*c]isize) bool;
+pub extern fn dimfold_iterator_next_run(iterator: [*c]dimfold_iterator, run: [*c]dimfold_run) bool;
+pub extern fn dimfold_iterator_next_run_back(iterator: [*c]dimfold_iterator, run: [*c]dimfold_run) bool;
+pub extern fn dimfold_iterator_split_at(
+    head: [*c]dimfold_iterator,
+    tail: [*c]dimfold_iterator,
+    iterator: [*c]const dimfold_iterator,
+    ordinal: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_iterate(
+    iterator: [*c]dimfold_iterator,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_layout,
+    order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_parse(
+    result: [*c]dimfold_layout,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_apply(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    dtype: [*c]dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_print(layout: [*c]const dimfold_layout, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_layout_draw(
+    layout: [*c]const dimfold_layout,
+    columns: usize,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
+pub extern fn dimfold_view_new(
+    result: [*c]dimfold_view,
+    data: ?*anyopaque,
+    size_bytes: usize,
+    dtype: dimfold_dtype,
+    ndim: usize,
+    shape: [*c]const usize,
+    stride: [*c]const isize,
+    offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_queue_create_host(
+    queue: [*c]?*dimfold_queue,
+    options: [*c]const dimfold_host_options,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_queue_destroy(queue: ?*dimfold_queue) void;
+pub extern fn dimfold_queue_threads(queue: ?*const dimfold_queue) usize;
+pub extern fn dimfold_queue_last_failure(queue: ?*const dimfold_queue) [*c]const u8;
+pub extern fn dimfold_copy(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_cast(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_fill(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    value: ?*const anyopaque,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_explain(
+    queue: ?*const dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    explanation: [*c]dimfold_explanation,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_kernel_name(kernel: i32) [*c]const u8;
+pub extern fn dimfold_explanation_why(explanation: [*c]const dimfold_explanation) [*c]const u8;
+pub extern fn dimfold_explanation_advice(explanation: [*c]const dimfold_explanation) [*c]const u8;

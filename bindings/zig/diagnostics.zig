@@ -1,0 +1,52 @@
+//! What went wrong, in plain numbers and as a sentence.
+const c = @import("c.zig");
+const std = @import("std");
+
+/// Give a pointer to one as the last argument of a call, and read it when the call fails:
+///
+///     var diagnostics: dimfold.Diagnostics = .{};
+///     const row = matrix.dimSelect(2, 0, &diagnostics) catch |err| {
+///         std.debug.print("{t}: {f}\n", .{ err, diagnostics });     // Axis: dim_select: axis 2 is outside of 2 axes: …
+///         return err;
+///     };
+pub const Diagnostics = extern struct {
+    /// C's number of the error; `statusName` has its name.
+    status: i32 = c.DIMFOLD_OK,
+    /// Which sentence `format` writes; 0 is none.
+    reason: i32 = 0,
+    operation: [*c]const u8 = null,
+    operand: [*c]const u8 = null,
+    /// The axis (or the place in a list) at fault, counted from 0; -1 if it is none.
+    axis: isize = -1,
+    /// These two mean what `reason` says; counts, extents and sizes there are to be read as unsigned.
+    expected: i64 = 0,
+    found: i64 = 0,
+    /// For texts: the column at fault, counted from 1; 0 if it is none.
+    column: usize = 0,
+    reserved: [4]u64 = @splat(0),
+
+    /// The C struct with the same bytes.
+    pub const C = c.dimfold_diag;
+
+    /// The function that failed as C names it, without its type prefix, "dim_select". Static; null if none failed.
+    pub fn getOperation(self: Diagnostics) ?[]const u8 {
+        return if (self.operation == null) null else std.mem.span(self.operation);
+    }
+
+    /// The parameter at fault as the C header names it, "axis". Static; null if it is none.
+    pub fn getOperand(self: Diagnostics) ?[]const u8 {
+        return if (self.operand == null) null else std.mem.span(self.operand);
+    }
+
+    /// Writes the diagnosis as one sentence into `text`, with a closing zero, and returns the length that the whole
+    /// sentence has without it. What does not fit is cut off.
+    pub fn print(self: Diagnostics, text: []u8) usize {
+        return c.dimfold_diag_text(@ptrCast(&self), text.ptr, text.len);
+    }
+
+    /// Prints the sentence: `{f}`.
+    pub fn format(self: Diagnostics, writer: *std.Io.Writer) std.Io.Writer.Error!void {
+        var text: [512]u8 = undefined;
+        try writer.writeAll(text[0..@min(self.print(&text), text.len - 1)]);
+    }
+};

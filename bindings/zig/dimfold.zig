@@ -1,0 +1,75 @@
+//! Dimfold folds linear memory into dimensions: tensor layouts, and operations on any of them.
+//!
+//!     const dimfold = @import("dimfold");
+//!
+//!     const matrix = try dimfold.Layout(2).cContig(.{ 3, 4 }, null);                  // (3,4):(4,1)
+//!     const row = try matrix.dimSelect(0, -1, null);                                  // (4):(1)+8, a Layout(1)
+//!     const some = try matrix.dimSlice(.{ .{ .step = -1 }, 2, .newaxis }, null);      // (3,1):(-4,1)+10, a Layout(2)
+//!     std.debug.print("{f} {f}\n", .{ row, some });
+//!
+//! The rules of the names and of the arguments:
+//!
+//! - A function has the name that it has in C, in camelCase and without the type's prefix: `dimfold_layout3_dim_select`
+//!   is `Layout(3).dimSelect`. What C names like a field is `getNdim`, `getShape`, `getStride`, `getOffset`; what it
+//!   names like a keyword of Zig is `Dtype.opaqueItem`.
+//! - A list with one entry per axis is an array for fixed ranks (`.{ 3, 4 }`) and a slice for the dynamic one
+//!   (`&.{ 3, 4 }`). Where any number of entries will do, a tuple or an array makes a result of fixed rank when the
+//!   operand's is fixed too, a slice (`&.{ 3, 4 }`) one of dynamic rank.
+//! - Axes may be negative: -1 is the last one. Everything counts elements, but for names that end in `_bytes`.
+//! - The last argument, `?*Diagnostics`, gets what went wrong, as numbers and as a sentence: `{f}` prints it. A call
+//!   that succeeds leaves it alone.
+//! - Layouts are plain values that own nothing. Their functions allocate nothing and may run on any thread.
+const axes = @import("axes.zig");
+const c = @import("c.zig");
+const diagnostics = @import("diagnostics.zig");
+const dtype = @import("dtype.zig");
+const iterator = @import("iterator.zig");
+const layout = @import("layout.zig");
+const queue = @import("queue.zig");
+const slice = @import("slice.zig");
+const status = @import("status.zig");
+const std = @import("std");
+const view_of_memory = @import("view.zig");
+
+pub const Layout = layout.Layout;
+pub const Order = layout.Order;
+pub const ndim_max = c.DIMFOLD_NDIM_MAX;
+
+pub const Slice = slice.Slice;
+pub const Indexer = slice.Indexer;
+
+pub const Iterator = iterator.Iterator;
+pub const operands_max = c.DIMFOLD_OPERANDS_MAX;
+
+pub const normalizeAxes = axes.normalizeAxes;
+pub const reversedPermute = axes.reversedPermute;
+pub const broadcastShapes = axes.broadcastShapes;
+pub const broadcastShapesLeft = axes.broadcastShapesLeft;
+
+pub const Error = status.Error;
+pub const statusName = status.statusName;
+pub const statusText = status.statusText;
+pub const Diagnostics = diagnostics.Diagnostics;
+
+pub const Dtype = dtype.Dtype;
+pub const Bf16 = dtype.Bf16;
+
+pub const View = view_of_memory.View;
+pub const RawView = view_of_memory.RawView;
+pub const view = view_of_memory.view;
+
+pub const Queue = queue.Queue;
+pub const HostOptions = queue.HostOptions;
+pub const Explanation = @import("explanation.zig").Explanation;
+
+/// The version of the linked library, "major.minor.patch".
+pub fn version() []const u8 {
+    return std.mem.span(c.dimfold_version());
+}
+
+/// The ABI of the linked library. This module was written for `abi_version`; they must be the same.
+pub fn abiVersion() u32 {
+    return c.dimfold_abi_version();
+}
+
+pub const abi_version: u32 = c.DIMFOLD_ABI_VERSION;

@@ -1,0 +1,133 @@
+//! What a layout tells about itself.
+const abi = @import("../call.zig");
+const Diagnostics = @import("../diagnostics.zig").Diagnostics;
+const Error = @import("../status.zig").Error;
+const raw = abi.raw;
+
+/// A half-open range of positions.
+pub const Bounds = struct { min: usize, max: usize };
+
+/// The lowest and the highest position, both included.
+pub const OffsetBounds = struct { min: isize, max: isize };
+
+pub fn Functions(comptime Self: type) type {
+    return struct {
+        /// The number of axes.
+        pub fn getNdim(self: *const Self) usize {
+            return abi.ask(Self, "ndim", .{raw(self)});
+        }
+
+        /// The number of elements: the product of the extents, 1 for rank 0. maxInt(usize) if it cannot be represented.
+        pub fn size(self: *const Self) usize {
+            return abi.ask(Self, "size", .{raw(self)});
+        }
+
+        /// The extents, one per axis: borrowed from the layout.
+        pub fn getShape(self: *const Self) []const usize {
+            return abi.ask(Self, "shape", .{raw(self)})[0..self.getNdim()];
+        }
+
+        /// The strides, one per axis: borrowed from the layout.
+        pub fn getStride(self: *const Self) []const isize {
+            return abi.ask(Self, "stride", .{raw(self)})[0..self.getNdim()];
+        }
+
+        /// The position of element (0,…,0).
+        pub fn getOffset(self: *const Self) usize {
+            return abi.ask(Self, "offset", .{raw(self)});
+        }
+
+        /// Whether the elements lie in one run in C order. The strides of axes of extent 1 do not matter; rank 0 and
+        /// empty layouts are contiguous in C and in F order.
+        pub fn isCContig(self: *const Self) bool {
+            return abi.ask(Self, "is_c_contig", .{raw(self)});
+        }
+
+        /// Whether the elements lie in one run in F order.
+        pub fn isFContig(self: *const Self) bool {
+            return abi.ask(Self, "is_f_contig", .{raw(self)});
+        }
+
+        /// The mirror of `fPrefer`: whether the layout leans towards C order, gaps allowed.
+        pub fn cPrefer(self: *const Self) bool {
+            return abi.ask(Self, "c_prefer", .{raw(self)});
+        }
+
+        /// Whether, with the axes of extent 1 left out, all strides are positive, none is smaller than the one before
+        /// it, and the first is 1. True for rank 0 and for empty layouts.
+        pub fn fPrefer(self: *const Self) bool {
+            return abi.ask(Self, "f_prefer", .{raw(self)});
+        }
+
+        /// How many trailing axes lie in one run. All of them for empty layouts.
+        pub fn ndimOfCContig(self: *const Self) usize {
+            return abi.ask(Self, "ndim_of_c_contig", .{raw(self)});
+        }
+
+        /// How many leading axes lie in one run. All of them for empty layouts.
+        pub fn ndimOfFContig(self: *const Self) usize {
+            return abi.ask(Self, "ndim_of_f_contig", .{raw(self)});
+        }
+
+        /// The half-open range of positions that the layout touches: (offset, offset + 1) for rank 0, (offset, offset)
+        /// when it is empty. `error.Bounds` if one is below 0.
+        pub fn boundsIndex(self: *const Self, diagnostics: ?*Diagnostics) Error!Bounds {
+            var bounds: Bounds = undefined;
+            try abi.call(Self, "bounds_index", .{ raw(self), &bounds.min, &bounds.max, raw(diagnostics) });
+            return bounds;
+        }
+
+        /// The lowest and the highest position, both included and signed; (0, -1) when the layout is empty.
+        pub fn offsetBounds(self: *const Self, diagnostics: ?*Diagnostics) Error!OffsetBounds {
+            var bounds: OffsetBounds = undefined;
+            try abi.call(Self, "offset_bounds", .{ raw(self), &bounds.min, &bounds.max, raw(diagnostics) });
+            return bounds;
+        }
+
+        /// The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is
+        /// empty.
+        pub fn span(self: *const Self, diagnostics: ?*Diagnostics) Error!usize {
+            var elements: usize = undefined;
+            try abi.call(Self, "span", .{ raw(self), &elements, raw(diagnostics) });
+            return elements;
+        }
+
+        /// Succeeds if the sorted strides prove that no two indices share a position, else `error.Overlap` with the
+        /// axis at fault. With `skip_zero` axes of stride 0 are left out. The test is sound but cheap: it refuses some
+        /// layouts without overlap, such as (2,3):(3,2).
+        pub fn checkStrides(self: *const Self, skip_zero: bool, diagnostics: ?*Diagnostics) Error!void {
+            return abi.call(Self, "check_strides", .{ raw(self), skip_zero, raw(diagnostics) });
+        }
+
+        /// Whether any stride is 0.
+        pub fn isBroadcasted(self: *const Self) bool {
+            return abi.ask(Self, "is_broadcasted", .{raw(self)});
+        }
+
+        /// The product of the extents whose stride is not 0.
+        pub fn sizeNonBroadcast(self: *const Self) usize {
+            return abi.ask(Self, "size_non_broadcast", .{raw(self)});
+        }
+
+        /// Whether any extent is 0.
+        pub fn isEmpty(self: *const Self) bool {
+            return abi.ask(Self, "is_empty", .{raw(self)});
+        }
+
+        /// Literally the same: every extent, every stride, the offset.
+        pub fn equal(self: *const Self, other: Self) bool {
+            return abi.ask(Self, "equal", .{ raw(self), raw(&other) });
+        }
+
+        /// The same as functions from index to position: strides of axes of extent 1 are ignored, and everything but
+        /// the shape of empty layouts.
+        pub fn equivalent(self: *const Self, other: Self) bool {
+            return abi.ask(Self, "equivalent", .{ raw(self), raw(&other) });
+        }
+
+        /// A 64-bit hash, the same on every platform and for every rank type, equal for equivalent layouts.
+        pub fn hash(self: *const Self) u64 {
+            return abi.ask(Self, "hash", .{raw(self)});
+        }
+    };
+}

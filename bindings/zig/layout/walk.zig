@@ -1,0 +1,29 @@
+//! Beginning a walk over layouts.
+const abi = @import("../call.zig");
+const Diagnostics = @import("../diagnostics.zig").Diagnostics;
+const Error = @import("../status.zig").Error;
+const Iterator = @import("../iterator.zig").Iterator;
+const layout = @import("../layout.zig");
+const list = @import("../list.zig");
+
+pub fn Functions(comptime Self: type) type {
+    return struct {
+        /// Begins a walk of this layout in any of the orders. Errors as in `translateToColMajor`.
+        pub fn iterate(self: *const Self, order: layout.Order, diagnostics: ?*Diagnostics) Error!Iterator(1) {
+            return iterateTogether(1, .{self.*}, order, diagnostics);
+        }
+
+        /// Begins a walk of `count` layouts (1 to 8) of one shape, in the order that the first one asks for. Errors as
+        /// in `translateToColMajor`.
+        pub fn iterateTogether(
+            comptime count: usize,
+            layouts: [count]Self,
+            order: layout.Order,
+            diagnostics: ?*Diagnostics,
+        ) Error!Iterator(count) {
+            const pointers = list.pointers(Self, count, &layouts);
+            const arguments = .{ count, list.pointerTo(&pointers), @intFromEnum(order) };
+            return abi.result(Iterator(count), Self, "iterate", arguments, diagnostics);
+        }
+    };
+}

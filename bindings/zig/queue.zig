@@ -1,0 +1,164 @@
+//! Queues: where operations run, in order.
+const abi = @import("call.zig");
+const c = @import("c.zig");
+const Diagnostics = @import("diagnostics.zig").Diagnostics;
+const Explanation = @import("explanation.zig").Explanation;
+const status = @import("status.zig");
+const std = @import("std");
+const view = @import("view.zig");
+const Allocator = std.mem.Allocator;
+const Error = status.Error;
+
+/// How a queue on the host works.
+pub const HostOptions = struct {
+    /// Own threads that work, the caller's included; 0: one per processor.
+    threads: usize = 0,
+    /// The caller's pool in place of own threads; then `threads` says how many. Calls task(context, i) exactly once for
+    /// each i below its count, in any order and on any threads, and returns when all are done.
+    parallel_for: c.dimfold_parallel_for = null,
+    /// Passed to `parallel_for`; borrowed until `destroy`.
+    pool: ?*anyopaque = null,
+    /// Where the queue takes its memory from; null: malloc. Borrowed until `destroy`.
+    allocator: ?*const Allocator = null,
+};
+
+/// A queue finishes an operation before its call returns. It is used from one thread at a time; different queues from
+/// any.
+///
+/// Operations take views of one shape, each a `View` of any layout or a `RawView`. A target that overlaps itself is
+/// refused with `error.Overlap`, one that nobody can decide with `error.OverlapUnknown`, unless its flags say
+/// `assume_disjoint`. A source may overlap itself. A target that shares memory with a source is refused unless both are
+/// the same elements in the same order. Everything is checked before anything is written: `error.Shape`,
+/// `error.Bounds`, `error.Null`, `error.Readonly`, `error.Dtype`, `error.Argument`, `error.Unsupported`, `error.Ndim`,
+/// `error.Overflow`.
+pub const Queue = struct {
+    handle: *c.dimfold_queue,
+
+    /// Creates a queue on the host. The caller owns it. Starts threads only when an operation is large enough to use
+    /// them. `error.Argument` for more than 1024 threads; `error.Resource` without memory.
+    pub fn createHost(options: HostOptions, diagnostics: ?*Diagnostics) Error!Queue {
+        const allocator = allocatorOf(options.allocator);
+        const host_options: c.dimfold_host_options = .{
+            .threads = options.threads,
+            .parallel_for = options.parallel_for,
+            .pool = options.pool,
+            .allocator = if (options.allocator == null) null else &allocator,
+            .reserved = @splat(0),
+        };
+        var handle: ?*c.dimfold_queue = null;
+        try status.check(c.dimfold_queue_create_host(&handle, &host_options, abi.raw(diagnostics)));
+        return .{ .handle = handle.? };
+    }
+
+    /// Joins the queue's threads and frees it.
+    pub fn destroy(self: Queue) void {
+        c.dimfold_queue_destroy(self.handle);
+    }
+
+    /// How many threads work for it at most, the caller's included.
+    pub fn threads(self: Queue) usize {
+        return c.dimfold_queue_threads(self.handle);
+    }
+
+    /// The sentence of the queue's last failure, "" if there was none. Borrowed until the queue's next call.
+    pub fn lastFailure(self: Queue) []const u8 {
+        return std.mem.span(c.dimfold_queue_last_failure(self.handle));
+    }
+
+    /// Moves every element of `source` to `target`. Both hold the same type.
+    pub fn copy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
+        requireSameElement("copy", @TypeOf(target), @TypeOf(source));
+        return self.run(c.dimfold_copy, "copy", target, source, diagnostics);
+    }
+
+    /// Converts every element of `source` to the type of `target`, both numbers or bool:
+    ///
+    /// - to a smaller float: round to nearest, ties to even; too large becomes infinity, NaN stays NaN
+    /// - float to integer: towards zero; beyond the target's range its nearest end; NaN becomes 0
+    /// - integer to integer: beyond the target's range its nearest end
+    /// - anything to bool: false for zero, true for all else, NaN included; bool to number: 0 or 1
+    /// - complex to real: the real part; to bool: whether either part is not zero; real to complex: imaginary part 0
+    pub fn cast(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
+        return self.run(c.dimfold_cast, "cast", target, source, diagnostics);
+    }
+
+    /// Writes `value` to every element of `target`: an element, or for a `RawView` a pointer to the bytes of one item.
+    pub fn fill(
+        self: Queue,
+        target: anytype,
+        value: ElementOf("fill", @TypeOf(target)),
+        diagnostics: ?*Diagnostics,
+    ) Error!void {
+        view.requireWritable(@TypeOf(target), "fill");
+        const target_view = try target.raw(diagnostics);
+        const item: *const anyopaque = if (@TypeOf(target) == view.RawView) value else @ptrCast(&value);
+        return status.check(c.dimfold_fill(self.handle, abi.raw(&target_view), item, abi.raw(diagnostics)));
+    }
+
+    /// Plans `cast` from `source`, which is `copy` when the types are equal, or `fill` when `source` is null, without
+    /// running it. Checks and errors are theirs.
+    pub fn explain(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!Explanation {
+        requireView("explain", @TypeOf(target));
+        var explanation: Explanation = undefined;
+        const target_view = try target.raw(diagnostics);
+        const is_fill = @TypeOf(source) == @TypeOf(null);
+        const source_view: ?view.RawView = if (is_fill) null else try source.raw(diagnostics);
+        try status.check(c.dimfold_explain(
+            self.handle,
+            abi.raw(&target_view),
+            if (source_view) |*given| abi.raw(given) else null,
+            abi.raw(&explanation),
+            abi.raw(diagnostics),
+        ));
+        return explanation;
+    }
+
+    fn run(
+        self: Queue,
+        function: anytype,
+        comptime operation: []const u8,
+        target: anytype,
+        source: anytype,
+        diagnostics: ?*Diagnostics,
+    ) Error!void {
+        requireView(operation, @TypeOf(target));
+        requireView(operation, @TypeOf(source));
+        view.requireWritable(@TypeOf(target), operation);
+        const target_view = try target.raw(diagnostics);
+        const source_view = try source.raw(diagnostics);
+        return status.check(function(self.handle, abi.raw(&target_view), abi.raw(&source_view), abi.raw(diagnostics)));
+    }
+};
+
+fn ElementOf(comptime operation: []const u8, comptime V: type) type {
+    requireView(operation, V);
+    return V.Element;
+}
+
+fn requireView(comptime operation: []const u8, comptime V: type) void {
+    const is_view = @typeInfo(V) == .@"struct" and @hasDecl(V, "is_writable") and @hasDecl(V, "raw");
+    if (!is_view) @compileError(operation ++ " takes a View or a RawView, not " ++ @typeName(V));
+}
+
+fn requireSameElement(comptime operation: []const u8, comptime Target: type, comptime Source: type) void {
+    const T = ElementOf(operation, Target);
+    const S = ElementOf(operation, Source);
+    if (Target == view.RawView or Source == view.RawView or T == S) return;
+    @compileError(operation ++ " moves elements of one type, but the target holds " ++ @typeName(T) ++
+        " and the source " ++ @typeName(S) ++ ": use cast");
+}
+
+fn allocatorOf(allocator: ?*const Allocator) c.dimfold_allocator {
+    return .{ .context = @ptrCast(@constCast(allocator)), .allocate = allocate, .release = release };
+}
+
+fn allocate(context: ?*anyopaque, size_bytes: usize, alignment_bytes: usize) callconv(.c) ?*anyopaque {
+    const allocator: *const Allocator = @ptrCast(@alignCast(context));
+    return allocator.rawAlloc(size_bytes, .fromByteUnits(alignment_bytes), @returnAddress());
+}
+
+fn release(context: ?*anyopaque, memory: ?*anyopaque, size_bytes: usize, alignment_bytes: usize) callconv(.c) void {
+    const allocator: *const Allocator = @ptrCast(@alignCast(context));
+    const bytes: [*]u8 = @ptrCast(memory orelse return);
+    allocator.rawFree(bytes[0..size_bytes], .fromByteUnits(alignment_bytes), @returnAddress());
+}

@@ -1,0 +1,191 @@
+//! Memory seen through a layout: what operations take.
+const abi = @import("call.zig");
+const c = @import("c.zig");
+const Diagnostics = @import("diagnostics.zig").Diagnostics;
+const Dtype = @import("dtype.zig").Dtype;
+const Iterator = @import("iterator.zig").Iterator;
+const layouts = @import("layout.zig");
+const list = @import("list.zig");
+const rank_rules = @import("rank.zig");
+const reflect = @import("reflect.zig");
+const std = @import("std");
+const status = @import("status.zig");
+const Error = status.Error;
+
+/// A view of `data`, a slice or a pointer to an array: a `View([]T, rank)`, or a read-only `View([]const T, rank)` if
+/// nothing can be written through `data`. Borrows the memory. `error.Bounds` if the layout has positions outside of it,
+/// `error.Null` if there are positions but no memory.
+pub fn view(data: anytype, layout: anytype, diagnostics: ?*Diagnostics) Error!ViewOf(@TypeOf(data), @TypeOf(layout)) {
+    return .new(data, layout, diagnostics);
+}
+
+fn ViewOf(comptime Data: type, comptime L: type) type {
+    rank_rules.requireLayout(L, "view");
+    const T = std.meta.Elem(Data);
+    return View(if (reflect.isConst(Data)) []const T else []T, L.rank);
+}
+
+/// Elements of one type of Zig, reached through a layout: `View([]f32, 2)` can be written, `View([]const f32, 2)` only
+/// be read. Owns nothing; no element of it lies outside of `data`.
+pub fn View(comptime Data: type, comptime rank: anytype) type {
+    const L = layouts.Layout(rank);
+    const T = std.meta.Elem(Data);
+    return struct {
+        data: Data,
+        layout: L,
+
+        const Self = @This();
+        pub const Element = T;
+        pub const is_writable = !reflect.isConst(Data);
+        pub const Pointer = if (is_writable) *T else *const T;
+
+        /// As the function `view`.
+        pub fn new(data: Data, layout: L, diagnostics: ?*Diagnostics) Error!Self {
+            const made: Self = .{ .data = data, .layout = layout };
+            _ = try made.raw(diagnostics);
+            return made;
+        }
+
+        /// The same memory through another layout, of any rank: `try view.withLayout(try view.layout.flip(…), null)`.
+        /// Errors as in `new`.
+        pub fn withLayout(
+            self: *const Self,
+            layout: anytype,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, @TypeOf(layout)) {
+            return .new(self.data, layout, diagnostics);
+        }
+
+        /// The same view, which nothing can be written through.
+        pub fn asConst(self: *const Self) View([]const T, rank) {
+            return .{ .data = self.data, .layout = self.layout };
+        }
+
+        /// Where the element at `index` lies. Errors as in `Layout.index`.
+        pub fn at(self: *const Self, index: list.PerAxis(L, isize), diagnostics: ?*Diagnostics) Error!Pointer {
+            return &self.data[try self.layout.index(index, diagnostics)];
+        }
+
+        /// The element at `index`. Errors as in `Layout.index`.
+        pub fn get(self: *const Self, index: list.PerAxis(L, isize), diagnostics: ?*Diagnostics) Error!T {
+            return (try self.at(index, diagnostics)).*;
+        }
+
+        /// Writes the element at `index`. Does not compile for a read-only view. Errors as in `Layout.index`.
+        pub fn set(
+            self: *const Self,
+            index: list.PerAxis(L, isize),
+            value: T,
+            diagnostics: ?*Diagnostics,
+        ) Error!void {
+            requireWritable(Self, "set");
+            (try self.at(index, diagnostics)).* = value;
+        }
+
+        /// Begins a walk over the elements in any of the orders.
+        pub fn elements(self: *const Self, order: layouts.Order, diagnostics: ?*Diagnostics) Error!Elements {
+            return .{ .data = self.data, .walk = try self.layout.iterate(order, diagnostics) };
+        }
+
+        /// A walk over elements, from both ends.
+        pub const Elements = struct {
+            data: Data,
+            walk: Iterator(1),
+
+            /// Takes the next element from the front: where it lies. null when none is left.
+            pub fn next(self: *Elements) ?Pointer {
+                return &self.data[@intCast(self.walk.next() orelse return null)];
+            }
+
+            /// Takes the next element from the back.
+            pub fn nextBack(self: *Elements) ?Pointer {
+                return &self.data[@intCast(self.walk.nextBack() orelse return null)];
+            }
+        };
+
+        /// The view as C takes it. Borrows the memory and this view.
+        pub fn raw(self: *const Self, diagnostics: ?*Diagnostics) Error!RawView {
+            // Zero bytes would mean that nobody knows how many there are.
+            const memory: ?*anyopaque = if (self.data.len == 0) null else @ptrCast(@constCast(self.data.ptr));
+            const size_bytes = self.data.len * @sizeOf(T);
+            var made = try RawView.new(memory, size_bytes, .of(T), &self.layout, diagnostics);
+            made.flags.readonly = !is_writable;
+            return made;
+        }
+    };
+}
+
+/// Does not compile for a view that is read-only.
+pub fn requireWritable(comptime V: type, comptime operation: []const u8) void {
+    if (!V.is_writable) @compileError(operation ++ " writes through a view of []const " ++ @typeName(V.Element) ++
+        ", which is read-only: make it over []" ++ @typeName(V.Element));
+}
+
+/// How a view's memory may be used.
+pub const Flags = packed struct(u32) {
+    /// Never written: as a target it is refused with `error.Readonly`.
+    readonly: bool = false,
+    /// The caller knows that no two indices of this target share a position.
+    assume_disjoint: bool = false,
+    /// The items have the other byte order than this machine's.
+    byte_swapped: bool = false,
+    unused: u29 = 0,
+};
+
+/// The C struct: a view of memory whose dtype is known at run time, or that needs flags. Queues take it in place of any
+/// `View`.
+pub const RawView = extern struct {
+    data: ?*anyopaque,
+    /// Of the allocation from `data` on; 0: unknown; else every access is checked first.
+    size_bytes: usize,
+    dtype: Dtype,
+    flags: Flags,
+    /// DLPack's values; 1 is the host.
+    device_type: i32,
+    device_id: i32,
+    ndim: usize,
+    /// In elements.
+    offset: usize,
+    shape: [*c]const usize,
+    /// In elements; null: contiguous in C order.
+    stride: [*c]const isize,
+    nested: ?*const c.dimfold_nested,
+    reserved: [2]u64,
+
+    /// The C struct with the same bytes.
+    pub const C = c.dimfold_view;
+    /// A queue's `fill` gets a pointer to one item.
+    pub const Element = *const anyopaque;
+    pub const is_writable = true;
+
+    /// A view of host memory, with no flags. Borrows the memory and `layout`, a pointer to a layout of any rank. Checks
+    /// what `Layout.new` checks, and against `size_bytes` unless it is 0 (`error.Bounds`); `error.Dtype` for a dtype
+    /// without a whole size of 1 to 16 bytes. `data` may be null for an empty layout, else `error.Null`.
+    pub fn new(
+        data: ?*anyopaque,
+        size_bytes: usize,
+        dtype: Dtype,
+        layout: anytype,
+        diagnostics: ?*Diagnostics,
+    ) Error!RawView {
+        var made: RawView = undefined;
+        const shape = layout.getShape();
+        try status.check(c.dimfold_view_new(
+            abi.raw(&made),
+            data,
+            size_bytes,
+            @intFromEnum(dtype),
+            shape.len,
+            shape.ptr,
+            layout.getStride().ptr,
+            layout.getOffset(),
+            abi.raw(diagnostics),
+        ));
+        return made;
+    }
+
+    /// Itself: what a `View` gives by this name.
+    pub fn raw(self: *const RawView, _: ?*Diagnostics) Error!RawView {
+        return self.*;
+    }
+};

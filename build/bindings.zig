@@ -1,0 +1,25 @@
+//! The Zig module `dimfold`, and the steps that try it.
+const std = @import("std");
+
+const Module = std.Build.Module;
+
+/// What `b.dependency("dimfold", …).module("dimfold")` finds: the typed layer, and the static library under it.
+pub fn addModule(b: *std.Build, options: std.Build.Module.CreateOptions, archive: std.Build.LazyPath) *Module {
+    var complete = options;
+    complete.root_source_file = b.path("bindings/zig/dimfold.zig");
+    complete.link_libc = true;
+    const module = b.addModule("dimfold", complete);
+    module.addObjectFile(archive);
+    return module;
+}
+
+/// The tests of the module, as a program.
+pub fn tests(b: *std.Build, module: *Module) *std.Build.Step.Compile {
+    const root = b.createModule(.{
+        .root_source_file = b.path("tests/zig/main.zig"),
+        .target = module.resolved_target,
+        .optimize = .Debug,
+    });
+    root.addImport("dimfold", module);
+    return b.addTest(.{ .root_module = root });
+}

@@ -1,0 +1,4 @@
+//! The tests of the Zig module, one file per idea.
+test {
+    _ = @import("layout.zig");
+}
