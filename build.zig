@@ -100,6 +100,10 @@ pub fn build(b: *std.Build) void {
         everywhere.dependOn(&b.addInstallFile(there.staticLibrary(), path).step);
     }
 
+    const package = python(b, "tools/package.py");
+    package.addArg(b.getInstallPath(.prefix, "package"));
+    b.step("package", "Make the Rust crates with the C source inside").dependOn(&package.step);
+
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
     start(b, "test-c-debug", "The same, where undefined behaviour traps", b.addRunArtifact(tests_debug));

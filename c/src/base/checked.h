@@ -32,6 +32,11 @@ static inline bool dimfold_ptrdiff_negate(ptrdiff_t *result, ptrdiff_t a)
     return !__builtin_sub_overflow((ptrdiff_t)0, a, result);
 }
 
+static inline size_t dimfold_size_min(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Reads a size as a signed number: false above PTRDIFF_MAX. */
 static inline bool dimfold_size_to_ptrdiff(ptrdiff_t *result, size_t a)
 {

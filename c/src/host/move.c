@@ -1,6 +1,7 @@
 /* Moves for every size of item, from one template. */
 #include "move.h"
 
+#include "base/checked.h"
 #include "interleave.h"
 
 #include <string.h>
@@ -10,11 +11,6 @@
 
 /* Source lines of a tile: 256 strips of 128 bytes stay in the first cache. */
 #define TILE_LINES 256
-
-static inline size_t smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
 
 /* Longer rows are left to memcpy. */
 #define MOVE_BYTES_MAX 1024

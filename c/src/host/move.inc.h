@@ -108,9 +108,9 @@ static void NAME(move_tiles)(const void *context, char *target, const char *sour
 {
     dimfold_axis tile[2] = {axis[0], axis[1]};
     for (size_t i = 0; i < axis[0].extent; i += TILE_LINES) {
-        tile[0].extent = smaller(axis[0].extent - i, TILE_LINES);
+        tile[0].extent = dimfold_size_min(axis[0].extent - i, TILE_LINES);
         for (size_t j = 0; j < axis[1].extent; j += DIMFOLD_STRIP_BYTES / BYTES) {
-            tile[1].extent = smaller(axis[1].extent - j, DIMFOLD_STRIP_BYTES / BYTES);
+            tile[1].extent = dimfold_size_min(axis[1].extent - j, DIMFOLD_STRIP_BYTES / BYTES);
             NAME(move_tile)(context, target + (ptrdiff_t)i * axis[0].target_stride +
                                          (ptrdiff_t)j * axis[1].target_stride,
                             source + (ptrdiff_t)i * axis[0].source_stride + (ptrdiff_t)j * axis[1].source_stride, tile);

@@ -1,6 +1,8 @@
 /* Loops over the outer axes by an odometer; the two innermost belong to a kernel. */
 #include "nest.h"
 
+#include "base/checked.h"
+
 static dimfold_axis nest_axis(const dimfold_plan *plan, size_t axis)
 {
     const dimfold_canonical *form = &plan->form;
@@ -29,17 +31,12 @@ void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan, size_t seco
             nest->axis[nest->ndim++] = nest_axis(plan, axis);
 }
 
-static size_t smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
 /* The slowest axes are cut first, so that each piece writes memory of its own. */
 size_t dimfold_nest_pieces(const dimfold_nest *nest, size_t wanted)
 {
     size_t pieces = 1;
     for (size_t axis = nest->ndim; axis-- > 0 && pieces < wanted;)
-        pieces *= smaller(nest->axis[axis].extent, (wanted + pieces - 1) / pieces);
+        pieces *= dimfold_size_min(nest->axis[axis].extent, (wanted + pieces - 1) / pieces);
     return pieces;
 }
 
@@ -48,7 +45,7 @@ static void nest_narrow(dimfold_nest *nest, size_t axis, size_t part, size_t par
 {
     dimfold_axis *cut = &nest->axis[axis];
     size_t share = cut->extent / parts, extra = cut->extent % parts;
-    ptrdiff_t start = (ptrdiff_t)(part * share + smaller(part, extra));
+    ptrdiff_t start = (ptrdiff_t)(part * share + dimfold_size_min(part, extra));
     nest->target += start * cut->target_stride;
     nest->source += start * cut->source_stride;
     cut->extent = share + (part < extra ? 1 : 0);
@@ -58,7 +55,7 @@ void dimfold_nest_take(dimfold_nest *nest, size_t wanted, size_t index)
 {
     size_t pieces = 1;
     for (size_t axis = nest->ndim; axis-- > 0 && pieces < wanted;) {
-        size_t parts = smaller(nest->axis[axis].extent, (wanted + pieces - 1) / pieces);
+        size_t parts = dimfold_size_min(nest->axis[axis].extent, (wanted + pieces - 1) / pieces);
         nest_narrow(nest, axis, index % parts, parts);
         index /= parts;
         pieces *= parts;

@@ -2,6 +2,7 @@
    lies without gaps in that order, its memory is the buffer. */
 #include "transform.h"
 
+#include "base/checked.h"
 #include "move.h"
 #include "ops/byte_order.h"
 
@@ -31,11 +32,6 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan)
         .scatter = is_tiled ? dimfold_move_tiles(target->item_bytes) : dimfold_move_rows(target->item_bytes),
         .is_tiled = is_tiled,
     };
-}
-
-static size_t smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
 }
 
 /* Strides at which items lie as in a buffer, `fast` without gaps and `slow` right behind it. */
@@ -92,12 +88,12 @@ void dimfold_transform_block(const void *context, char *target, const char *sour
 {
     const dimfold_transform *transform = context;
     dimfold_axis chunk[2] = {axis[0], axis[1]};
-    size_t width = smaller(axis[0].extent, transform->is_tiled ? TRANSFORM_TILE : TRANSFORM_ITEMS);
+    size_t width = dimfold_size_min(axis[0].extent, transform->is_tiled ? TRANSFORM_TILE : TRANSFORM_ITEMS);
     size_t height = transform->is_tiled ? TRANSFORM_TILE : TRANSFORM_ITEMS / width;
     for (size_t j = 0; j < axis[1].extent; j += height) {
-        chunk[1].extent = smaller(axis[1].extent - j, height);
+        chunk[1].extent = dimfold_size_min(axis[1].extent - j, height);
         for (size_t i = 0; i < axis[0].extent; i += width) {
-            chunk[0].extent = smaller(axis[0].extent - i, width);
+            chunk[0].extent = dimfold_size_min(axis[0].extent - i, width);
             transform_chunk(transform, target + (ptrdiff_t)i * axis[0].target_stride +
                                            (ptrdiff_t)j * axis[1].target_stride,
                             source + (ptrdiff_t)i * axis[0].source_stride + (ptrdiff_t)j * axis[1].source_stride,

@@ -10,7 +10,7 @@
 #include <dimfold/layout.h>
 
 #define LAYOUT_INLINE static inline __attribute__((always_inline, unused))
-/* One copy for all ranks, of what nobody calls often enough to have it unrolled: the library would be twice as large. */
+/* One copy for all ranks, of what nobody calls often enough to have it unrolled: else the library is twice as large. */
 #define LAYOUT_SHARED static __attribute__((noinline))
 #define LAYOUT_LIKELY(condition) __builtin_expect((condition), 1)
 #define LAYOUT_UNLIKELY(condition) __builtin_expect((condition), 0)

@@ -45,8 +45,8 @@ ALWAYS_INLINE void axis_move(dimfold_canonical *form, size_t operands, size_t to
 }
 
 /* Sorts in one axis by insertion: an axis that comes in order costs one comparison. */
-ALWAYS_INLINE void axis_insert(dimfold_canonical *form, size_t operands, size_t extent,
-                               const dimfold_strided *operand, size_t axis)
+ALWAYS_INLINE void canonical_insert(dimfold_canonical *form, size_t operands, size_t extent,
+                                    const dimfold_strided *operand, size_t axis)
 {
     ptrdiff_t stride[DIMFOLD_CANONICAL_OPERANDS];
     bool is_reversed = axis_is_reversed(operands, operand, axis);
@@ -95,7 +95,7 @@ ALWAYS_INLINE void canonicalise(dimfold_canonical *form, size_t ndim, const size
     for (size_t axis = ndim; axis-- > 0;) {
         form->size *= shape[axis];
         if (shape[axis] > 1)
-            axis_insert(form, operands, shape[axis], operand, axis);
+            canonical_insert(form, operands, shape[axis], operand, axis);
     }
     axes_merge(form, operands);
 }

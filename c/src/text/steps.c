@@ -2,7 +2,7 @@
 #include "steps.h"
 
 /* The one number of parameter `i`, or what it is when left out. */
-static ptrdiff_t number(const arguments *given, size_t i, ptrdiff_t otherwise)
+static ptrdiff_t number_of(const arguments *given, size_t i, ptrdiff_t otherwise)
 {
     return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
 }
@@ -28,7 +28,7 @@ dimfold_status dimfold_step_reverse_axes(dimfold_layout *layout, const arguments
 
 dimfold_status dimfold_step_swapaxes(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_swapaxes(layout, layout, number(given, 0, 0), number(given, 1, 0), diag);
+    return dimfold_layout_swapaxes(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0), diag);
 }
 
 dimfold_status dimfold_step_moveaxis(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -52,28 +52,28 @@ dimfold_status dimfold_step_flip(dimfold_layout *layout, const arguments *given,
 
 dimfold_status dimfold_step_diagonal(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_diagonal(layout, layout, number(given, 0, 0), number(given, 1, 0), number(given, 2, 1),
-                                   diag);
+    return dimfold_layout_diagonal(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0),
+                                   number_of(given, 2, 1), diag);
 }
 
 dimfold_status dimfold_step_dim_select(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_dim_select(layout, layout, number(given, 0, 0), number(given, 1, 0), diag);
+    return dimfold_layout_dim_select(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0), diag);
 }
 
 dimfold_status dimfold_step_dim_insert(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_dim_insert(layout, layout, number(given, 0, 0), diag);
+    return dimfold_layout_dim_insert(layout, layout, number_of(given, 0, 0), diag);
 }
 
 dimfold_status dimfold_step_dim_eliminate(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_dim_eliminate(layout, layout, number(given, 0, 0), diag);
+    return dimfold_layout_dim_eliminate(layout, layout, number_of(given, 0, 0), diag);
 }
 
 dimfold_status dimfold_step_dim_narrow(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_dim_narrow(layout, layout, number(given, 0, 0), &given->slice, diag);
+    return dimfold_layout_dim_narrow(layout, layout, number_of(given, 0, 0), &given->slice, diag);
 }
 
 dimfold_status dimfold_step_dim_slice(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -83,7 +83,7 @@ dimfold_status dimfold_step_dim_slice(dimfold_layout *layout, const arguments *g
 
 dimfold_status dimfold_step_dim_chop(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
-    return dimfold_layout_dim_chop(layout, layout, number(given, 0, 0), diag);
+    return dimfold_layout_dim_chop(layout, layout, number_of(given, 0, 0), diag);
 }
 
 /* Of two layouts a chain goes on with one: part 0 or 1. */
@@ -99,8 +99,8 @@ static dimfold_status step_part(dimfold_layout *layout, const dimfold_layout par
 dimfold_status dimfold_step_dim_split_at(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
     dimfold_layout parts[2];
-    DIMFOLD_TRY(dimfold_layout_dim_split_at(&parts[0], &parts[1], layout, number(given, 0, 0), diag));
-    return step_part(layout, parts, (dimfold_call){diag, "dim_split_at"}, number(given, 1, 0));
+    DIMFOLD_TRY(dimfold_layout_dim_split_at(&parts[0], &parts[1], layout, number_of(given, 0, 0), diag));
+    return step_part(layout, parts, (dimfold_call){diag, "dim_split_at"}, number_of(given, 1, 0));
 }
 
 dimfold_status dimfold_step_dim_split_axes(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -108,7 +108,7 @@ dimfold_status dimfold_step_dim_split_axes(dimfold_layout *layout, const argumen
     dimfold_layout parts[2];
     const dimfold_numbers *axes = &given->numbers[0];
     DIMFOLD_TRY(dimfold_layout_dim_split_axes(&parts[0], &parts[1], layout, axes->count, axes->entries, diag));
-    return step_part(layout, parts, (dimfold_call){diag, "dim_split_axes"}, number(given, 1, 0));
+    return step_part(layout, parts, (dimfold_call){diag, "dim_split_axes"}, number_of(given, 1, 0));
 }
 
 dimfold_status dimfold_step_squeeze(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Makes the crates as they are published: package.py FOLDER
+
+FOLDER becomes a cargo workspace of dimfold-sys, which carries the amalgamated C so that its users need nothing but a C
+compiler, and dimfold. Where cargo is installed, the packed .crate files come to lie beside them.
+"""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import amalgamate
+
+ROOT = Path(__file__).resolve().parent.parent
+CRATES = ROOT / "bindings" / "rust"
+PARTS = ("Cargo.toml", "README.md", "build.rs", "src")
+
+
+def copy_crate(name: str, folder: Path) -> Path:
+    """What users of the crate need, without its tests."""
+    crate = folder / name
+    crate.mkdir(parents=True)
+    for part in filter(Path.exists, (CRATES / name / part for part in PARTS)):
+        (shutil.copytree if part.is_dir() else shutil.copyfile)(part, crate / part.name)
+    for licence in ROOT.glob("LICENSE-*"):
+        shutil.copyfile(licence, crate / licence.name)
+    return crate
+
+
+def pack(folder: Path) -> None:
+    """The .crate files; cargo leaves out the lock file, which would need the network."""
+    target = folder / "target"
+    command = ["cargo", "package", "--quiet", "--workspace", "--no-verify", "--exclude-lockfile", "--allow-dirty",
+               "--target-dir", str(target)]
+    subprocess.run(command, cwd=folder, env={**os.environ, "CARGO_TERM_COLOR": "never"}, check=True)
+    for crate in sorted((target / "package").glob("*.crate")):
+        crate.replace(folder / crate.name)
+        print(folder / crate.name)
+    shutil.rmtree(target)
+
+
+def main(name: str) -> int:
+    folder = Path(name)
+    if folder.exists() and not (folder / "dimfold-sys").exists():
+        sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
+    shutil.rmtree(folder, ignore_errors=True)
+    amalgamate.main(str(copy_crate("dimfold-sys", folder) / "c"))
+    copy_crate("dimfold", folder)
+    shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
+    if shutil.which("cargo") is None:
+        print(f"{folder} holds both crates; they are not packed, because cargo is not installed.")
+        return 0
+    pack(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1]))
