@@ -39,8 +39,8 @@ const Build = struct {
         return made;
     }
 
-    /// Apple's headers replace libc's functions by checking ones unless told not to. Unrolled loops need twice the room on
-    /// POWER, where nobody has measured whether they pay.
+    /// Apple's headers replace functions of libc by checking ones unless told not to. Unrolled loops need twice the room
+    /// on POWER, where nobody has measured whether they pay.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
@@ -93,16 +93,8 @@ pub fn build(b: *std.Build) void {
         &installLibrary(b, target, archive).step,
     );
 
-    const everywhere = b.step("cross", "Make the static library for every target of the README's table");
-    for (cross.targets) |each| {
-        const there: Build = .{ .b = b, .target = cross.resolve(b, each), .optimize = Mode.ReleaseFast };
-        const path = b.fmt("cross/{s}/libdimfold.a", .{each.name});
-        everywhere.dependOn(&b.addInstallFile(there.staticLibrary(), path).step);
-    }
-
-    const package = python(b, "tools/package.py");
-    package.addArg(b.getInstallPath(.prefix, "package"));
-    b.step("package", "Make the Rust crates with the C source inside").dependOn(&package.step);
+    crossBuild(b);
+    b.step("package", "Make the Rust crates with the C source inside").dependOn(&packageCrates(b).step);
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
@@ -117,6 +109,21 @@ pub fn build(b: *std.Build) void {
     start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
     start(b, "bench", "Measure beside the peers: both, or layout or copy after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
+}
+
+fn crossBuild(b: *std.Build) void {
+    const step = b.step("cross", "Make the static library for every target of the README's table");
+    for (cross.targets) |each| {
+        const there: Build = .{ .b = b, .target = cross.resolve(b, each), .optimize = Mode.ReleaseFast };
+        const path = b.fmt("cross/{s}/libdimfold.a", .{each.name});
+        step.dependOn(&b.addInstallFile(there.staticLibrary(), path).step);
+    }
+}
+
+fn packageCrates(b: *std.Build) *Run {
+    const command = python(b, "tools/package.py");
+    command.addArg(b.getInstallPath(.prefix, "package"));
+    return command;
 }
 
 fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *Compile) *std.Build.Step {

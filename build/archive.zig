@@ -1,5 +1,5 @@
-//! The static library: one object per C file, in an archive whose bytes depend on the sources alone. (Those that Zig makes
-//! by itself name their members by places in its cache, which differ from build to build.)
+//! The static library: one object per C file, in an archive whose bytes depend on the sources alone. (Those that Zig
+//! makes by itself name their members by places in its cache, which differ from build to build.)
 const std = @import("std");
 const Step = std.Build.Step;
 

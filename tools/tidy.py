@@ -15,6 +15,7 @@ import subprocess
 import sys
 from pathlib import Path, PurePosixPath
 
+import brace_text
 import c_text
 
 FUNCTION_LINES_MAX = 40
@@ -22,7 +23,8 @@ FILE_LINES_MAX = 600
 COLUMNS_MAX = 120
 MACRO_SHARE_MAX = 0.03
 
-GENERATED = {"c/include/dimfold/layout_fixed.h", "bindings/zig/c.zig"}
+GENERATED = {"c/include/dimfold/layout_fixed.h", "bindings/zig/c.zig", "bindings/rust/dimfold-sys/src/bindings.rs",
+             "bindings/rust/dimfold/src/ranks.rs"}
 MAY_INCLUDE = {
     "base": {"base"},
     "layout": {"base", "layout"},
@@ -53,7 +55,7 @@ class Tree:
                 if name.startswith(folder) and name.endswith(endings or "")}
 
     def code(self) -> dict[str, str]:
-        wanted = (".c", ".h", ".py", ".zig", ".sh", ".zon")
+        wanted = (".c", ".h", ".py", ".rs", ".zig", ".sh", ".zon")
         return {name: text for name, text in self.texts.items()
                 if (name.endswith(wanted) or name in ("zigw", ".ci/run")) and name not in GENERATED}
 
@@ -80,11 +82,13 @@ def read(path: Path) -> str | None:
 
 
 def function_lengths(tree: Tree) -> list[tuple[str, int]]:
-    """Where each function of C and Python begins, and how many lines it has."""
+    """Where each function begins, and how many lines it has."""
     found = []
     for name, text in tree.code().items():
         if name.endswith((".c", ".h")):
             found += [(f"{name}:{f.line}: {f.name}", f.lines) for f in c_text.functions(text)]
+        elif name.endswith((".rs", ".zig")):
+            found += [(f"{name}:{line}: {function}", lines) for function, line, lines in brace_text.functions(text)]
         elif name.endswith(".py"):
             found += [(f"{name}:{node.lineno}: {node.name}", node.end_lineno - node.lineno + 1)
                       for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
@@ -160,10 +164,10 @@ def unfinished(tree: Tree) -> list[str]:
 def head_comments(tree: Tree) -> list[str]:
     files = {**tree.under("c/", ".c", ".h", ".def"), **tree.under("tests/c/", ".c", ".h"),
              **tree.under("examples/", ".c")}
-    scripts = {name: text for name, text in tree.code().items() if name.endswith(".py")}
+    scripts = {name: text for name, text in tree.code().items() if name.endswith((".py", ".rs", ".zig"))}
     return [f"{name} does not begin with a comment that says what it is for"
             for name, text in {**files, **scripts}.items()
-            if not re.match(r'/\*|(#![^\n]*\n)?""".', text)]
+            if not re.match(r'/\*|//!|(#![^\n]*\n)?""".', text)]
 
 
 def macro_share(tree: Tree) -> list[str]:
