@@ -52,6 +52,7 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("header-examples", python("tools/header_examples.py")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
+        Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
         Suite("examples", python("tools/examples.py", built.archive())),
