@@ -39,8 +39,8 @@ const Build = struct {
         return made;
     }
 
-    /// Apple's headers replace functions of libc by checking ones unless told not to. Unrolled loops need twice the room
-    /// on POWER, where nobody has measured whether they pay.
+    /// Apple's headers replace functions of libc by checking ones unless told not to. Unrolled loops need twice as much
+    /// room on POWER, where nobody has measured whether they pay.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
