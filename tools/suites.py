@@ -53,6 +53,7 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
         Suite("abi-structs", python("tests/abi/structs.py")),
+        Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
         Suite("examples", python("tools/examples.py", built.archive())),
