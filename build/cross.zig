@@ -26,3 +26,8 @@ pub fn resolve(b: *std.Build, target: Target) std.Build.ResolvedTarget {
         std.debug.panic("{s} is no target: {t}", .{ target.triple, err });
     return b.resolveTargetQuery(query);
 }
+
+pub fn contains(names: []const []const u8, name: []const u8) bool {
+    for (names) |each| if (std.mem.eql(u8, each, name)) return true;
+    return false;
+}
