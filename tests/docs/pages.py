@@ -6,11 +6,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAME = re.compile(r"\b(?:dimfold_\w+|DIMFOLD_[A-Z_]\w*)")
-PATH = re.compile(r"`((?:c/src|c/include|tools|tests|bench|examples)/[\w./]+)`")
+PATH = re.compile(r"`((?:c/src|c/include|tools|tests|bench|examples|bindings)/[\w./]+)`")
 # Design decisions about what is not there yet may name it.
-PLANNED = re.compile(r"^## 9\. .*?(?=^## 10\.)|\*Planned\*: .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
+PLANNED = re.compile(r"^## 10\. .*?(?=^## 11\.)|\*Planned\*: .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 # Files, environment variables and a prefix are no declarations.
-NOT_DECLARED = {"DIMFOLD_TEST_SCALE"}
+NOT_DECLARED = {"DIMFOLD_TEST_SCALE", "DIMFOLD_LIB_DIR"}
 
 
 def anchors(text):
