@@ -115,7 +115,7 @@ def wrapped(indent: int, text: str) -> str:
 
 def trait(functions: Functions, name: str) -> str:
     parent = "" if name == "Rank" else ": Rank"
-    lines = [f"/// {DOCS[name]}", "#[allow(missing_docs, clippy::missing_safety_doc)]",
+    lines = [f"/// {DOCS[name]}", "#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]",
              f"pub unsafe trait {name}{PARAMETERS[name]}{parent} {{"]
     if name == "Rank":
         lines.append("    type Raw;")

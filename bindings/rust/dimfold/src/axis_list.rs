@@ -28,7 +28,10 @@ pub struct AxisList<T>(Entries<T>);
 
 #[derive(Clone)]
 enum Entries<T> {
-    Inline { len: usize, entries: [T; INLINE] },
+    Inline {
+        len: usize,
+        entries: [T; INLINE],
+    },
     #[cfg(feature = "alloc")]
     Heap(Vec<T>),
 }

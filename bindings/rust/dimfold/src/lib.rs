@@ -2,11 +2,12 @@
 //! memory of any layout.
 //!
 //! ```
-//! use dimfold::{Ix2, Ix3, Layout};
+//! use dimfold::{s, Ix2, Ix3, Layout};
 //!
 //! let layout: Layout<Ix3> = Layout::c_contig([2, 3, 4])?;
 //! let matrix: Layout<Ix2> = layout.dim_select(0, -1)?;            // the rank is in the type
 //! assert_eq!(matrix.to_string(), "(3,4):(4,1)+12");
+//! assert_eq!(matrix.dim_slice(&s![..;-1, 1..3])?.to_string(), "(3,2):(-4,1)+21");
 //! # Ok::<(), dimfold::Error>(())
 //! ```
 //!
@@ -20,6 +21,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod axes;
 mod axis_list;
 mod dimension;
 mod dtype;
@@ -28,17 +30,22 @@ mod layout;
 mod per_axis;
 #[rustfmt::skip]
 mod ranks;
+mod slice;
 mod stored;
 mod text;
 
+pub use axes::{broadcast_shapes, broadcast_shapes_left, normalize_axes, reversed_permute};
 pub use axis_list::AxisList;
 pub use dimension::{
     Dimension, InsertAxis, Ix, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, Ix7, Ix8, Ix9, IxDyn, RemoveAxis, TwoAxes,
 };
 pub use dtype::Dtype;
 pub use error::{Error, Result, Status};
-pub use layout::{Layout, Order};
+pub use layout::{
+    AxesComposition, Indices, Layout, Lockstep, MatmulKind, MatmulLayouts, Order, Positions, Run, Runs, Step,
+};
 pub use per_axis::PerAxis;
+pub use slice::{Ellipsis, Indexer, NewAxis, Slice};
 
 #[doc(hidden)]
 pub use dimfold_sys as sys;

@@ -67,7 +67,7 @@ macro_rules! dynamic {
         }
     };
 }
-dynamic!([T] &[T]);
+dynamic!([T] & [T]);
 dynamic!([T, const N: usize] &[T; N]);
 dynamic!([T] AxisList<T>);
 dynamic!([T] &AxisList<T>);

@@ -30,14 +30,14 @@ pub unsafe trait Stored: Rank {
     /// # Safety
     /// C has written a layout of this rank.
     #[doc(hidden)]
-    unsafe fn take(raw: &MaybeUninit<Self::Raw>) -> Self::Storage;
+    unsafe fn take(raw: *const Self::Raw) -> Self::Storage;
 
     /// What C has written as a layout of dynamic rank.
     ///
     /// # Safety
     /// C has written a layout, of this number of axes where the rank is fixed.
     #[doc(hidden)]
-    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Self::Storage;
+    unsafe fn take_dynamic(raw: *const sys::dimfold_layout) -> Self::Storage;
 }
 
 /// What a stored layout tells without asking C.
@@ -71,6 +71,13 @@ same_bytes!(
     5 dimfold_layout5, 6 dimfold_layout6, 7 dimfold_layout7, 8 dimfold_layout8, 9 dimfold_layout9
 );
 
+impl<const N: usize> Fixed<N> {
+    #[inline]
+    pub(crate) fn into_parts(self) -> ([usize; N], [isize; N], usize) {
+        (self.shape, self.stride, self.offset)
+    }
+}
+
 impl<const N: usize> Parts for Fixed<N> {
     #[inline]
     fn shape(&self) -> &[usize] {
@@ -99,14 +106,13 @@ where
     }
 
     #[inline(always)]
-    unsafe fn take(raw: &MaybeUninit<Self::Raw>) -> Fixed<N> {
+    unsafe fn take(raw: *const Self::Raw) -> Fixed<N> {
         // SAFETY: the bytes are those of a `Fixed<N>`, and all of them are written.
-        unsafe { raw.as_ptr().cast::<Fixed<N>>().read() }
+        unsafe { raw.cast::<Fixed<N>>().read() }
     }
 
     #[inline(always)]
-    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Fixed<N> {
-        let raw = raw.as_ptr();
+    unsafe fn take_dynamic(raw: *const sys::dimfold_layout) -> Fixed<N> {
         // SAFETY: a layout of N axes was written: its offset and the first N extents and strides.
         unsafe {
             Fixed {
@@ -151,8 +157,7 @@ unsafe impl Stored for IxDyn {
     }
 
     #[inline]
-    unsafe fn take(raw: &MaybeUninit<sys::dimfold_layout>) -> Dynamic {
-        let raw = raw.as_ptr();
+    unsafe fn take(raw: *const sys::dimfold_layout) -> Dynamic {
         // SAFETY: a layout was written: ndim, offset, and ndim extents and strides.
         unsafe {
             let ndim = (*raw).ndim;
@@ -165,7 +170,7 @@ unsafe impl Stored for IxDyn {
     }
 
     #[inline(always)]
-    unsafe fn take_dynamic(raw: &MaybeUninit<sys::dimfold_layout>) -> Dynamic {
+    unsafe fn take_dynamic(raw: *const sys::dimfold_layout) -> Dynamic {
         // SAFETY: the same promise.
         unsafe { Self::take(raw) }
     }
@@ -173,7 +178,10 @@ unsafe impl Stored for IxDyn {
 
 /// Writes a layout of any rank as C's dynamic one. Beyond `ndim` nothing is written.
 #[inline]
-pub(crate) fn lend_dynamic(parts: &impl Parts, memory: &mut MaybeUninit<sys::dimfold_layout>) -> *const sys::dimfold_layout {
+pub(crate) fn lend_dynamic(
+    parts: &impl Parts,
+    memory: &mut MaybeUninit<sys::dimfold_layout>,
+) -> *const sys::dimfold_layout {
     let raw = memory.as_mut_ptr();
     let (shape, stride) = (parts.shape(), parts.stride());
     // SAFETY: the memory is that of the struct, which has room for NDIM_MAX axes; no layout has more.

@@ -6,10 +6,7 @@ pub(crate) struct Text<const N: usize>;
 
 impl<const N: usize> Text<N> {
     /// Has C write a text and passes it on. A text that is longer than the room is cut.
-    pub(crate) fn display(
-        f: &mut fmt::Formatter<'_>,
-        write: impl FnOnce(*mut c_char, usize) -> usize,
-    ) -> fmt::Result {
+    pub(crate) fn display(f: &mut fmt::Formatter<'_>, write: impl FnOnce(*mut c_char, usize) -> usize) -> fmt::Result {
         let mut room = MaybeUninit::<[u8; N]>::uninit();
         let length = write(room.as_mut_ptr().cast(), N).min(N - 1);
         // SAFETY: C has written `length` bytes and the zero behind them.

@@ -23,7 +23,11 @@ impl<D: Dimension> Layout<D> {
     /// [`OVERFLOW`](crate::Status::OVERFLOW) if a position, or the product of the extents that are not 0, is above
     /// `isize::MAX`, or a stride is `isize::MIN`; [`BOUNDS`](crate::Status::BOUNDS) for a position below 0.
     #[inline]
-    pub fn new(shape: impl PerAxis<usize, Dim = D>, stride: impl PerAxis<isize, Dim = D>, offset: usize) -> Result<Self> {
+    pub fn new(
+        shape: impl PerAxis<usize, Dim = D>,
+        stride: impl PerAxis<isize, Dim = D>,
+        offset: usize,
+    ) -> Result<Self> {
         let (shape, stride) = (shape.entries(), stride.entries());
         same_ndim(shape, stride, c"new")?;
         // SAFETY: both lists have as many entries as told.

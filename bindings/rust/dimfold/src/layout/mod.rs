@@ -2,18 +2,36 @@
 use crate::{
     dimension::{Dimension, IxDyn},
     error::{Diagnosis, Error, Result},
-    stored::{lend_dynamic, Parts},
+    stored::{lend_dynamic, Stored},
 };
-use core::mem::MaybeUninit;
+use core::{mem::MaybeUninit, ptr};
 use dimfold_sys as sys;
 
+mod address;
+mod axis;
+mod broadcast;
+mod composition;
+mod convert;
+mod equality;
+mod expand;
+mod iterator;
 mod make;
+mod matmul;
 mod order;
+mod permute;
 mod query;
-mod traits;
-mod view;
+mod reshape;
+#[cfg(feature = "serde")]
+mod serde;
+mod slice;
+mod split;
+mod text;
 
+pub use composition::AxesComposition;
+pub use iterator::{Indices, Lockstep, Positions, Run, Runs};
+pub use matmul::{MatmulKind, MatmulLayouts};
 pub use order::Order;
+pub use text::Step;
 
 /// A strided layout: per axis an extent (`shape`) and a signed step in elements (`stride`), and the position of element
 /// (0,…,0), in elements, from the data pointer (`offset`).
@@ -31,14 +49,18 @@ pub use order::Order;
 #[doc(alias = "StridedLayout")]
 #[doc(alias = "LayoutBase")]
 #[doc(alias = "Dim")]
+#[repr(transparent)]
 pub struct Layout<D: Dimension> {
     storage: D::Storage,
 }
 
+type Status = sys::dimfold_status;
 type Diag = *mut sys::dimfold_diag;
+type Dynamic = sys::dimfold_layout;
 
-// How a safe method becomes a call: `ask` for questions, `derive` for one new layout, `derive_dynamic` where C writes a
-// layout of dynamic rank. Each is unsafe for the same reason: what the closure calls must do what the header promises.
+// How a safe method becomes a call of C. The unsafe ones ask the same of their closures: that they are one call of C
+// whose arguments are as its header says, so that it returns 0 and has written its results, or it has written a
+// diagnosis.
 impl<D: Dimension> Layout<D> {
     /// Has C read the layout.
     #[inline(always)]
@@ -49,70 +71,97 @@ impl<D: Dimension> Layout<D> {
 
     /// Has C read the layout as one of dynamic rank.
     #[inline(always)]
-    fn lend_dynamic<R>(&self, call: impl FnOnce(*const sys::dimfold_layout) -> R) -> R {
+    fn lend_dynamic<R>(&self, call: impl FnOnce(*const Dynamic) -> R) -> R {
         let mut memory = MaybeUninit::uninit();
         call(lend_dynamic(&self.storage, &mut memory))
     }
 
-    /// Has C make a layout, from nothing.
-    ///
-    /// # Safety
-    /// `call` returns 0 and has written a layout to its first pointer, or it fails and has written a diagnosis.
+    /// Has C read several layouts.
     #[inline(always)]
-    unsafe fn make(call: impl FnOnce(*mut D::Raw, Diag) -> sys::dimfold_status) -> Result<Self> {
-        let (mut result, mut diagnosis) = (MaybeUninit::uninit(), Diagnosis::room());
-        if call(result.as_mut_ptr(), diagnosis.pointer()) == sys::DIMFOLD_OK {
-            // SAFETY: a call that succeeds writes its result.
-            return Ok(Self { storage: unsafe { D::take(&result) } });
+    fn lend_all<const COUNT: usize, R>(layouts: [&Self; COUNT], call: impl FnOnce(*const *const D::Raw) -> R) -> R {
+        let mut memory = [const { MaybeUninit::uninit() }; COUNT];
+        let mut pointers = [ptr::null(); COUNT];
+        for (i, layout) in layouts.iter().enumerate() {
+            pointers[i] = D::lend(&layout.storage, &mut memory[i]);
         }
-        // SAFETY: the call has failed.
-        Err(unsafe { diagnosis.error() })
+        call(pointers.as_ptr())
+    }
+
+    /// Has C make a layout, from nothing.
+    #[inline(always)]
+    unsafe fn make(call: impl FnOnce(*mut D::Raw, Diag) -> Status) -> Result<Self> {
+        let (mut result, mut diagnosis) = (MaybeUninit::uninit(), Diagnosis::room());
+        if call(result.as_mut_ptr(), diagnosis.pointer()) != sys::DIMFOLD_OK {
+            // SAFETY: the call has failed.
+            return Err(unsafe { diagnosis.error() });
+        }
+        // SAFETY: a call that succeeds writes its result.
+        Ok(Self { storage: unsafe { D::take(result.as_ptr()) } })
     }
 
     /// Has C make a layout of this one.
-    ///
-    /// # Safety
-    /// As `make`.
     #[inline(always)]
     unsafe fn derive<R: Dimension>(
         &self,
-        call: impl FnOnce(*mut R::Raw, *const D::Raw, Diag) -> sys::dimfold_status,
+        call: impl FnOnce(*mut R::Raw, *const D::Raw, Diag) -> Status,
     ) -> Result<Layout<R>> {
+        let mut result = MaybeUninit::uninit();
         // SAFETY: the caller's promise.
-        let made = self.lend(|layout| unsafe { Layout::make(|result, diag| call(result, layout, diag)) });
-        made.map_err(|error| self.blame(error))
+        unsafe { self.ask(|layout, diag| call(result.as_mut_ptr(), layout, diag))? };
+        // SAFETY: a call that succeeds writes its result.
+        Ok(Layout { storage: unsafe { R::take(result.as_ptr()) } })
     }
 
-    /// Has C make a layout of this one, of a rank that C does not know but the caller does.
-    ///
-    /// # Safety
-    /// As `make`; and if the rank of `R` is fixed, that is the number of axes that the call writes.
+    /// Has C make a layout of this one, of dynamic rank for C. If `R` is fixed, that is how many axes it has.
     #[inline(always)]
     unsafe fn derive_dynamic<R: Dimension>(
         &self,
-        call: impl FnOnce(*mut sys::dimfold_layout, *const D::Raw, Diag) -> sys::dimfold_status,
+        call: impl FnOnce(*mut Dynamic, *const D::Raw, Diag) -> Status,
     ) -> Result<Layout<R>> {
-        let (mut result, mut diagnosis) = (MaybeUninit::uninit(), Diagnosis::room());
-        if self.lend(|layout| call(result.as_mut_ptr(), layout, diagnosis.pointer())) == sys::DIMFOLD_OK {
-            // SAFETY: a call that succeeds writes its result, of as many axes as the caller says.
-            return Ok(Layout { storage: unsafe { R::take_dynamic(&result) } });
-        }
-        // SAFETY: the call has failed.
-        Err(self.blame(unsafe { diagnosis.error() }))
+        let mut result = MaybeUninit::uninit();
+        // SAFETY: the caller's promise.
+        unsafe { self.ask(|layout, diag| call(result.as_mut_ptr(), layout, diag))? };
+        // SAFETY: a call that succeeds writes its result, of as many axes as the caller says.
+        Ok(Layout { storage: unsafe { R::take_dynamic(result.as_ptr()) } })
+    }
+
+    /// Has C make two layouts of this one.
+    #[inline(always)]
+    unsafe fn derive_two(
+        &self,
+        call: impl FnOnce(*mut Dynamic, *mut Dynamic, *const D::Raw, Diag) -> Status,
+    ) -> Result<(Layout<IxDyn>, Layout<IxDyn>)> {
+        let (mut first, mut second) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        // SAFETY: the caller's promise.
+        unsafe { self.ask(|layout, diag| call(first.as_mut_ptr(), second.as_mut_ptr(), layout, diag))? };
+        // SAFETY: a call that succeeds writes its results.
+        Ok(unsafe { (Layout::of_dynamic(first.as_ptr()), Layout::of_dynamic(second.as_ptr())) })
     }
 
     /// Has C answer a question that can fail.
-    ///
-    /// # Safety
-    /// `call` returns 0, or it fails and has written a diagnosis.
     #[inline(always)]
-    unsafe fn ask(&self, call: impl FnOnce(*const D::Raw, Diag) -> sys::dimfold_status) -> Result<()> {
+    unsafe fn ask(&self, call: impl FnOnce(*const D::Raw, Diag) -> Status) -> Result<()> {
         let mut diagnosis = Diagnosis::room();
-        if self.lend(|layout| call(layout, diagnosis.pointer())) == sys::DIMFOLD_OK {
-            return Ok(());
+        if self.lend(|layout| call(layout, diagnosis.pointer())) != sys::DIMFOLD_OK {
+            // SAFETY: the call has failed.
+            return Err(self.blame(unsafe { diagnosis.error() }));
         }
-        // SAFETY: the call has failed.
-        Err(self.blame(unsafe { diagnosis.error() }))
+        Ok(())
+    }
+
+    /// Has C answer a question about several layouts.
+    #[inline(always)]
+    unsafe fn ask_all<const COUNT: usize>(
+        layouts: [&Self; COUNT],
+        call: impl FnOnce(*const *const D::Raw, Diag) -> Status,
+    ) -> Result<()> {
+        let mut diagnosis = Diagnosis::room();
+        if Self::lend_all(layouts, |layouts| call(layouts, diagnosis.pointer())) != sys::DIMFOLD_OK {
+            // SAFETY: the call has failed.
+            let error = unsafe { diagnosis.error() };
+            return Err(layouts.iter().fold(error, |error, layout| layout.blame(error)));
+        }
+        Ok(())
     }
 
     /// The error, with this layout among those it is about.
@@ -121,5 +170,17 @@ impl<D: Dimension> Layout<D> {
         #[cfg(feature = "alloc")]
         let error = error.about(self.to_dyn());
         error
+    }
+}
+
+impl Layout<IxDyn> {
+    /// What C has written.
+    ///
+    /// # Safety
+    /// C has written a layout there.
+    #[inline]
+    unsafe fn of_dynamic(raw: *const Dynamic) -> Self {
+        // SAFETY: the caller's promise.
+        Self { storage: unsafe { IxDyn::take(raw) } }
     }
 }

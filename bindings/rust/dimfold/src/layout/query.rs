@@ -1,12 +1,25 @@
 //! What a layout tells about itself.
 use super::Layout;
-use crate::{dimension::Dimension, stored::Parts};
+use crate::{dimension::Dimension, error::Result, stored::Parts};
+use core::{
+    mem::MaybeUninit,
+    ops::{Range, RangeInclusive},
+};
 
 impl<D: Dimension> Layout<D> {
     /// The number of axes.
     #[inline]
     pub fn ndim(&self) -> usize {
         self.shape().len()
+    }
+
+    /// The number of elements: the product of the extents, 1 for rank 0.
+    #[inline]
+    #[doc(alias = "volume")]
+    #[doc(alias = "len")]
+    pub fn size(&self) -> usize {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::size(layout) })
     }
 
     /// The extents, one per axis.
@@ -24,7 +37,142 @@ impl<D: Dimension> Layout<D> {
 
     /// The position of element (0,…,0), in elements.
     #[inline]
+    #[doc(alias = "slice_offset")]
     pub fn offset(&self) -> usize {
         self.storage.offset()
+    }
+
+    /// Whether the elements lie in one run in C order. Strides of axes of extent 1 do not matter; rank 0 and empty
+    /// layouts are contiguous.
+    #[inline]
+    #[doc(alias = "c_contig")]
+    #[doc(alias = "is_contiguous_c")]
+    #[doc(alias = "is_standard_layout")]
+    pub fn is_c_contig(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_c_contig(layout) })
+    }
+
+    /// Whether the elements lie in one run in F order, as in [`is_c_contig`](Self::is_c_contig).
+    #[inline]
+    #[doc(alias = "f_contig")]
+    #[doc(alias = "is_contiguous_f")]
+    pub fn is_f_contig(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_f_contig(layout) })
+    }
+
+    /// Whether the layout leans towards C order, gaps allowed: the mirror of [`f_prefer`](Self::f_prefer).
+    #[inline]
+    pub fn c_prefer(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::c_prefer(layout) })
+    }
+
+    /// Whether the layout leans towards F order, gaps allowed: with the axes of extent 1 left out all strides are
+    /// positive, none is smaller than the one before it, and the first is 1. True for rank 0 and for empty layouts.
+    #[inline]
+    pub fn f_prefer(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::f_prefer(layout) })
+    }
+
+    /// How many trailing axes lie in one run. ndim for empty layouts.
+    #[inline]
+    pub fn ndim_of_c_contig(&self) -> usize {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::ndim_of_c_contig(layout) })
+    }
+
+    /// How many leading axes lie in one run. ndim for empty layouts.
+    #[inline]
+    pub fn ndim_of_f_contig(&self) -> usize {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::ndim_of_f_contig(layout) })
+    }
+
+    /// The positions that the layout touches lie in this range; it is empty, at the offset, when the layout is.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::new([3, 4], [-4, 1], 8)?.bounds_index()?, 0..12);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BOUNDS`](crate::Status::BOUNDS) if one is below 0.
+    #[inline]
+    pub fn bounds_index(&self) -> Result<Range<usize>> {
+        let (mut min, mut max) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        // SAFETY: a call that succeeds writes both.
+        unsafe {
+            self.ask(|layout, diag| D::bounds_index(layout, min.as_mut_ptr(), max.as_mut_ptr(), diag))?;
+            Ok(min.assume_init()..max.assume_init())
+        }
+    }
+
+    /// The lowest and the highest position, both included and signed; `0..=-1` when the layout is empty.
+    ///
+    /// # Errors
+    /// [`OVERFLOW`](crate::Status::OVERFLOW) where a position is not representable, which no valid layout has.
+    #[inline]
+    #[doc(alias = "offset_min")]
+    #[doc(alias = "offset_max")]
+    pub fn offset_bounds(&self) -> Result<RangeInclusive<isize>> {
+        let (mut min, mut max) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        // SAFETY: a call that succeeds writes both.
+        unsafe {
+            self.ask(|layout, diag| D::offset_bounds(layout, min.as_mut_ptr(), max.as_mut_ptr(), diag))?;
+            Ok(min.assume_init()..=max.assume_init())
+        }
+    }
+
+    /// The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is
+    /// empty.
+    ///
+    /// # Errors
+    /// As [`bounds_index`](Self::bounds_index).
+    #[inline]
+    #[doc(alias = "required_size_in_bytes")]
+    pub fn span(&self) -> Result<usize> {
+        let mut span = MaybeUninit::uninit();
+        // SAFETY: a call that succeeds writes the span.
+        unsafe {
+            self.ask(|layout, diag| D::span(layout, span.as_mut_ptr(), diag))?;
+            Ok(span.assume_init())
+        }
+    }
+
+    /// Succeeds if the sorted strides prove that no two indices share a position. With `skip_zero` axes of stride 0 are
+    /// left out. The test is sound but cheap: it refuses some layouts without overlap, such as (2,3):(3,2).
+    ///
+    /// # Errors
+    /// [`OVERLAP`](crate::Status::OVERLAP), with the axis at fault.
+    #[inline]
+    #[doc(alias = "is_unique")]
+    pub fn check_strides(&self, skip_zero: bool) -> Result<()> {
+        // SAFETY: C reads a layout.
+        unsafe { self.ask(|layout, diag| D::check_strides(layout, skip_zero, diag)) }
+    }
+
+    /// Whether any stride is 0.
+    #[inline]
+    pub fn is_broadcasted(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_broadcasted(layout) })
+    }
+
+    /// The product of the extents whose stride is not 0.
+    #[inline]
+    pub fn size_non_broadcast(&self) -> usize {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::size_non_broadcast(layout) })
+    }
+
+    /// Whether any extent is 0.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_empty(layout) })
     }
 }

@@ -1,0 +1,71 @@
+//! From index to position, and from ordinal to index.
+use super::Layout;
+use crate::{dimension::Dimension, error::Result, per_axis::PerAxis};
+use core::mem::MaybeUninit;
+
+impl<D: Dimension> Layout<D> {
+    /// The position of the element at an index, each entry in `-extent..extent`.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.index([1, -1])?, 7);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX); [`BOUNDS`](crate::Status::BOUNDS) for a position below 0.
+    #[inline]
+    #[doc(alias = "index_uncheck")]
+    #[doc(alias = "ravel_multi_index")]
+    pub fn index(&self, index: impl PerAxis<isize, Dim = D>) -> Result<usize> {
+        let index = index.entries();
+        let mut position = MaybeUninit::uninit();
+        // SAFETY: the list has as many entries as told, and a call that succeeds writes the position.
+        unsafe {
+            self.ask(|layout, diag| D::index(layout, index.len(), index.as_ptr(), position.as_mut_ptr(), diag))?;
+            Ok(position.assume_init())
+        }
+    }
+
+    /// offset + sum of index × stride, wrapping, whatever the entries of the index are.
+    ///
+    /// # Panics
+    /// If the index has not one entry per axis.
+    #[inline]
+    #[doc(alias = "index_uncheck")]
+    pub fn index_unchecked(&self, index: impl PerAxis<isize, Dim = D>) -> isize {
+        let index = index.entries();
+        assert_eq!(index.len(), self.ndim(), "an index has one entry per axis");
+        // SAFETY: the list has as many entries as the layout has axes.
+        self.lend(|layout| unsafe { D::index_unchecked(layout, index.as_ptr()) })
+    }
+
+    /// The index that comes at place `ordinal`, from 0, when the elements are visited in C order.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if there are not that many.
+    #[inline]
+    #[doc(alias = "unravel_index")]
+    #[doc(alias = "unravel_index_c")]
+    pub fn unravel_c(&self, ordinal: usize) -> Result<D::Axes<isize>> {
+        let mut index = D::axes(self.ndim());
+        let entries = index.as_mut().as_mut_ptr();
+        // SAFETY: the index has one entry per axis.
+        unsafe { self.ask(|layout, diag| D::unravel_c(layout, ordinal, entries, diag))? };
+        Ok(index)
+    }
+
+    /// The index that comes at place `ordinal`, from 0, when the elements are visited in F order.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if there are not that many.
+    #[inline]
+    #[doc(alias = "unravel_index_f")]
+    pub fn unravel_f(&self, ordinal: usize) -> Result<D::Axes<isize>> {
+        let mut index = D::axes(self.ndim());
+        let entries = index.as_mut().as_mut_ptr();
+        // SAFETY: the index has one entry per axis.
+        unsafe { self.ask(|layout, diag| D::unravel_f(layout, ordinal, entries, diag))? };
+        Ok(index)
+    }
+}

@@ -1,0 +1,341 @@
+//! Walking layouts: one, or several in lockstep, in any order, from both ends, by single elements or by runs.
+use super::{Layout, Order};
+use crate::{dimension::Dimension, error::check, error::Result};
+use core::{fmt, iter::FusedIterator, mem::MaybeUninit};
+use dimfold_sys as sys;
+
+/// C's iterator over `COUNT` layouts, of which C reads only what it has written.
+#[derive(Clone, Copy)]
+struct Walk<const COUNT: usize>(MaybeUninit<sys::dimfold_iterator>);
+
+impl<const COUNT: usize> Walk<COUNT> {
+    #[inline]
+    fn new<D: Dimension>(layouts: [&Layout<D>; COUNT], order: Order) -> Result<Self> {
+        let mut walk = Self(MaybeUninit::uninit());
+        let iterator = walk.0.as_mut_ptr();
+        // SAFETY: there are as many layouts as told.
+        unsafe { Layout::ask_all(layouts, |layouts, diag| D::iterate(iterator, COUNT, layouts, order as i32, diag))? };
+        Ok(walk)
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        // SAFETY: every walk is one that C has begun.
+        unsafe { sys::dimfold_iterator_size(self.0.as_ptr()) }
+    }
+
+    /// Takes one element by one of C's two functions.
+    #[inline]
+    fn take(
+        &mut self,
+        next: unsafe extern "C" fn(*mut sys::dimfold_iterator, *mut isize) -> bool,
+    ) -> Option<[usize; COUNT]> {
+        let mut position = [0; COUNT];
+        // SAFETY: the walk is one that C has begun, of COUNT layouts.
+        let taken = unsafe { next(self.0.as_mut_ptr(), position.as_mut_ptr()) };
+        taken.then(|| position.map(|position| position as usize))
+    }
+
+    /// Takes one run by one of C's two functions.
+    #[inline]
+    fn take_run(
+        &mut self,
+        next: unsafe extern "C" fn(*mut sys::dimfold_iterator, *mut sys::dimfold_run) -> bool,
+    ) -> Option<Run<COUNT>> {
+        let mut run = sys::dimfold_run { count: 0, position: [0; 8], stride: [0; 8] };
+        // SAFETY: the walk is one that C has begun.
+        let taken = unsafe { next(self.0.as_mut_ptr(), &mut run) };
+        taken.then(|| Run {
+            count: run.count,
+            position: core::array::from_fn(|i| run.position[i] as usize),
+            stride: core::array::from_fn(|i| run.stride[i]),
+        })
+    }
+
+    fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        let (mut head, mut tail) = (Self(MaybeUninit::uninit()), Self(MaybeUninit::uninit()));
+        let (to_head, to_tail) = (head.0.as_mut_ptr(), tail.0.as_mut_ptr());
+        // SAFETY: the walk is one that C has begun, and there is room for both parts.
+        unsafe { check(|diag| sys::dimfold_iterator_split_at(to_head, to_tail, self.0.as_ptr(), ordinal, diag))? };
+        Ok((head, tail))
+    }
+
+    /// Leaves out elements at the front, all if there are fewer.
+    fn skip(&mut self, count: usize) {
+        self.keep_part(count.min(self.len()), false);
+    }
+
+    /// Leaves out elements at the back, all if there are fewer.
+    fn skip_back(&mut self, count: usize) {
+        self.keep_part(self.len() - count.min(self.len()), true);
+    }
+
+    /// Divides what is left at `ordinal`, which is not past the end, and keeps its head or its tail.
+    fn keep_part(&mut self, ordinal: usize, head: bool) {
+        let walk = self.0.as_mut_ptr();
+        let mut other = MaybeUninit::uninit();
+        let (to_head, to_tail) = if head { (walk, other.as_mut_ptr()) } else { (other.as_mut_ptr(), walk) };
+        // SAFETY: the walk is one that C has begun, and either part may be the walk itself.
+        let split = unsafe { check(|diag| sys::dimfold_iterator_split_at(to_head, to_tail, walk, ordinal, diag)) };
+        debug_assert!(split.is_ok());
+    }
+}
+
+/// `count` elements of each of `COUNT` layouts that are walked together: in layout i they lie at `position[i]`,
+/// `position[i] + stride[i]`, …
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Run<const COUNT: usize = 1> {
+    /// The number of elements.
+    pub count: usize,
+    /// The position of the first element in each layout.
+    pub position: [usize; COUNT],
+    /// The step to the next element in each layout; 0 for a run of one element.
+    pub stride: [isize; COUNT],
+}
+
+/// The positions of a layout's elements, by [`Layout::positions`]. Copying it copies the walk.
+#[doc(alias = "IterLayout")]
+#[derive(Clone)]
+pub struct Positions(Walk<1>);
+
+/// The positions of the elements of `COUNT` layouts of one shape, by [`Layout::iterate`].
+#[doc(alias = "IndexedIterLayout")]
+#[derive(Clone)]
+pub struct Lockstep<const COUNT: usize>(Walk<COUNT>);
+
+/// The runs of `COUNT` layouts, by [`Layout::runs`] and [`Lockstep::runs`].
+#[derive(Clone)]
+pub struct Runs<const COUNT: usize = 1>(Walk<COUNT>);
+
+/// The indices of a layout's elements, by [`Layout::indices`].
+#[derive(Clone)]
+pub struct Indices<D: Dimension> {
+    /// The layout beside the contiguous one of its shape, where the position is the ordinal.
+    walk: Walk<2>,
+    ordinals: Layout<D>,
+}
+
+impl<D: Dimension> Layout<D> {
+    /// The positions of the elements in the order given. A position below 0, which only an unchecked layout has, wraps.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order};
+    /// let layout = Layout::c_contig([2, 3])?;
+    /// assert!(layout.positions(Order::F)?.eq([0, 3, 1, 4, 2, 5]));
+    /// assert!(layout.positions(Order::C)?.rev().eq([5, 4, 3, 2, 1, 0]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ORDER`](crate::Status::ORDER) for B when the layout does not fill its bounds.
+    #[inline]
+    #[doc(alias = "iter")]
+    pub fn positions(&self, order: Order) -> Result<Positions> {
+        Walk::new([self], order).map(Positions)
+    }
+
+    /// The elements in the order given, by runs.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order, Run};
+    /// let columns = Layout::new([2, 3], [8, 1], 5)?;
+    /// let runs: Vec<Run> = columns.runs(Order::C)?.collect();
+    /// assert_eq!(runs[1], Run { count: 3, position: [13], stride: [1] });
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`positions`](Self::positions).
+    #[inline]
+    pub fn runs(&self, order: Order) -> Result<Runs> {
+        Walk::new([self], order).map(Runs)
+    }
+
+    /// The indices of the elements in the order given.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order};
+    /// let layout = Layout::c_contig([2, 2])?;
+    /// assert!(layout.indices(Order::F)?.eq([[0, 0], [1, 0], [0, 1], [1, 1]]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`positions`](Self::positions); also [`ORDER`](crate::Status::ORDER) for B unless the layout is C-contiguous.
+    #[inline]
+    #[doc(alias = "indexed_iter")]
+    #[doc(alias = "ndindex")]
+    pub fn indices(&self, order: Order) -> Result<Indices<D>> {
+        let ordinals = self.layout_for_array_copy(Order::C)?;
+        Ok(Indices { walk: Walk::new([self, &ordinals], order)?, ordinals })
+    }
+
+    /// The positions of 1 to 8 layouts of one shape, walked together in the order that the first one asks for.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order};
+    /// let (target, source) = (Layout::c_contig([2, 2])?, Layout::f_contig([2, 2])?);
+    /// assert!(Layout::iterate([&target, &source], Order::C)?.eq([[0, 0], [1, 2], [2, 1], [3, 3]]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`translate_to_col_major`](Self::translate_to_col_major).
+    #[inline]
+    #[doc(alias = "Zip")]
+    #[doc(alias = "nditer")]
+    pub fn iterate<const COUNT: usize>(layouts: [&Self; COUNT], order: Order) -> Result<Lockstep<COUNT>> {
+        Walk::new(layouts, order).map(Lockstep)
+    }
+}
+
+impl Positions {
+    /// Divides what is left: the first `ordinal` elements, and the others.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if fewer are left.
+    pub fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        self.0.split_at(ordinal).map(|(head, tail)| (Self(head), Self(tail)))
+    }
+}
+
+impl<const COUNT: usize> Lockstep<COUNT> {
+    /// What is left, by runs.
+    pub fn runs(self) -> Runs<COUNT> {
+        Runs(self.0)
+    }
+
+    /// Divides what is left: the first `ordinal` elements, and the others.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if fewer are left.
+    pub fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        self.0.split_at(ordinal).map(|(head, tail)| (Self(head), Self(tail)))
+    }
+}
+
+impl<const COUNT: usize> Runs<COUNT> {
+    /// The number of elements in all runs that are left.
+    pub fn elements(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Divides what is left: the runs of the first `ordinal` elements, and those of the others.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if fewer elements are left.
+    pub fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        self.0.split_at(ordinal).map(|(head, tail)| (Self(head), Self(tail)))
+    }
+}
+
+impl<D: Dimension> Indices<D> {
+    /// Divides what is left: the first `ordinal` indices, and the others.
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) if fewer are left.
+    pub fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        let (head, tail) = self.walk.split_at(ordinal)?;
+        Ok((Self { walk: head, ordinals: self.ordinals.clone() }, Self { walk: tail, ordinals: self.ordinals.clone() }))
+    }
+
+    #[inline]
+    fn index(&self, position: [usize; 2]) -> D::Axes<isize> {
+        let index = self.ordinals.unravel_c(position[1]);
+        index.unwrap_or_else(|_| unreachable!("a place that is walked is one of the layout's"))
+    }
+}
+
+/// Iteration from both ends over single elements, of which an iterator's `walk` knows how many are left.
+macro_rules! elements {
+    ([$($generics:tt)*] $iterator:ty, $item:ty, $walk:tt, |$self:ident, $position:ident| $found:expr) => {
+        impl<$($generics)*> Iterator for $iterator {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$item> {
+                let $position = self.$walk.take(sys::dimfold_iterator_next)?;
+                let $self = self;
+                Some($found)
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.$walk.len(), Some(self.$walk.len()))
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.$walk.len()
+            }
+
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<$item> {
+                self.$walk.skip(n);
+                self.next()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<$item> {
+                self.next_back()
+            }
+        }
+
+        impl<$($generics)*> DoubleEndedIterator for $iterator {
+            #[inline]
+            fn next_back(&mut self) -> Option<$item> {
+                let $position = self.$walk.take(sys::dimfold_iterator_next_back)?;
+                let $self = self;
+                Some($found)
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<$item> {
+                self.$walk.skip_back(n);
+                self.next_back()
+            }
+        }
+
+        impl<$($generics)*> ExactSizeIterator for $iterator {}
+        impl<$($generics)*> FusedIterator for $iterator {}
+
+        impl<$($generics)*> fmt::Debug for $iterator {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({} left)", stringify!($iterator), self.$walk.len())
+            }
+        }
+    };
+}
+elements!([] Positions, usize, 0, |_walk, position| position[0]);
+elements!([const COUNT: usize] Lockstep<COUNT>, [usize; COUNT], 0, |_walk, position| position);
+elements!([D: Dimension] Indices<D>, D::Axes<isize>, walk, |indices, position| indices.index(position));
+
+impl<const COUNT: usize> Iterator for Runs<COUNT> {
+    type Item = Run<COUNT>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Run<COUNT>> {
+        self.0.take_run(sys::dimfold_iterator_next_run)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (usize::from(self.0.len() > 0), Some(self.0.len()))
+    }
+}
+
+impl<const COUNT: usize> DoubleEndedIterator for Runs<COUNT> {
+    /// A run is given in walking order also when it is taken from the back.
+    #[inline]
+    fn next_back(&mut self) -> Option<Run<COUNT>> {
+        self.0.take_run(sys::dimfold_iterator_next_run_back)
+    }
+}
+
+impl<const COUNT: usize> FusedIterator for Runs<COUNT> {}
+
+impl<const COUNT: usize> fmt::Debug for Runs<COUNT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Runs({} elements left)", self.0.len())
+    }
+}

@@ -1,0 +1,57 @@
+//! Indexing by slices.
+use super::Layout;
+use crate::{
+    dimension::{Dimension, IxDyn, RemoveAxis},
+    error::Result,
+    slice::{Indexer, Slice},
+};
+
+impl<D: Dimension> Layout<D> {
+    /// Slices one axis as Python slices a sequence of that extent; the offset moves to the first element taken, and
+    /// stays when none is.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Slice};
+    /// let layout = Layout::c_contig([3, 4])?;
+    /// assert_eq!(layout.dim_narrow(1, 1..3)?.to_string(), "(3,2):(4,1)+1");
+    /// assert_eq!(layout.dim_narrow(0, Slice::from(..).step(-1))?.to_string(), "(3,4):(-4,1)+8");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS); [`SLICE`](crate::Status::SLICE) for step 0.
+    #[inline]
+    #[doc(alias = "slice_axis")]
+    pub fn dim_narrow(&self, axis: isize, slice: impl Into<Slice>) -> Result<Self>
+    where
+        D: RemoveAxis,
+    {
+        let slice = slice.into();
+        // SAFETY: the slice is borrowed for the call.
+        unsafe { self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag)) }
+    }
+
+    /// NumPy's basic indexing; axes without an indexer are kept whole. [`s!`](crate::s) writes lists of indexers.
+    ///
+    /// ```
+    /// use dimfold::{s, Ix2, Layout, NewAxis};
+    /// let layout = Layout::c_contig([2, 3, 4])?;
+    /// let sliced = layout.dim_slice(&s![1, NewAxis, ..;2])?;
+    /// assert_eq!(sliced.to_string(), "(1,2,4):(16,8,1)+12");
+    /// let matrix: Layout<Ix2> = layout.dim_slice(&s![..., 0])?.try_into()?;
+    /// assert_eq!(*matrix.shape(), [2, 3]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NDIM`](crate::Status::NDIM) for more indexers than axes, [`INDEX`](crate::Status::INDEX),
+    /// [`SLICE`](crate::Status::SLICE), [`ARGUMENT`](crate::Status::ARGUMENT) for a second ellipsis.
+    #[inline]
+    #[doc(alias = "sliced")]
+    #[doc(alias = "slice_dyn")]
+    pub fn dim_slice(&self, indexers: &[Indexer]) -> Result<Layout<IxDyn>> {
+        let (count, indexers) = (indexers.len(), Indexer::as_ptr(indexers));
+        // SAFETY: the list has as many entries as told.
+        unsafe { self.derive_dynamic(|result, layout, diag| D::dim_slice(result, layout, count, indexers, diag)) }
+    }
+}
