@@ -23,16 +23,36 @@ extern crate std;
 
 mod axes;
 mod axis_list;
+#[cfg(feature = "std")]
+mod block;
 mod dimension;
 mod dtype;
+#[cfg(feature = "std")]
+mod element;
 mod error;
+#[cfg(feature = "std")]
+mod explain;
 mod layout;
+#[cfg(feature = "ndarray")]
+mod ndarray;
 mod per_axis;
+#[cfg(feature = "std")]
+mod queue;
 #[rustfmt::skip]
 mod ranks;
+#[cfg(feature = "rayon")]
+mod rayon;
 mod slice;
 mod stored;
 mod text;
+#[cfg(feature = "std")]
+mod view;
+#[cfg(feature = "std")]
+mod view_iter;
+#[cfg(feature = "std")]
+mod view_methods;
+#[cfg(feature = "std")]
+mod view_mut;
 
 pub use axes::{broadcast_shapes, broadcast_shapes_left, normalize_axes, reversed_permute};
 pub use axis_list::AxisList;
@@ -46,6 +66,18 @@ pub use layout::{
 };
 pub use per_axis::PerAxis;
 pub use slice::{Ellipsis, Indexer, NewAxis, Slice};
+
+#[cfg(feature = "ndarray")]
+pub use ndarray::NdarrayDimension;
+#[cfg(feature = "std")]
+pub use {
+    element::Element,
+    explain::{Explanation, Kernel},
+    queue::Queue,
+    view::View,
+    view_iter::{Iter, IterMut},
+    view_mut::ViewMut,
+};
 
 #[doc(hidden)]
 pub use dimfold_sys as sys;

@@ -1,0 +1,106 @@
+//! The memory that views look into: a pointer and a length, without a lifetime.
+//!
+//! A slice will not do. The halves of a divided [`ViewMut`](crate::ViewMut) lie between each other's elements, and two
+//! slices over the same memory, one of them mutable, are undefined behaviour even if nobody touches the common part.
+use core::ptr::NonNull;
+
+use dimfold_sys as sys;
+
+use crate::error::{Error, Result};
+use crate::{Dimension, Element, Layout};
+
+/// Memory of `len` values, of which a view's layout says which ones are the view's.
+pub(crate) struct Block<T> {
+    data: NonNull<T>,
+    len: usize,
+}
+
+impl<T> Clone for Block<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Block<T> {}
+
+impl<T> Block<T> {
+    pub(crate) fn new(data: NonNull<T>, len: usize) -> Self {
+        Block { data, len }
+    }
+
+    pub(crate) fn data(self) -> NonNull<T> {
+        self.data
+    }
+
+    /// Whether every position of the layout lies inside. A layout made without checks is checked here.
+    pub(crate) fn check<D: Dimension>(self, layout: &Layout<D>) -> Result<()> {
+        let span = layout.set_offset(layout.offset())?.span()?;
+        if span <= self.len {
+            return Ok(());
+        }
+        Err(too_short(span, self.len, size_of::<T>()).about(layout.to_dyn()))
+    }
+
+    /// # Safety
+    /// `position` is one of a layout that [`Block::check`] accepted.
+    #[inline]
+    pub(crate) unsafe fn at(self, position: usize) -> NonNull<T> {
+        debug_assert!(position < self.len);
+        // SAFETY: the position lies inside of the block, so the sum does too.
+        unsafe { self.data.add(position) }
+    }
+
+    /// Where a run of `size` positions begins. A run of none begins anywhere, also outside, which no pointer may.
+    ///
+    /// # Safety
+    /// As [`Block::at`], unless `size` is 0.
+    pub(crate) unsafe fn run_at(self, start: usize, size: usize) -> NonNull<T> {
+        // SAFETY: the caller's promise.
+        if size == 0 {
+            self.data
+        } else {
+            unsafe { self.at(start) }
+        }
+    }
+
+    /// What C calls a view. It borrows the layout, and the memory without the compiler's knowledge.
+    pub(crate) fn describe<D: Dimension>(self, layout: &Layout<D>) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        sys::dimfold_view {
+            data: self.data.as_ptr().cast(),
+            size_bytes: self.len * size_of::<T>(),
+            dtype: T::DTYPE.0,
+            flags: 0,
+            device_type: sys::DIMFOLD_DEVICE_CPU,
+            device_id: 0,
+            ndim: layout.ndim(),
+            offset: layout.offset(),
+            shape: layout.shape().as_ptr(),
+            stride: layout.stride().as_ptr(),
+            nested: core::ptr::null(),
+            reserved: [0; 2],
+        }
+    }
+}
+
+/// Which of C's sentences says that memory is too short: its place in reason.def.
+const REASON_BYTES: i32 = 24;
+
+/// The error of `dimfold_view_new`, which this crate cannot ask: it knows only items of 1 to 16 bytes.
+#[cold]
+fn too_short(span: usize, len: usize, item_bytes: usize) -> Error {
+    let bytes = |count: usize| i64::try_from(count.saturating_mul(item_bytes)).unwrap_or(i64::MAX);
+    Error::new(sys::dimfold_diag {
+        status: sys::DIMFOLD_ERR_BOUNDS,
+        reason: REASON_BYTES,
+        operation: c"view_new".as_ptr(),
+        operand: c"data".as_ptr(),
+        axis: -1,
+        expected: bytes(span),
+        found: bytes(len),
+        column: 0,
+        reserved: [0; 4],
+    })
+}

@@ -1,0 +1,65 @@
+//! Which Rust types the items of a view can be.
+use crate::Dtype;
+
+/// A type whose values an operation can move, and convert if its dtype is a named one.
+///
+/// It is there for `bool`, the integers and floats of 8 to 64 bits, `usize` and `isize`, complex numbers as `[f32; 2]` and `[f64; 2]` (real,
+/// imaginary), and under the feature `half` for `half::f16` and `half::bf16`. A wrapper of yours may implement it:
+///
+/// ```
+/// use dimfold::{Dtype, Element};
+///
+/// #[derive(Clone, Copy)]
+/// #[repr(transparent)]
+/// struct Celsius(f32);
+///
+/// // SAFETY: one `f32` in memory, of which any value will do.
+/// unsafe impl Element for Celsius {
+///     const DTYPE: Dtype = Dtype::F32;
+/// }
+/// ```
+///
+/// # Safety
+/// A value is as many initialized bytes as `DTYPE` says, and every value that an operation may write for that dtype
+/// is a valid value of the type: any bytes at all, but only 0 or 1 for [`Dtype::BOOL`].
+#[doc(alias = "DType")]
+#[diagnostic::on_unimplemented(
+    message = "operations cannot move `{Self}`",
+    label = "expected plain bytes that have a dtype",
+    note = "a type of plain bytes may implement `Element` itself"
+)]
+pub unsafe trait Element: Copy + 'static {
+    /// How C calls the type.
+    const DTYPE: Dtype;
+}
+
+macro_rules! elements {
+    ($($type:ty: $dtype:ident),* $(,)?) => {
+        $(
+            // SAFETY: the type has the bytes of its dtype, and no value of them is invalid.
+            unsafe impl Element for $type {
+                const DTYPE: Dtype = Dtype::$dtype;
+            }
+        )*
+    };
+}
+
+elements! {
+    u8: U8, u16: U16, u32: U32, u64: U64,
+    i8: I8, i16: I16, i32: I32, i64: I64,
+    f32: F32, f64: F64, [f32; 2]: C64, [f64; 2]: C128,
+}
+
+#[cfg(target_pointer_width = "64")]
+elements! { usize: U64, isize: I64 }
+
+#[cfg(target_pointer_width = "32")]
+elements! { usize: U32, isize: I32 }
+
+// SAFETY: C reads and writes nothing but 0 and 1 for this dtype.
+unsafe impl Element for bool {
+    const DTYPE: Dtype = Dtype::BOOL;
+}
+
+#[cfg(feature = "half")]
+elements! { half::f16: F16, half::bf16: BF16 }

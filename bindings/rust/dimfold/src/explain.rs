@@ -1,0 +1,146 @@
+//! What an operation is going to do.
+use core::fmt;
+use core::mem::MaybeUninit;
+
+use dimfold_sys as sys;
+
+use crate::error::{check, static_text, Result};
+
+/// Which loop an operation runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kernel {
+    /// No elements, or target and source are the same ones already.
+    Nothing,
+    /// One run on both sides.
+    Memcpy,
+    /// Rows along one axis that is stride 1, or the fastest, on both sides.
+    Runs,
+    /// Tiles of two axes, one fast in the target, the other in the source.
+    Transpose,
+    /// Element by element along the target.
+    Walk,
+    /// A loop that this version of the crate does not know.
+    Other(i32),
+}
+
+/// The plan of an operation: the canonical form of its operands and the kernel chosen for it.
+///
+/// ```
+/// use dimfold::{Kernel, Layout, Queue, View, ViewMut};
+///
+/// let (source, mut target) = ([0u8; 6], [0u8; 6]);
+/// let layout = Layout::c_contig([2, 3])?;
+/// let plan = Queue::new()?.explain(&ViewMut::new(&mut target, layout)?, &View::new(&source, layout)?)?;
+/// assert_eq!(plan.kernel(), Kernel::Memcpy);
+/// assert_eq!(plan.moved_bytes(), 12);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Explanation {
+    plan: sys::dimfold_explanation,
+}
+
+impl Explanation {
+    /// # Safety
+    /// `call` returns 0 and has written a plan to its first pointer, or it fails and has written a diagnosis.
+    pub(crate) unsafe fn from_call(
+        call: impl FnOnce(*mut sys::dimfold_explanation, *mut sys::dimfold_diag) -> sys::dimfold_status,
+    ) -> Result<Explanation> {
+        let mut plan = MaybeUninit::uninit();
+        // SAFETY: the caller's promise; a call that succeeds has written the whole plan.
+        unsafe {
+            check(|diag| call(plan.as_mut_ptr(), diag))?;
+            Ok(Explanation { plan: plan.assume_init() })
+        }
+    }
+
+    /// The loop that runs.
+    pub fn kernel(&self) -> Kernel {
+        match self.plan.kernel {
+            sys::DIMFOLD_KERNEL_NOTHING => Kernel::Nothing,
+            sys::DIMFOLD_KERNEL_MEMCPY => Kernel::Memcpy,
+            sys::DIMFOLD_KERNEL_RUNS => Kernel::Runs,
+            sys::DIMFOLD_KERNEL_TRANSPOSE => Kernel::Transpose,
+            sys::DIMFOLD_KERNEL_WALK => Kernel::Walk,
+            _ => Kernel::Other(self.plan.kernel),
+        }
+    }
+
+    /// Why this kernel was chosen, as a sentence.
+    pub fn why(&self) -> &'static str {
+        // SAFETY: the answer is a static text.
+        unsafe { static_text(sys::dimfold_explanation_why(&self.plan)) }
+    }
+
+    /// What would make the operation faster, as a sentence; `""` if nothing would.
+    pub fn advice(&self) -> &'static str {
+        // SAFETY: the answer is a static text.
+        unsafe { static_text(sys::dimfold_explanation_advice(&self.plan)) }
+    }
+
+    /// 32 or 64: what the reach of the operands needs.
+    pub fn index_bits(&self) -> u32 {
+        self.plan.index_bits
+    }
+
+    /// The largest power of two up to 64 that divides every address and the run, in bytes.
+    pub fn width_bytes(&self) -> u32 {
+        self.plan.width_bytes
+    }
+
+    /// Bytes read and written together.
+    pub fn moved_bytes(&self) -> u64 {
+        self.plan.moved_bytes
+    }
+
+    /// Elements of the innermost loop.
+    pub fn run(&self) -> usize {
+        self.plan.run
+    }
+
+    /// Threads that the queue will use.
+    pub fn threads(&self) -> usize {
+        self.plan.threads
+    }
+
+    /// The extents of the canonical form, fastest target axis first.
+    pub fn shape(&self) -> &[usize] {
+        &self.plan.shape[..self.plan.ndim]
+    }
+
+    /// The target's strides in the canonical form, in elements.
+    pub fn target_stride(&self) -> &[isize] {
+        &self.plan.stride[0][..self.plan.ndim]
+    }
+
+    /// The source's strides in the canonical form, in elements; `None` for a fill.
+    pub fn source_stride(&self) -> Option<&[isize]> {
+        (self.plan.operands > 1).then(|| &self.plan.stride[1][..self.plan.ndim])
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: the answer is a static text.
+        let kernel = unsafe { static_text(sys::dimfold_kernel_name(self.plan.kernel)) };
+        write!(f, "{kernel}: {}", self.why())?;
+        if !self.advice().is_empty() {
+            write!(f, "; {}", self.advice())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explanation")
+            .field("kernel", &self.kernel())
+            .field("shape", &self.shape())
+            .field("target_stride", &self.target_stride())
+            .field("source_stride", &self.source_stride())
+            .field("run", &self.run())
+            .field("threads", &self.threads())
+            .finish()
+    }
+}

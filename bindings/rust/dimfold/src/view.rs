@@ -1,0 +1,235 @@
+//! Memory seen through a layout, for reading.
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::Index;
+use core::ptr::NonNull;
+
+use dimfold_sys as sys;
+
+use crate::block::Block;
+use crate::view_iter::Iter;
+use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
+
+/// A borrowed slice seen through a layout. It owns nothing; making another view of it moves no element.
+///
+/// ```
+/// use dimfold::{Layout, View};
+///
+/// let data = [1, 2, 3, 4, 5, 6];
+/// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+/// let columns = rows.transpose([1, 0])?;
+/// assert_eq!(columns[[2, 1]], 6);
+/// assert_eq!(columns.get([0, -1]), Some(&4));
+/// assert!(columns.iter().eq(&[1, 4, 2, 5, 3, 6]));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
+///
+/// A view can be sent to and shared with other threads where `&[T]` can.
+#[doc(alias = "ArrayView")]
+#[doc(alias = "TensorView")]
+pub struct View<'a, T, D: Dimension> {
+    block: Block<T>,
+    layout: Layout<D>,
+    borrowed: PhantomData<&'a [T]>,
+}
+
+// SAFETY: a view gives no more than `&T` of its elements, which nobody changes while it lives.
+unsafe impl<T: Sync, D: Dimension> Send for View<'_, T, D> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, D: Dimension> Sync for View<'_, T, D> {}
+
+impl<'a, T, D: Dimension> View<'a, T, D> {
+    /// Looks at a slice through a layout, whose positions count from the slice's first element.
+    ///
+    /// # Errors
+    /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice.
+    pub fn new(data: &'a [T], layout: Layout<D>) -> Result<Self> {
+        // SAFETY: the slice is readable as a whole, for all of 'a.
+        unsafe { View::from_raw_parts(NonNull::from(data).cast(), data.len(), layout) }
+    }
+
+    /// Looks at memory of `len` values through a layout, whose positions count from `data`.
+    ///
+    /// # Errors
+    /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the memory.
+    ///
+    /// # Safety
+    /// The values at the layout's positions can be read, and nobody writes them, as long as `'a` lasts; the others need
+    /// not be there. `len` values are at most `isize::MAX` bytes, and do not wrap around the address space.
+    pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
+        let block = Block::new(data, len);
+        block.check(&layout)?;
+        Ok(View { block, layout, borrowed: PhantomData })
+    }
+
+    /// # Safety
+    /// The positions of `layout` are among those that the caller may read for `'a`.
+    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
+        debug_assert!(block.check(&layout).is_ok());
+        View { block, layout, borrowed: PhantomData }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout<D> {
+        &self.layout
+    }
+
+    /// The extents, one per axis.
+    pub fn shape(&self) -> &[usize] {
+        self.layout.shape()
+    }
+
+    /// The number of elements.
+    #[doc(alias = "len")]
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// Where position 0 of the layout lies.
+    pub fn as_ptr(&self) -> *const T {
+        self.block.data().as_ptr()
+    }
+
+    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
+    #[doc(alias = "at")]
+    pub fn get(&self, index: impl PerAxis<isize, Dim = D>) -> Option<&'a T> {
+        let position = self.layout.index(index).ok()?;
+        // SAFETY: a position of the layout is inside of the block, and readable for 'a.
+        Some(unsafe { self.block.at(position).as_ref() })
+    }
+
+    /// The elements in C order.
+    pub fn iter(&self) -> Iter<'a, T> {
+        self.iter_in(Order::C).expect("C order is there for every layout")
+    }
+
+    /// The elements in an order. With [`Order::G`] axes of stride 0 are visited once.
+    ///
+    /// # Errors
+    /// [`ORDER`](crate::Status::ORDER) for [`Order::B`] when the layout does not fill its bounds.
+    pub fn iter_in(&self, order: Order) -> Result<Iter<'a, T>> {
+        // SAFETY: the layout's positions are readable for 'a.
+        Ok(unsafe { Iter::new(self.block, self.layout.positions(order)?) })
+    }
+
+    /// The elements as a slice, if they lie in one run in C order.
+    pub fn as_slice(&self) -> Option<&'a [T]> {
+        let start = self.layout.is_c_contig().then(|| self.layout.offset())?;
+        let size = self.layout.size();
+        // SAFETY: the positions from `start` on, `size` of them, are the layout's. Without any, the offset may lie
+        // outside, so it is left alone.
+        Some(unsafe { core::slice::from_raw_parts(self.block.run_at(start, size).as_ptr(), size) })
+    }
+
+    /// The elements in a fresh `Vec`, in order C, F, A or K; their layout there is
+    /// [`Layout::layout_for_array_copy`].
+    ///
+    /// # Errors
+    /// [`ORDER`](crate::Status::ORDER) for another order.
+    #[doc(alias = "to_owned")]
+    #[doc(alias = "to_contiguous")]
+    pub fn to_vec(&self, queue: &mut Queue, order: Order) -> Result<Vec<T>>
+    where
+        T: Element,
+    {
+        let layout = self.layout.layout_for_array_copy(order)?;
+        let mut copy = Vec::<T>::with_capacity(self.size());
+        let target: Block<T> = Block::new(NonNull::from(copy.spare_capacity_mut()).cast(), self.size());
+        // SAFETY: the layout is dense, so it fills the capacity; a copy that succeeds writes every element.
+        unsafe {
+            queue.copy_described(&target.describe(&layout), &self.describe())?;
+            copy.set_len(self.size());
+        }
+        Ok(copy)
+    }
+
+    /// The same elements through another layout.
+    ///
+    /// `change` must be a function of layouts whose result has no position that its argument has not.
+    pub(crate) fn through<E: Dimension>(
+        &self,
+        change: impl FnOnce(&Layout<D>) -> Result<Layout<E>>,
+    ) -> Result<View<'a, T, E>> {
+        let layout = change(&self.layout)?;
+        // SAFETY: the positions of the result are among those of this view.
+        Ok(unsafe { View::of_block(self.block, layout) })
+    }
+
+    pub(crate) fn block(&self) -> Block<T> {
+        self.block
+    }
+
+    pub(crate) fn describe(&self) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        self.block.describe(&self.layout)
+    }
+}
+
+impl<'a, T, D: Dimension> View<'a, T, D> {
+    crate::view_methods::view_methods!(View, self, &self);
+
+    /// Repeats the elements to another shape, by axes of stride 0; axes are matched from the last one.
+    /// See [`Layout::broadcast_to`].
+    #[doc(alias = "broadcast")]
+    #[doc(alias = "expand")]
+    pub fn broadcast_to<S: PerAxis<usize>>(&self, shape: S) -> Result<View<'a, T, S::Dim>> {
+        self.through(|layout| layout.broadcast_to(shape))
+    }
+
+    /// Every window of so many elements along the axes, all of them if `axes` is `None`. See
+    /// [`Layout::sliding_window`].
+    #[doc(alias = "sliding_window_view")]
+    #[doc(alias = "windows")]
+    pub fn sliding_window(&self, window: &[usize], axes: Option<&[isize]>) -> Result<View<'a, T, IxDyn>> {
+        self.through(|layout| layout.sliding_window(window, axes))
+    }
+}
+
+impl<T, D: Dimension> Clone for View<'_, T, D> {
+    fn clone(&self) -> Self {
+        View { block: self.block, layout: self.layout.clone(), borrowed: PhantomData }
+    }
+}
+
+impl<T, D: Dimension> Copy for View<'_, T, D> where Layout<D>: Copy {}
+
+/// Panics for an index that is outside.
+impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for View<'_, T, D> {
+    type Output = T;
+
+    fn index(&self, index: I) -> &T {
+        match self.layout.index(index) {
+            // SAFETY: a position of the layout is inside of the block, and readable for 'a.
+            Ok(position) => unsafe { self.block.at(position).as_ref() },
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+impl<'a, T, D: Dimension> IntoIterator for View<'a, T, D> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T>;
+
+    fn into_iter(self) -> Iter<'a, T> {
+        self.iter()
+    }
+}
+
+impl<'a, T, D: Dimension> IntoIterator for &View<'a, T, D> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T>;
+
+    fn into_iter(self) -> Iter<'a, T> {
+        self.iter()
+    }
+}
+
+impl<T: fmt::Debug, D: Dimension> fmt::Debug for View<'_, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "View {} ", self.layout)?;
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

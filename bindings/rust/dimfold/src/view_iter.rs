@@ -1,0 +1,69 @@
+//! The elements of views, one by one.
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+
+use crate::block::Block;
+use crate::Positions;
+
+macro_rules! elements {
+    ($(#[$documentation:meta])* $name:ident, $item:ty, $borrowed:ty, $get:ident, $sent:ident) => {
+        $(#[$documentation])*
+        pub struct $name<'a, T> {
+            block: Block<T>,
+            positions: Positions,
+            borrowed: PhantomData<$borrowed>,
+        }
+
+        // SAFETY: it gives what the view gave that it was made of.
+        unsafe impl<T: $sent> Send for $name<'_, T> {}
+        // SAFETY: shared, it gives nothing.
+        unsafe impl<T: Sync> Sync for $name<'_, T> {}
+
+        impl<'a, T> $name<'a, T> {
+            /// # Safety
+            /// The positions lie inside of the block, and the caller may give references of this kind to each of them,
+            /// for `'a`, as often as they come.
+            pub(crate) unsafe fn new(block: Block<T>, positions: Positions) -> Self {
+                $name { block, positions, borrowed: PhantomData }
+            }
+        }
+
+        impl<'a, T> Iterator for $name<'a, T> {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                let position = self.positions.next()?;
+                // SAFETY: what `new` was promised.
+                Some(unsafe { self.block.at(position).$get() })
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.positions.size_hint()
+            }
+        }
+
+        impl<T> DoubleEndedIterator for $name<'_, T> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let position = self.positions.next_back()?;
+                // SAFETY: what `new` was promised.
+                Some(unsafe { self.block.at(position).$get() })
+            }
+        }
+
+        impl<T> ExactSizeIterator for $name<'_, T> {}
+
+        impl<T> FusedIterator for $name<'_, T> {}
+    };
+}
+
+elements! {
+    /// The elements of a [`View`](crate::View), from either end.
+    Iter, &'a T, &'a [T], as_ref, Sync
+}
+
+elements! {
+    /// The elements of a [`ViewMut`](crate::ViewMut), each once, from either end.
+    IterMut, &'a mut T, &'a mut [T], as_mut, Send
+}

@@ -1,0 +1,147 @@
+//! The functions of layouts that both kinds of views have, once for both.
+//!
+//! They are those whose result visits no position that the layout does not, and none twice: this is what keeps a
+//! view inside of its own elements, and two halves of a divided one apart.
+
+/// Declares them inside of `impl View`, where they take `&self`, or `impl ViewMut`, where they take `self`.
+macro_rules! view_methods {
+    ($View:ident, $self:ident, $($receiver:tt)+) => {
+        /// Reorders the axes: axis i of the result is axis `axes[i]`. See [`Layout::transpose`].
+        #[doc(alias = "permute_dims")]
+        #[doc(alias = "permuted_axes")]
+        pub fn transpose(
+            $($receiver)+,
+            axes: impl crate::PerAxis<isize, Dim = D>,
+        ) -> crate::Result<$View<'a, T, D>> {
+            $self.through(|layout| layout.transpose(axes))
+        }
+
+        /// The axes in the opposite order. See [`Layout::reverse_axes`].
+        #[doc(alias = "t")]
+        #[doc(alias = "T")]
+        pub fn reverse_axes($($receiver)+) -> $View<'a, T, D> {
+            let layout = $self.layout.reverse_axes();
+            $self.through(|_| Ok(layout)).expect("a layout that is there")
+        }
+
+        /// Exchanges two axes. See [`Layout::swapaxes`].
+        pub fn swapaxes($($receiver)+, axis1: isize, axis2: isize) -> crate::Result<$View<'a, T, D>>
+        where
+            D: crate::RemoveAxis,
+        {
+            $self.through(|layout| layout.swapaxes(axis1, axis2))
+        }
+
+        /// Moves the axes `source` to the places `destination`. See [`Layout::moveaxis`].
+        pub fn moveaxis($($receiver)+, source: &[isize], destination: &[isize]) -> crate::Result<$View<'a, T, D>> {
+            $self.through(|layout| layout.moveaxis(source, destination))
+        }
+
+        /// Reverses the given axes. See [`Layout::flip`].
+        #[doc(alias = "invert_axis")]
+        pub fn flip($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, D>> {
+            $self.through(|layout| layout.flip(axes))
+        }
+
+        /// Replaces two axes by their diagonal, which comes last. See [`Layout::diagonal`].
+        #[doc(alias = "diag")]
+        pub fn diagonal(
+            $($receiver)+,
+            offset: isize,
+            axis1: isize,
+            axis2: isize,
+        ) -> crate::Result<$View<'a, T, D::Smaller>>
+        where
+            D: crate::TwoAxes,
+        {
+            $self.through(|layout| layout.diagonal(offset, axis1, axis2))
+        }
+
+        /// Takes one index of an axis, which goes away. See [`Layout::dim_select`].
+        #[doc(alias = "index_axis")]
+        pub fn dim_select($($receiver)+, axis: isize, index: isize) -> crate::Result<$View<'a, T, D::Smaller>>
+        where
+            D: crate::RemoveAxis,
+        {
+            $self.through(|layout| layout.dim_select(axis, index))
+        }
+
+        /// Inserts an axis of extent 1. See [`Layout::dim_insert`].
+        #[doc(alias = "insert_axis")]
+        pub fn dim_insert($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Larger>>
+        where
+            D: crate::InsertAxis,
+        {
+            $self.through(|layout| layout.dim_insert(axis))
+        }
+
+        /// Removes an axis of extent 1. See [`Layout::dim_eliminate`].
+        #[doc(alias = "remove_axis")]
+        pub fn dim_eliminate($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Smaller>>
+        where
+            D: crate::RemoveAxis,
+        {
+            $self.through(|layout| layout.dim_eliminate(axis))
+        }
+
+        /// Slices one axis as Python slices a sequence. See [`Layout::dim_narrow`].
+        #[doc(alias = "slice_axis")]
+        pub fn dim_narrow(
+            $($receiver)+,
+            axis: isize,
+            slice: impl Into<crate::Slice>,
+        ) -> crate::Result<$View<'a, T, D>>
+        where
+            D: crate::RemoveAxis,
+        {
+            $self.through(|layout| layout.dim_narrow(axis, slice))
+        }
+
+        /// NumPy's basic indexing, with what [`s!`](crate::s) makes. See [`Layout::dim_slice`].
+        #[doc(alias = "slice")]
+        #[doc(alias = "i")]
+        pub fn dim_slice($($receiver)+, indexers: &[crate::Indexer]) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+            $self.through(|layout| layout.dim_slice(indexers))
+        }
+
+        /// Removes axes of extent 1, all of them if `axes` is `None`. See [`Layout::squeeze`].
+        pub fn squeeze($($receiver)+, axes: Option<&[isize]>) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+            $self.through(|layout| layout.squeeze(axes))
+        }
+
+        /// Inserts axes of extent 1; `axes` are places in the result. See [`Layout::unsqueeze`].
+        #[doc(alias = "expand_dims")]
+        pub fn unsqueeze($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+            $self.through(|layout| layout.unsqueeze(axes))
+        }
+
+        /// The same elements with other extents, one of which may be -1, if there is such a view. See
+        /// [`Layout::reshape`].
+        #[doc(alias = "view")]
+        pub fn reshape<S: crate::PerAxis<isize>>(
+            $($receiver)+,
+            shape: S,
+            order: crate::Order,
+        ) -> crate::Result<$View<'a, T, S::Dim>> {
+            $self.through(|layout| layout.reshape(shape, order))
+        }
+
+        /// The same view with dynamic rank.
+        #[doc(alias = "into_dyn")]
+        pub fn to_dyn($($receiver)+) -> $View<'a, T, crate::IxDyn> {
+            let layout = $self.layout.to_dyn();
+            $self.through(|_| Ok(layout)).expect("a layout that is there")
+        }
+
+        /// A view of dynamic rank as one of this rank.
+        ///
+        /// # Errors
+        /// [`NDIM`](crate::Status::NDIM) if it has another number of axes.
+        #[doc(alias = "into_dimensionality")]
+        pub fn from_dyn(view: $View<'a, T, crate::IxDyn>) -> crate::Result<$View<'a, T, D>> {
+            view.through(Layout::from_dyn)
+        }
+    };
+}
+
+pub(crate) use view_methods;

@@ -1,0 +1,244 @@
+//! Memory seen through a layout, for writing.
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Index, IndexMut};
+use core::ptr::NonNull;
+
+use dimfold_sys as sys;
+
+use crate::block::Block;
+use crate::view_iter::{Iter, IterMut};
+use crate::{Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View};
+
+/// A mutably borrowed slice seen through a layout that is proven to give each index a position of its own.
+///
+/// ```
+/// use dimfold::{Layout, ViewMut};
+///
+/// let mut data = [0; 6];
+/// let rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+/// let (mut left, mut right) = rows.split_at(1, 2)?;
+/// left[[1, 0]] = 4;
+/// right.iter_mut().for_each(|element| *element = 9);
+/// assert_eq!(data, [0, 0, 9, 4, 0, 9]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
+///
+/// Methods that make another view of it take it; [`reborrow`](Self::reborrow) first to keep it. What would repeat
+/// elements, such as `broadcast_to`, is not there: [`view`](Self::view) has it, for reading.
+#[doc(alias = "ArrayViewMut")]
+#[doc(alias = "TensorMut")]
+pub struct ViewMut<'a, T, D: Dimension> {
+    block: Block<T>,
+    layout: Layout<D>,
+    borrowed: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: as `&mut [T]`, a view is the only way to its elements while it lives.
+unsafe impl<T: Send, D: Dimension> Send for ViewMut<'_, T, D> {}
+// SAFETY: shared, it gives no more than `&T`.
+unsafe impl<T: Sync, D: Dimension> Sync for ViewMut<'_, T, D> {}
+
+impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
+    /// Looks at a slice through a layout, whose positions count from the slice's first element.
+    ///
+    /// # Errors
+    /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice. [`OVERLAP`](crate::Status::OVERLAP) unless
+    /// [`Layout::check_strides`] proves that no two indices share a position; it refuses every broadcast layout, and
+    /// also some rare ones without overlap, such as `(2,3):(3,2)`.
+    pub fn new(data: &'a mut [T], layout: Layout<D>) -> Result<Self> {
+        let len = data.len();
+        // SAFETY: the slice is the only way to its elements, for all of 'a.
+        unsafe { ViewMut::from_raw_parts(NonNull::from(data).cast(), len, layout) }
+    }
+
+    /// Looks at memory of `len` values through a layout, whose positions count from `data`. Errors as in
+    /// [`ViewMut::new`].
+    ///
+    /// # Safety
+    /// The values at the layout's positions can be read and written, and nobody else does, as long as `'a` lasts; the
+    /// others need not be there. `len` values are at most `isize::MAX` bytes, and do not wrap around the address space.
+    pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
+        let block = Block::new(data, len);
+        block.check(&layout)?;
+        layout.check_strides(false)?;
+        Ok(ViewMut { block, layout, borrowed: PhantomData })
+    }
+
+    /// # Safety
+    /// The positions of `layout`, one per index, are among those that are the caller's alone for `'a`.
+    unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
+        debug_assert!(block.check(&layout).is_ok() && layout.check_strides(false).is_ok());
+        ViewMut { block, layout, borrowed: PhantomData }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout<D> {
+        &self.layout
+    }
+
+    /// The extents, one per axis.
+    pub fn shape(&self) -> &[usize] {
+        self.layout.shape()
+    }
+
+    /// The number of elements.
+    #[doc(alias = "len")]
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// Where position 0 of the layout lies.
+    pub fn as_mut_ptr(&mut self) -> *mut T {
+        self.block.data().as_ptr()
+    }
+
+    /// The same elements for reading, while this view waits.
+    pub fn view(&self) -> View<'_, T, D> {
+        // SAFETY: the view borrows this one, so nobody writes while it lives.
+        unsafe { View::of_block(self.block, self.layout.clone()) }
+    }
+
+    /// The same elements for reading, for good.
+    pub fn into_view(self) -> View<'a, T, D> {
+        // SAFETY: this view, the only way to write the elements, is gone.
+        unsafe { View::of_block(self.block, self.layout) }
+    }
+
+    /// The same elements for writing, while this view waits.
+    #[doc(alias = "view_mut")]
+    pub fn reborrow(&mut self) -> ViewMut<'_, T, D> {
+        // SAFETY: the view borrows this one alone.
+        unsafe { ViewMut::of_block(self.block, self.layout.clone()) }
+    }
+
+    /// Divides the view in two along an axis, as Python's `[:index]` and `[index:]` do: a negative `index` counts from
+    /// the end, one past the end leaves the second part empty. The two share no element, so they may be written from
+    /// two threads.
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS) for an axis that is not there.
+    #[doc(alias = "multi_slice_mut")]
+    pub fn split_at(self, axis: isize, index: isize) -> Result<(ViewMut<'a, T, D>, ViewMut<'a, T, D>)>
+    where
+        D: RemoveAxis,
+    {
+        let before = self.layout.dim_narrow(axis, Slice::from(..index))?;
+        let after = self.layout.dim_narrow(axis, Slice::from(index..))?;
+        // SAFETY: the two slices have no index of the axis in common, and this view, whose positions are distinct, is
+        // gone.
+        Ok(unsafe { (ViewMut::of_block(self.block, before), ViewMut::of_block(self.block, after)) })
+    }
+
+    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
+    pub fn get(&self, index: impl PerAxis<isize, Dim = D>) -> Option<&T> {
+        let position = self.layout.index(index).ok()?;
+        // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
+        Some(unsafe { self.block.at(position).as_ref() })
+    }
+
+    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
+    pub fn get_mut(&mut self, index: impl PerAxis<isize, Dim = D>) -> Option<&mut T> {
+        let position = self.layout.index(index).ok()?;
+        // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as the element.
+        Some(unsafe { self.block.at(position).as_mut() })
+    }
+
+    /// The elements in C order, for reading.
+    pub fn iter(&self) -> Iter<'_, T> {
+        self.view().iter()
+    }
+
+    /// The elements in C order, for writing.
+    pub fn iter_mut(&mut self) -> IterMut<'_, T> {
+        self.iter_mut_in(Order::C).expect("C order is there for every layout")
+    }
+
+    /// The elements in an order, for writing.
+    ///
+    /// # Errors
+    /// [`ORDER`](crate::Status::ORDER) for [`Order::B`] when the layout does not fill its bounds.
+    pub fn iter_mut_in(&mut self, order: Order) -> Result<IterMut<'_, T>> {
+        // SAFETY: the layout's positions are distinct and borrowed alone; every order visits each index once.
+        Ok(unsafe { IterMut::new(self.block, self.layout.positions(order)?) })
+    }
+
+    /// The elements as a slice, if they lie in one run in C order.
+    pub fn as_mut_slice(&mut self) -> Option<&mut [T]> {
+        let start = self.layout.is_c_contig().then(|| self.layout.offset())?;
+        let size = self.layout.size();
+        // SAFETY: the positions from `start` on, `size` of them, are the layout's and borrowed alone. Without any, the
+        // offset may lie outside, so it is left alone.
+        Some(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
+    }
+
+    /// The same elements through another layout.
+    ///
+    /// `change` must be a function of layouts whose result visits no position that its argument does not, and none
+    /// twice.
+    pub(crate) fn through<E: Dimension>(
+        self,
+        change: impl FnOnce(&Layout<D>) -> Result<Layout<E>>,
+    ) -> Result<ViewMut<'a, T, E>> {
+        let layout = change(&self.layout)?;
+        // SAFETY: the positions of the result are distinct and among those of this view, which is gone.
+        Ok(unsafe { ViewMut::of_block(self.block, layout) })
+    }
+
+    pub(crate) fn block(&self) -> Block<T> {
+        self.block
+    }
+
+    pub(crate) fn describe(&self) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        self.block.describe(&self.layout)
+    }
+}
+
+impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
+    crate::view_methods::view_methods!(ViewMut, self, self);
+}
+
+/// Panics for an index that is outside.
+impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for ViewMut<'_, T, D> {
+    type Output = T;
+
+    fn index(&self, index: I) -> &T {
+        match self.layout.index(index) {
+            // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
+            Ok(position) => unsafe { self.block.at(position).as_ref() },
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// Panics for an index that is outside.
+impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
+    fn index_mut(&mut self, index: I) -> &mut T {
+        match self.layout.index(index) {
+            // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as it.
+            Ok(position) => unsafe { self.block.at(position).as_mut() },
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+impl<'a, T, D: Dimension> IntoIterator for ViewMut<'a, T, D> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T>;
+
+    fn into_iter(self) -> IterMut<'a, T> {
+        let positions = self.layout.positions(Order::C).expect("C order is there for every layout");
+        // SAFETY: the layout's positions are distinct and borrowed alone for 'a; C order visits each index once.
+        unsafe { IterMut::new(self.block, positions) }
+    }
+}
+
+impl<T: fmt::Debug, D: Dimension> fmt::Debug for ViewMut<'_, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ViewMut {} ", self.layout)?;
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

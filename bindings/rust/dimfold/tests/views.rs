@@ -1,0 +1,275 @@
+//! Views show, under every index, the element that the layout's definition names.
+#![cfg(feature = "std")]
+
+mod common;
+
+use common::{indices, numbers, position, Random, ROUNDS};
+use dimfold::{s, Dimension, Ix2, Ix3, IxDyn, Layout, Order, Status, View};
+
+/// Data and a layout over it, of a rank up to 4.
+fn random_case(random: &mut Random) -> (Vec<i32>, Layout<IxDyn>) {
+    let ndim = random.below(5);
+    let shape = random.shape(ndim);
+    let layout = random.layout(&shape);
+    (numbers(layout.span().unwrap() + random.below(3)), layout)
+}
+
+/// Checks `get`, indexing and the iterators against `expected`, the element of an index.
+fn check<D: Dimension>(view: &View<i32, D>, expected: impl Fn(&[isize]) -> i32) {
+    let dynamic = view.to_dyn();
+    let all = indices(view.shape());
+    assert_eq!(all.len(), view.size());
+    for index in &all {
+        assert_eq!(dynamic.get(index).copied(), Some(expected(index)), "{view:?} at {index:?}");
+        assert_eq!(dynamic[index], expected(index));
+    }
+    let elements: Vec<i32> = all.iter().map(|index| expected(index)).collect();
+    assert!(view.iter().eq(&elements), "{view:?} is not {elements:?}");
+    assert!(view.iter().rev().eq(elements.iter().rev()));
+    assert_eq!(view.iter().len(), elements.len());
+}
+
+#[test]
+fn elements_are_those_of_the_definition() {
+    let mut random = Random::new(1);
+    for _ in 0..ROUNDS {
+        let (data, layout) = random_case(&mut random);
+        let view = View::new(&data, layout.clone()).unwrap();
+        check(&view, |index| data[position(&layout, index)]);
+    }
+}
+
+#[test]
+fn indices_outside_are_none() {
+    let data = numbers(12);
+    let view = View::new(&data, Layout::c_contig([3, 4]).unwrap()).unwrap();
+    assert_eq!(view.get([2, 3]), Some(&data[11]));
+    assert_eq!(view.get([-3, -4]), Some(&data[0]));
+    for outside in [[3, 0], [0, 4], [-4, 0], [0, -5], [isize::MAX, 0], [0, isize::MIN]] {
+        assert_eq!(view.get(outside), None, "{outside:?}");
+    }
+    assert_eq!(view.to_dyn().get(&[1]), None);
+}
+
+#[test]
+#[should_panic(expected = "index 4 is outside of extent 4 of axis 1")]
+fn indexing_outside_panics() {
+    let data = numbers(12);
+    let _ = View::new(&data, Layout::c_contig([3, 4]).unwrap()).unwrap()[[0, 4]];
+}
+
+#[test]
+fn a_layout_outside_of_the_slice_is_refused() {
+    let data = numbers(12);
+    for len in 0..12 {
+        let error = View::new(&data[..len], Layout::c_contig([3, 4]).unwrap()).unwrap_err();
+        assert_eq!(error.status(), Status::BOUNDS);
+        assert_eq!((error.expected(), error.found()), (48, 4 * len as i64));
+    }
+    let error = View::new(&data[..5], Layout::new([3], [-1], 5).unwrap()).unwrap_err();
+    let sentence = "view_new: data needs 24 bytes but has 20; layout (3):(-1)+5";
+    assert_eq!(error.to_string(), sentence);
+    assert!(View::new(&data[..6], Layout::new([3], [-1], 5).unwrap()).is_ok());
+    assert!(View::new(&data[..0], Layout::new([0], [1], 5).unwrap()).is_ok());
+}
+
+#[test]
+fn a_layout_with_positions_below_zero_is_refused() {
+    let data = numbers(12);
+    // SAFETY: the numbers are representable.
+    let layout = unsafe { Layout::new_unchecked([3], [-1], 1) }.unwrap();
+    assert_eq!(View::new(&data, layout).unwrap_err().status(), Status::BOUNDS);
+}
+
+#[test]
+fn elements_of_any_type_and_size_are_seen() {
+    let words = ["fold", "of", "dimensions"].map(String::from);
+    let view = View::new(&words, Layout::new([3], [-1], 2).unwrap()).unwrap();
+    assert!(view.iter().eq(["dimensions", "of", "fold"].iter()));
+    let nothings = [(); 6];
+    let view = View::new(&nothings, Layout::c_contig([2, 3]).unwrap()).unwrap();
+    assert_eq!(view.iter().count(), 6);
+    assert!(View::new(&nothings, Layout::c_contig([7]).unwrap()).is_err());
+}
+
+#[test]
+fn permutations_move_indices() {
+    let mut random = Random::new(2);
+    for _ in 0..ROUNDS {
+        let (data, layout) = random_case(&mut random);
+        let (view, ndim) = (View::new(&data, layout.clone()).unwrap(), layout.ndim());
+        let axes = random.permutation(ndim);
+        let original = |index: &[isize]| data[position(&layout, index)];
+        check(&view.transpose(&axes).unwrap(), |index| {
+            let mut source = vec![0; ndim];
+            axes.iter().zip(index).for_each(|(&axis, &i)| source[axis as usize] = i);
+            original(&source)
+        });
+        check(&view.reverse_axes(), |index| original(&index.iter().rev().copied().collect::<Vec<_>>()));
+        if ndim >= 2 {
+            let (a, b) = (random.below(ndim), random.below(ndim));
+            let swapped = |index: &[isize]| {
+                let mut source = index.to_vec();
+                source.swap(a, b);
+                original(&source)
+            };
+            check(&view.swapaxes(a as isize, b as isize).unwrap(), swapped);
+        }
+    }
+}
+
+#[test]
+fn moveaxis_is_numpys() {
+    let data = numbers(24);
+    let view = View::new(&data, Layout::c_contig([2, 3, 4]).unwrap()).unwrap();
+    assert_eq!(view.moveaxis(&[0], &[-1]).unwrap().layout(), view.transpose([1, 2, 0]).unwrap().layout());
+}
+
+#[test]
+fn flip_and_select_and_insert_move_indices() {
+    let mut random = Random::new(3);
+    for _ in 0..ROUNDS {
+        let (data, layout) = random_case(&mut random);
+        let (view, ndim) = (View::new(&data, layout.clone()).unwrap(), layout.ndim());
+        let original = |index: &[isize]| data[position(&layout, index)];
+        let place = random.below(ndim + 1);
+        check(&view.dim_insert(place as isize).unwrap(), |index| {
+            let mut source = index.to_vec();
+            source.remove(place);
+            original(&source)
+        });
+        if ndim == 0 {
+            continue;
+        }
+        let axis = random.below(ndim);
+        let extent = layout.shape()[axis] as isize;
+        check(&view.flip(&[axis as isize]).unwrap(), |index| {
+            let mut source = index.to_vec();
+            source[axis] = extent - 1 - source[axis];
+            original(&source)
+        });
+        for chosen in 0..extent {
+            check(&view.dim_select(axis as isize, chosen).unwrap(), |index| {
+                let mut source = index.to_vec();
+                source.insert(axis, chosen);
+                original(&source)
+            });
+        }
+    }
+}
+
+#[test]
+fn slices_are_pythons() {
+    let data = numbers(7);
+    let view = View::new(&data, Layout::c_contig([7]).unwrap()).unwrap();
+    assert!(view.dim_narrow(0, 1..6).unwrap().iter().eq(&data[1..6]));
+    assert!(view.dim_narrow(0, -3..).unwrap().iter().eq(&data[4..]));
+    assert!(view.dim_slice(&s![..;-1]).unwrap().iter().eq(data.iter().rev()));
+    assert!(view.dim_slice(&s![1..;2]).unwrap().iter().eq([data[1], data[3], data[5]].iter()));
+}
+
+#[test]
+fn diagonals_are_numpys() {
+    let data = numbers(24);
+    let view = View::new(&data, Layout::c_contig([2, 3, 4]).unwrap()).unwrap();
+    check(&view.diagonal(1, 1, 2).unwrap(), |index| view[[index[0], index[1], index[1] + 1]]);
+    check(&view.diagonal(-1, 0, 1).unwrap(), |index| view[[index[1] + 1, index[1], index[0]]]);
+}
+
+#[test]
+fn reshape_keeps_the_order_of_the_elements() {
+    let data = numbers(24);
+    let view = View::new(&data, Layout::c_contig([2, 3, 4]).unwrap()).unwrap();
+    let reshaped: View<i32, Ix2> = view.reshape([6, -1], Order::C).unwrap();
+    assert!(reshaped.iter().eq(view.iter()));
+    assert!(view.reverse_axes().reshape([24], Order::F).unwrap().iter().eq(&data));
+    let error = view.reverse_axes().reshape([24], Order::C).unwrap_err();
+    assert_eq!(error.status(), Status::NOT_A_VIEW);
+}
+
+#[test]
+fn axes_of_extent_1_come_and_go() {
+    let data = numbers(6);
+    let view = View::new(&data, Layout::c_contig([1, 6]).unwrap()).unwrap();
+    assert_eq!(view.dim_eliminate(0).unwrap().shape(), [6]);
+    assert_eq!(view.squeeze(None).unwrap().shape(), [6]);
+    assert_eq!(view.unsqueeze(&[0, -1]).unwrap().shape(), [1, 1, 6, 1]);
+}
+
+#[test]
+fn a_broadcast_view_repeats_elements() {
+    let data = numbers(3);
+    let view = View::new(&data, Layout::c_contig([3, 1]).unwrap()).unwrap();
+    let repeated: View<i32, Ix3> = view.broadcast_to([2, 3, 4]).unwrap();
+    check(&repeated, |index| data[index[1] as usize]);
+    assert_eq!(repeated.iter_in(Order::G).unwrap().count(), 3);
+    assert_eq!(view.broadcast_to([2, 4]).unwrap_err().status(), Status::SHAPE);
+}
+
+#[test]
+fn a_sliding_window_repeats_elements() {
+    let data = numbers(5);
+    let view = View::new(&data, Layout::c_contig([5]).unwrap()).unwrap();
+    check(&view.sliding_window(&[3], None).unwrap(), |index| data[(index[0] + index[1]) as usize]);
+}
+
+#[test]
+fn the_rank_can_be_forgotten_and_demanded() {
+    let data = numbers(6);
+    let view = View::new(&data, Layout::c_contig([2, 3]).unwrap()).unwrap();
+    let dynamic = view.to_dyn();
+    let again = View::<i32, Ix2>::from_dyn(dynamic.clone()).unwrap();
+    assert_eq!(again.layout(), view.layout());
+    assert_eq!(View::<i32, Ix3>::from_dyn(dynamic).unwrap_err().status(), Status::NDIM);
+}
+
+#[test]
+fn a_slice_is_had_exactly_from_a_run_in_c_order() {
+    let data = numbers(12);
+    let view = View::new(&data, Layout::c_contig([3, 4]).unwrap()).unwrap();
+    assert_eq!(view.as_slice(), Some(&data[..]));
+    assert_eq!(view.dim_select(0, 1).unwrap().as_slice(), Some(&data[4..8]));
+    assert_eq!(view.dim_select(1, 1).unwrap().as_slice(), None);
+    assert_eq!(view.reverse_axes().as_slice(), None);
+    assert_eq!(view.dim_narrow(0, 3..).unwrap().as_slice(), Some(&[][..]));
+    assert_eq!(View::new(&data, Layout::new([0], [1], 99).unwrap()).unwrap().as_slice(), Some(&[][..]));
+    let mut random = Random::new(4);
+    for _ in 0..ROUNDS {
+        let (data, layout) = random_case(&mut random);
+        let view = View::new(&data, layout).unwrap();
+        if let Some(slice) = view.as_slice() {
+            assert!(view.iter().eq(slice));
+        }
+    }
+}
+
+#[test]
+fn orders_visit_every_element_once() {
+    let mut random = Random::new(5);
+    for _ in 0..ROUNDS {
+        let (data, layout) = random_case(&mut random);
+        let view = View::new(&data, layout).unwrap();
+        let mut expected: Vec<i32> = view.iter().copied().collect();
+        expected.sort_unstable();
+        for order in [Order::C, Order::F, Order::A, Order::K, Order::G] {
+            let mut visited: Vec<i32> = view.iter_in(order).unwrap().copied().collect();
+            visited.sort_unstable();
+            assert_eq!(visited, expected, "{order:?}");
+        }
+    }
+}
+
+#[test]
+fn views_are_shared_between_threads() {
+    let data = numbers(1000);
+    let view = View::new(&data, Layout::c_contig([10, 100]).unwrap()).unwrap();
+    std::thread::scope(|scope| {
+        for row in 0..10 {
+            let (view, data) = (&view, &data);
+            scope.spawn(move || {
+                let start = 100 * row as usize;
+                assert!(view.dim_select(0, row).unwrap().iter().eq(&data[start..start + 100]));
+            });
+        }
+    });
+}
