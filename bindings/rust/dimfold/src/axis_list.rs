@@ -49,6 +49,34 @@ impl<T: Copy + Default> AxisList<T> {
         Self::long(len)
     }
 
+    /// At most INLINE numbers that C has written.
+    ///
+    /// # Safety
+    /// There are `len` of them.
+    #[inline(always)]
+    pub(crate) unsafe fn read_inline(from: *const T, len: usize) -> Self {
+        debug_assert!(len <= INLINE);
+        // SAFETY: i is below len. Volatile for the reason that `stored::numbers` has.
+        let entry = |i| if i < len { unsafe { from.add(i).read_volatile() } } else { T::default() };
+        Self(Entries::Inline { len, entries: core::array::from_fn(entry) })
+    }
+
+    /// Writes the entries to where there is room for NDIM_MAX.
+    ///
+    /// # Safety
+    /// There is.
+    #[inline(always)]
+    pub(crate) unsafe fn write(&self, to: *mut T) {
+        match &self.0 {
+            // A fixed number of them costs less than the right one.
+            // SAFETY: the caller's promise, as there are never more than NDIM_MAX.
+            Entries::Inline { entries, .. } => unsafe { to.cast::<[T; INLINE]>().write(*entries) },
+            #[cfg(feature = "alloc")]
+            // SAFETY: the caller's promise, as no layout has more than NDIM_MAX axes.
+            Entries::Heap(entries) => unsafe { to.copy_from_nonoverlapping(entries.as_ptr(), entries.len()) },
+        }
+    }
+
     #[cfg(feature = "alloc")]
     #[cold]
     fn long(len: usize) -> Self {
@@ -116,9 +144,7 @@ impl<T: Copy + Default> From<&[T]> for AxisList<T> {
     #[inline]
     fn from(entries: &[T]) -> Self {
         let mut list = Self::new(entries.len());
-        for (to, from) in list.iter_mut().zip(entries) {
-            *to = *from;
-        }
+        list.copy_from_slice(entries);
         list
     }
 }

@@ -1,9 +1,8 @@
 //! How a layout is kept in Rust, and how it meets C.
 use crate::{
-    axis_list::AxisList,
+    axis_list::{AxisList, INLINE},
     dimension::{Ix, IxDyn},
     ranks::Rank,
-    NDIM_MAX,
 };
 use core::{
     fmt::Debug,
@@ -48,6 +47,12 @@ pub trait Parts {
     fn stride(&self) -> &[isize];
     #[doc(hidden)]
     fn offset(&self) -> usize;
+    /// Writes the extents and the strides, to where there is room for NDIM_MAX.
+    ///
+    /// # Safety
+    /// There is.
+    #[doc(hidden)]
+    unsafe fn write(&self, shape: *mut usize, stride: *mut isize);
 }
 
 /// C's struct of a fixed rank, `dimfold_layout0` to `dimfold_layout9`, for all of them at once.
@@ -91,6 +96,14 @@ impl<const N: usize> Parts for Fixed<N> {
     fn offset(&self) -> usize {
         self.offset
     }
+    #[inline(always)]
+    unsafe fn write(&self, shape: *mut usize, stride: *mut isize) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            shape.cast::<[usize; N]>().write(self.shape);
+            stride.cast::<[isize; N]>().write(self.stride);
+        }
+    }
 }
 
 // SAFETY: `Fixed<N>` has the bytes of C's struct, so a pointer to one is a pointer to the other.
@@ -107,8 +120,15 @@ where
 
     #[inline(always)]
     unsafe fn take(raw: *const Self::Raw) -> Fixed<N> {
+        let raw = raw.cast::<Fixed<N>>();
         // SAFETY: the bytes are those of a `Fixed<N>`, and all of them are written.
-        unsafe { raw.cast::<Fixed<N>>().read() }
+        unsafe {
+            Fixed {
+                offset: (*raw).offset,
+                shape: numbers(addr_of!((*raw).shape).cast()),
+                stride: numbers(addr_of!((*raw).stride).cast()),
+            }
+        }
     }
 
     #[inline(always)]
@@ -117,11 +137,19 @@ where
         unsafe {
             Fixed {
                 offset: (*raw).offset,
-                shape: addr_of!((*raw).shape).cast::<[usize; N]>().read(),
-                stride: addr_of!((*raw).stride).cast::<[isize; N]>().read(),
+                shape: numbers(addr_of!((*raw).shape).cast()),
+                stride: numbers(addr_of!((*raw).stride).cast()),
             }
         }
     }
+}
+
+/// `N` numbers that C has written one by one. Volatile reads keep them apart: read in pairs, as the compiler would,
+/// they would have to wait until C's writes have left the processor.
+#[inline(always)]
+unsafe fn numbers<T: Copy, const N: usize>(from: *const T) -> [T; N] {
+    // SAFETY: the caller promises N numbers.
+    core::array::from_fn(|i| unsafe { from.add(i).read_volatile() })
 }
 
 /// A layout of dynamic rank.
@@ -130,6 +158,25 @@ pub struct Dynamic {
     offset: usize,
     shape: AxisList<usize>,
     stride: AxisList<isize>,
+}
+
+impl Dynamic {
+    /// A layout of more axes than have room in place.
+    ///
+    /// # Safety
+    /// C has written a layout there.
+    #[cold]
+    unsafe fn long(raw: *const sys::dimfold_layout) -> Self {
+        // SAFETY: the caller's promise: there are ndim extents and strides.
+        unsafe {
+            let ndim = (*raw).ndim;
+            Self {
+                offset: (*raw).offset,
+                shape: slice::from_raw_parts(addr_of!((*raw).shape).cast(), ndim).into(),
+                stride: slice::from_raw_parts(addr_of!((*raw).stride).cast(), ndim).into(),
+            }
+        }
+    }
 }
 
 impl Parts for Dynamic {
@@ -144,6 +191,14 @@ impl Parts for Dynamic {
     #[inline]
     fn offset(&self) -> usize {
         self.offset
+    }
+    #[inline(always)]
+    unsafe fn write(&self, shape: *mut usize, stride: *mut isize) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.shape.write(shape);
+            self.stride.write(stride);
+        }
     }
 }
 
@@ -161,10 +216,13 @@ unsafe impl Stored for IxDyn {
         // SAFETY: a layout was written: ndim, offset, and ndim extents and strides.
         unsafe {
             let ndim = (*raw).ndim;
+            if ndim > INLINE {
+                return Dynamic::long(raw);
+            }
             Dynamic {
                 offset: (*raw).offset,
-                shape: slice::from_raw_parts(addr_of!((*raw).shape).cast(), ndim).into(),
-                stride: slice::from_raw_parts(addr_of!((*raw).stride).cast(), ndim).into(),
+                shape: AxisList::read_inline(addr_of!((*raw).shape).cast(), ndim),
+                stride: AxisList::read_inline(addr_of!((*raw).stride).cast(), ndim),
             }
         }
     }
@@ -176,33 +234,18 @@ unsafe impl Stored for IxDyn {
     }
 }
 
-/// Writes a layout of any rank as C's dynamic one. Beyond `ndim` nothing is written.
-#[inline]
+/// Writes a layout of any rank as C's dynamic one. What C does not read may stay as it is.
+#[inline(always)]
 pub(crate) fn lend_dynamic(
     parts: &impl Parts,
     memory: &mut MaybeUninit<sys::dimfold_layout>,
 ) -> *const sys::dimfold_layout {
     let raw = memory.as_mut_ptr();
-    let (shape, stride) = (parts.shape(), parts.stride());
-    // SAFETY: the memory is that of the struct, which has room for NDIM_MAX axes; no layout has more.
+    // SAFETY: the memory is that of the struct, whose lists have room for the axes of every layout.
     unsafe {
-        (*raw).ndim = shape.len();
+        (*raw).ndim = parts.shape().len();
         (*raw).offset = parts.offset();
-        copy(shape, addr_of_mut!((*raw).shape).cast());
-        copy(stride, addr_of_mut!((*raw).stride).cast());
+        parts.write(addr_of_mut!((*raw).shape).cast(), addr_of_mut!((*raw).stride).cast());
     }
     raw
-}
-
-/// Copies a few numbers by a plain loop, which costs less than a call of memcpy.
-///
-/// # Safety
-/// `to` has room for all of them.
-#[inline(always)]
-unsafe fn copy<T: Copy>(from: &[T], to: *mut T) {
-    debug_assert!(from.len() <= NDIM_MAX);
-    for (i, &number) in from.iter().enumerate() {
-        // SAFETY: i is below the length.
-        unsafe { to.add(i).write(number) }
-    }
 }

@@ -93,6 +93,14 @@ pub struct Run<const COUNT: usize = 1> {
     pub stride: [isize; COUNT],
 }
 
+impl<const COUNT: usize> Run<COUNT> {
+    /// The positions of element `i` of the run.
+    #[inline]
+    fn at(&self, i: usize) -> [usize; COUNT] {
+        core::array::from_fn(|k| self.position[k].wrapping_add_signed(self.stride[k].wrapping_mul(i as isize)))
+    }
+}
+
 /// The positions of a layout's elements, by [`Layout::positions`]. Copying it copies the walk.
 #[doc(alias = "IterLayout")]
 #[derive(Clone)]
@@ -273,6 +281,19 @@ macro_rules! elements {
             fn nth(&mut self, n: usize) -> Option<$item> {
                 self.$walk.skip(n);
                 self.next()
+            }
+
+            /// By runs, which costs less than element by element.
+            #[inline]
+            fn fold<B, F: FnMut(B, $item) -> B>(mut self, first: B, mut join: F) -> B {
+                let mut folded = first;
+                while let Some(run) = self.$walk.take_run(sys::dimfold_iterator_next_run) {
+                    for i in 0..run.count {
+                        let ($self, $position) = (&self, run.at(i));
+                        folded = join(folded, $found);
+                    }
+                }
+                folded
             }
 
             #[inline]
