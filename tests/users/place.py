@@ -1,5 +1,5 @@
-"""A machine of a user's own: a temporary folder with the projects, the checkout beside them, and a `bin` that is the
-whole PATH.
+"""A machine of a user's own: a temporary folder with a copy of a project, an empty home, and a `bin` that is the whole
+PATH.
 
 Folders have a blank in their names, as users' folders do; the PATH has none, which make could not bear.
 """
@@ -12,7 +12,9 @@ from pathlib import Path
 
 USERS = Path(__file__).resolve().parent
 ROOT = USERS.parent.parent
-SECONDS_MAX = 300
+# What the users' compilers keep from one run of the tests to the next.
+CACHE = ROOT / ".zig-cache" / "users"
+SECONDS_MAX = 500
 
 
 class Missing(Exception):
@@ -27,9 +29,15 @@ class Place:
         for made in (self.bin, self.home, self.folder):
             made.mkdir(parents=True)
         self.project = self.folder / project
-        (self.folder / "dimfold").symlink_to(ROOT)
         shutil.copytree(USERS / project, self.project)
         self.variables = {"PATH": str(self.bin), "HOME": str(self.home), "LC_ALL": "C.UTF-8"}
+
+    def depend_on(self, manifest: str, written: str, meant: Path) -> None:
+        """Lets a manifest name a folder where it is, relative to the project, instead of where its author has it."""
+        file = self.project / manifest
+        text = file.read_text(encoding="utf-8")
+        assert written in text, f"{manifest} does not name {written}"
+        file.write_text(text.replace(written, os.path.relpath(meant, self.project)), encoding="utf-8")
 
     def allow(self, package: str, *programs: str) -> None:
         """Puts programs on the PATH; the package is what brings them on Debian."""
@@ -37,14 +45,22 @@ class Place:
             found = shutil.which(program)
             if found is None:
                 raise Missing(f"{program} is not installed: on Debian, apt-get install {package}")
-            (self.bin / program).symlink_to(found)
+            self.allow_this(program, Path(found))
 
-    def run(self, *command: str | Path, **variables: str) -> str:
-        """What a command prints. It must succeed."""
+    def allow_this(self, program: str, found: Path) -> None:
+        (self.bin / program).symlink_to(found)
+
+    def run_to_its_end(self, *command: str | Path) -> subprocess.CompletedProcess:
         program = shutil.which(str(command[0]), path=str(self.bin)) or str(command[0])
-        done = subprocess.run([program, *map(str, command[1:])], cwd=self.project, text=True, capture_output=True,
-                              env={**self.variables, **variables}, timeout=SECONDS_MAX, check=False)
-        shown = " ".join(map(str, command))
+        return subprocess.run([program, *map(str, command[1:])], cwd=self.project, text=True, capture_output=True,
+                              env=self.variables, timeout=SECONDS_MAX, check=False)
+
+    def ends_well(self, *command: str | Path) -> bool:
+        return self.run_to_its_end(*command).returncode == 0
+
+    def run(self, *command: str | Path) -> str:
+        """What a command prints. It must succeed."""
+        done, shown = self.run_to_its_end(*command), " ".join(map(str, command))
         assert done.returncode == 0, f"`{shown}` ended with {done.returncode}:\n{done.stdout}{done.stderr}"
         return done.stdout
 

@@ -7,14 +7,17 @@ installed. Environment: ZIG. Last line: N passed, N failed, N skipped.
 from __future__ import annotations
 
 import functools
+import hashlib
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from place import ROOT, Missing, Place, build_checkout
+from place import CACHE, ROOT, Missing, Place, build_checkout
 
 # Positions of x[:, 1:, ::-2].transpose(2, 0, 1) in an x of 2 × 3 × 5 elements, which hold their positions.
 PRINTED = "(3,2,2):(-2,15,5)+9: " + " ".join(
@@ -67,6 +70,92 @@ def test_cmake_by_find_package(folder: Path) -> None:
 def test_cmake_finds_the_same_minor_version_only(folder: Path) -> None:
     place = cmake_place(folder, "cmake_versions")
     place.run("cmake", "-S", ".", "-B", "build", f"-DHERE={header_version()}")
+
+
+def global_cache(zig: str) -> str:
+    """Where that Zig keeps what it compiled of itself, which takes minutes without it."""
+    known = subprocess.run([zig, "env"], capture_output=True, text=True, check=True).stdout
+    return re.search(r'global_cache_dir"?\s*[:=]\s*"(.*)"', known).group(1)
+
+
+def use_from_zig(folder: Path, zig: str) -> None:
+    """Nothing is on the PATH at all."""
+    place = Place(folder, "zig")
+    place.depend_on("build.zig.zon", "../dimfold", ROOT)
+    place.variables["ZIG_GLOBAL_CACHE_DIR"] = global_cache(zig)
+    place.run(zig, "build", "--cache-dir", CACHE / "zig")
+    must_print(place.run("zig-out/bin/program"))
+
+
+def test_zig_by_path(folder: Path) -> None:
+    use_from_zig(folder, os.environ["ZIG"])
+
+
+def test_zig_by_path_with_a_second_version(folder: Path) -> None:
+    versions = sorted((ROOT / ".zig").glob("ziglang-0.17.*/ziglang/zig"))
+    if not versions:
+        raise Missing("a Zig 0.17 is not installed: ./zigw build proof does it")
+    use_from_zig(folder, str(versions[-1]))
+
+
+def cargo_place(folder: Path) -> Place:
+    """Cargo and rustc themselves, without rustup, which needs a home. Of the caller's home only what cargo fetched."""
+    place = Place(folder, "cargo")
+    place.allow("gcc libc6-dev", *GCC, "cc")
+    if shutil.which("cargo") is None or rust_version() < (1, 81):
+        raise Missing("cargo 1.81 or newer is not installed: https://rustup.rs")
+    sysroot = subprocess.run(["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True).stdout.strip()
+    for program in ("cargo", "rustc"):
+        own = Path(sysroot, "bin", program)
+        place.allow_this(program, own if own.exists() else Path(shutil.which(program)))
+    place.variables["CARGO_HOME"] = os.environ.get("CARGO_HOME", str(Path.home() / ".cargo"))
+    return place
+
+
+def rust_version() -> tuple[int, ...]:
+    known = subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(number) for number in re.findall(r"\d+", known)[:2])
+
+
+def cargo_run(place: Place, target: Path) -> None:
+    fetched = place.ends_well("cargo", "fetch", "--offline") or place.ends_well("cargo", "fetch")
+    if not fetched:
+        raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
+    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", target))
+
+
+def test_cargo_by_path(folder: Path) -> None:
+    """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH."""
+    place = cargo_place(folder)
+    place.depend_on("Cargo.toml", "../dimfold", ROOT)
+    place.allow("dash coreutils", "sh", "dirname")
+    place.allow_this("zig", Path(os.environ["ZIG"]))
+    cargo_run(place, CACHE / "cargo")
+
+
+def test_packaged_crates_need_gcc_alone(folder: Path) -> None:
+    place = cargo_place(folder)
+    place.allow("binutils", "ar")
+    build_checkout(folder / "made", "package")
+    crate, sys_crate = (unpack(folder / "made" / "package", name) for name in ("dimfold", "dimfold-sys"))
+    place.depend_on("Cargo.toml", "../dimfold/bindings/rust/dimfold", crate)
+    with (place.project / "Cargo.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write(f'\n[patch.crates-io]\ndimfold-sys = {{ path = "{sys_crate}" }}\n')
+    cargo_run(place, CACHE / "packaged" / "target")
+    assert "bindgen" not in (place.project / "Cargo.lock").read_text(encoding="utf-8")
+
+
+def unpack(folder: Path, name: str) -> Path:
+    """A crate as it is published, in a folder that has its bytes in its name: cargo tells changed files by their dates,
+    and these have none."""
+    archive = folder / f"{name}-{header_version()}.crate"
+    assert archive.exists(), f"`zig build package` made {[made.name for made in folder.iterdir()]}"
+    crates = CACHE / "packaged" / name / hashlib.sha256(archive.read_bytes()).hexdigest()[:16]
+    if not crates.exists():
+        shutil.rmtree(crates.parent, ignore_errors=True)
+        shutil.unpack_archive(archive, crates.parent / "unpacking", "gztar")
+        (crates.parent / "unpacking").rename(crates)
+    return crates / archive.stem
 
 
 def main() -> int:
