@@ -4,12 +4,12 @@
     python bench/layout/layout.py [--rounds N]
 
 Three programs take turns, N times: a C loop that calls the static library (loop.c, which also counts allocations), a
-criterion benchmark that holds Dimfold, rstsr-common and ndarray in one process (peers/), and numpy_peer.py. A ratio is
-always one of figures from the same round: against Dimfold under criterion for the crates, against the C loop for
+criterion benchmark that holds Dimfold's crate, rstsr-common and ndarray in one process (peers/), and numpy_peer.py. A
+ratio is always one of figures from the same round: against Dimfold's crate for the crates, against the C loop for
 NumPy. A case's figure and ratio are the medians of its rounds.
 
-DIMFOLD_LIBRARY_STATIC names the library; without it Zig builds it. What is missing (cargo, a crate, a Python package)
-is named in the results.
+DIMFOLD_LIBRARY_STATIC names the library, a libdimfold.a; without it Zig builds it. What is missing (cargo, a crate, a
+Python package) is named in the results.
 """
 
 import argparse
@@ -94,7 +94,7 @@ def build_peers(library, missing):
         missing.update({crate: "cargo is not installed" for crate in CRATES[1:]})
         return None
     say("building the Rust peers")
-    environment = dict(os.environ, DIMFOLD_LIBRARY_STATIC=str(library), CARGO_TARGET_DIR=str(WORK / "cargo"))
+    environment = dict(os.environ, DIMFOLD_LIB_DIR=str(library.parent), CARGO_TARGET_DIR=str(WORK / "cargo"))
     command = ["cargo", "build", "--release", "--locked", "--quiet"]
     built = subprocess.run(command, cwd=HERE / "peers", env=environment, capture_output=True, text=True)
     if built.returncode == 0:

@@ -2,14 +2,15 @@
 
 import json
 
-from rows import CRITERION, GOAL_NS, KINDS, LOOP, PEERS
+from rows import RUST, GOAL_NS, KINDS, LOOP, PEERS
 
 COLORS = {LOOP: "#0b5fa5", "rstsr-common": "#d98032", "ndarray": "#6a9f58", "numpy": "#9a9a9a"}
 
 METHOD = """\
 Throughput of independent calls. Dimfold's are real calls into the static library, made by a C loop and, beside the
-crates, by criterion; the crates are inlined into the loop that measures them. In parentheses: how many times as long
-the peer takes as Dimfold in the same program and round (NumPy: as the C loop). **Bold**: the worst case of a column."""
+crates, through its own crate under criterion; the crates are inlined into the loop that measures them. In parentheses:
+how many times as long the peer takes as Dimfold in the same program and round (NumPy: as the C loop). **Bold**: the
+worst case of a column."""
 
 
 def write(result, path):
@@ -66,7 +67,7 @@ def verdict(result, kind):
 
 def table(result, kind):
     """One line per operation and rank, one column per contestant."""
-    whos = [who for who in (LOOP, CRITERION, *PEERS) if any(row["who"] == who for row in result["rows"])]
+    whos = [who for who in (LOOP, RUST, *PEERS) if any(row["who"] == who for row in result["rows"])]
     found = {(row["operation"], row["rank"], row["who"]): row for row in result["rows"] if row["kind"] == kind}
     yield "| operation | rank | " + " | ".join(whos) + " |"
     yield "|---|---|" + "---:|" * len(whos)
@@ -79,7 +80,7 @@ def table(result, kind):
 def cell(row, summary):
     if row is None:
         return "–"
-    ours = row["who"] in (LOOP, CRITERION)
+    ours = row["who"] in (LOOP, RUST)
     text = f"{row['ns']:.1f}" if ours else f"{'≈ ' * row['nearest']}{row['ns']:.1f} ({row['ratio']:.2f}×)"
     worst = summary["slowest"] if row["who"] == LOOP else summary["peers"].get(row["who"], {}).get("worst")
     is_worst = worst and (worst["operation"], worst["rank"]) == (row["operation"], row["rank"])

@@ -4,7 +4,7 @@ import statistics
 
 GOAL_NS = {"fixed": 10, "dynamic": 20}
 KINDS = ("fixed", "dynamic")
-LOOP, CRITERION = "dimfold (C)", "dimfold (criterion)"
+LOOP, RUST = "dimfold (C)", "dimfold (Rust)"
 PEERS = ("rstsr-common", "ndarray", "numpy")
 NEAREST = {("ndarray", "diagonal"): "≈ the diagonal of all axes, as it has no other; not counted above"}
 NOTES = NEAREST | {
@@ -36,7 +36,7 @@ def collect(answers):
         if row["kind"]:
             found[row["operation"], row["rank"], row["kind"], LOOP] = row
     for row in answers["criterion"]:
-        who = CRITERION if row["who"] == "dimfold" else row["who"]
+        who = RUST if row["who"] == "dimfold" else row["who"]
         found[row["operation"], row["rank"], row["kind"], who] = row
     for row in answers["numpy"]["rows"]:
         for kind in KINDS:
@@ -54,7 +54,7 @@ def check_answers(found):
 
 def combine_row(key, figures, rounds):
     operation, rank, kind, who = key
-    ours = LOOP if who in (LOOP, "numpy") else CRITERION
+    ours = LOOP if who in (LOOP, "numpy") else RUST
     ratios = [each["ns"] / found[operation, rank, kind, ours]["ns"] for each, found in zip(figures, rounds)]
     row = dict(
         operation=operation, rank=rank, kind=kind, who=who, ns=middle(each["ns"] for each in figures),

@@ -1,192 +1,57 @@
-//! Dimfold, through its C ABI: real calls into the static library, which is compiled by Zig and not inlined.
+//! Dimfold, through its Rust crate: typed calls into the static library, which is compiled by Zig and not inlined.
 use crate::{
     inputs::{signed, Inputs, AXIS, INDEX, OFFSET, SLICE},
     Case,
 };
-use std::{ffi::c_void, hint::black_box, mem::MaybeUninit, ptr::null_mut};
+use dimfold::{Dimension, Layout, Order, Result, Slice};
+use std::hint::black_box;
 
-const WHO: &str = "dimfold";
-const HAS_ALL: i32 = 7;
-const ORDER_C: i32 = 0;
-
-type Diag = *mut c_void;
-
-#[repr(C)]
-struct Layout<const N: usize> {
-    offset: usize,
-    shape: [usize; N],
-    stride: [isize; N],
+/// Measures a call with what comes out of it: a layout, or the error.
+fn measure_call<D: Dimension>(case: &mut Case, call: impl FnMut() -> Result<Layout<D>>) {
+    case.measure("dimfold", call, |answer| answer.as_ref().expect("Dimfold accepts the call").shape().to_vec());
 }
 
-#[repr(C)]
-struct LayoutDyn {
-    ndim: usize,
-    offset: usize,
-    shape: [usize; 64],
-    stride: [isize; 64],
-}
-
-#[repr(C)]
-struct Slice {
-    has: i32,
-    start: isize,
-    stop: isize,
-    step: isize,
-}
-
-trait Extents {
-    fn extents(&self) -> Vec<usize>;
-}
-
-impl<const N: usize> Extents for Layout<N> {
-    fn extents(&self) -> Vec<usize> {
-        self.shape.to_vec()
-    }
-}
-
-impl Extents for LayoutDyn {
-    fn extents(&self) -> Vec<usize> {
-        self.shape[..self.ndim].to_vec()
-    }
-}
-
-/// Measures a call that writes its answer behind a pointer; the status is looked at once, the answer every time.
-fn measure_into<T: Extents>(case: &mut Case, call: impl Fn(*mut T) -> i32) {
-    let mut result = MaybeUninit::<T>::uninit();
-    let pointer = result.as_mut_ptr();
-    case.measure(
-        WHO,
-        || (call(black_box(pointer)), pointer),
-        |(status, answer)| {
-            assert_eq!(*status, 0, "Dimfold refuses the call");
-            // SAFETY: a successful call has written everything of the answer that is read here.
-            unsafe { (**answer).extents() }
-        },
-    );
-}
-
-/// Declares the functions of one type of layout and measures them. `ndim` stands where an array's length is passed.
+/// The calls with arguments of one kind: what `$argument` makes of the reference `$list` to an array.
 macro_rules! measure {
-    ($measure:ident, $n:tt $(<$generic:ident>)?, $layout:ty, $smaller:ty, $larger:ty, ($($ndim:ident)?), $new:ident,
-     $dim_select:ident, $transpose:ident, $dim_narrow:ident, $dim_insert:ident, $diagonal:ident, $reshape:ident,
-     $broadcast_to:ident) => {
-        extern "C" {
-            fn $new(result: *mut $layout, $($ndim: usize,)? shape: *const usize, stride: *const isize, offset: usize,
-                    diag: Diag) -> i32;
-            fn $dim_select(result: *mut $smaller, layout: *const $layout, axis: isize, index: isize, diag: Diag) -> i32;
-            fn $transpose(result: *mut $layout, layout: *const $layout, $($ndim: usize,)? axes: *const isize,
-                          diag: Diag) -> i32;
-            fn $dim_narrow(result: *mut $layout, layout: *const $layout, axis: isize, slice: *const Slice,
-                           diag: Diag) -> i32;
-            fn $dim_insert(result: *mut $larger, layout: *const $layout, axis: isize, diag: Diag) -> i32;
-            fn $diagonal(result: *mut $smaller, layout: *const $layout, offset: isize, axis1: isize, axis2: isize,
-                         diag: Diag) -> i32;
-            fn $reshape(result: *mut LayoutDyn, layout: *const $layout, count: usize, shape: *const isize, order: i32,
-                        diag: Diag) -> i32;
-            fn $broadcast_to(result: *mut LayoutDyn, layout: *const $layout, count: usize, shape: *const usize,
-                             diag: Diag) -> i32;
-        }
-
+    ($measure:ident, $n:tt $(<$generic:ident>)?, $list:ident => $argument:expr) => {
         pub fn $measure $(<const $generic: usize>)? (case: &mut Case, inputs: &Inputs<$n>) {
-            let make = |result: *mut $layout, shape: &[usize; $n], stride: &[isize; $n]| {
-                $(let $ndim = shape.len();)?
-                // SAFETY: both arrays have as many entries as the layout has axes.
-                unsafe { $new(result, $($ndim,)? shape.as_ptr(), stride.as_ptr(), OFFSET, null_mut()) }
+            macro_rules! per_axis {
+                ($array:expr) => {{
+                    let $list = black_box(&$array);
+                    $argument
+                }};
+            }
+            let make = |shape: &[usize; $n], stride: &[isize; $n]| {
+                Layout::new(per_axis!(*shape), per_axis!(*stride), OFFSET)
             };
             let made = |shape: &[usize; $n], stride: [usize; $n]| {
-                let mut layout = MaybeUninit::<$layout>::uninit();
-                assert_eq!(make(layout.as_mut_ptr(), shape, &signed(stride)), 0);
-                layout
+                make(shape, &signed(stride)).expect("the inputs are layouts")
             };
             let (base, stride, axes) = (made(&inputs.shape, inputs.stride), signed(inputs.stride), signed(inputs.axes));
             let gapped = made(&inputs.shape_gapped, inputs.stride);
             let single = made(&inputs.shape_single, inputs.stride_single);
-            let (base, gapped, single) = (base.as_ptr(), gapped.as_ptr(), single.as_ptr());
             let (reshape, reshape_gapped) = (signed(inputs.reshape), signed(inputs.reshape_gapped));
-            let slice = Slice { has: HAS_ALL, start: SLICE.0, stop: SLICE.1, step: SLICE.2 };
-            let axis = AXIS as isize;
-            let index = INDEX as isize;
-            $(let $ndim = inputs.shape.len();)?
-            // SAFETY: every pointer is that of a readable layout, of an array of as many entries as the call is told,
-            // or of memory for the result.
+            let slice = Slice::new(Some(SLICE.0), Some(SLICE.1), Some(SLICE.2));
+            let (axis, index) = (AXIS as isize, INDEX as isize);
             match case.operation {
-                "new" => measure_into(case, |to| make(to, black_box(&inputs.shape), black_box(&stride))),
-                "dim_select" => measure_into(case, |to| unsafe {
-                    $dim_select(to, black_box(base), black_box(axis), black_box(index), null_mut())
-                }),
-                "transpose" => measure_into(case, |to| unsafe {
-                    $transpose(to, black_box(base), $(black_box($ndim),)? black_box(&axes).as_ptr(), null_mut())
-                }),
-                "dim_narrow" => measure_into(case, |to| unsafe {
-                    $dim_narrow(to, black_box(base), black_box(axis), black_box(&slice), null_mut())
-                }),
-                "dim_insert" => measure_into(case, |to| unsafe {
-                    $dim_insert(to, black_box(base), black_box(axis), null_mut())
-                }),
-                "diagonal" => measure_into(case, |to| unsafe {
-                    $diagonal(to, black_box(base), black_box(1), black_box(0), black_box(1), null_mut())
-                }),
-                "reshape" => measure_into(case, |to| unsafe {
-                    $reshape(to, black_box(base), reshape.len(), black_box(&reshape).as_ptr(), ORDER_C, null_mut())
-                }),
-                "reshape_gapped" => measure_into(case, |to| unsafe {
-                    let shape = black_box(&reshape_gapped);
-                    $reshape(to, black_box(gapped), shape.len(), shape.as_ptr(), ORDER_C, null_mut())
-                }),
-                _ => measure_into(case, |to| unsafe {
-                    let shape = black_box(&inputs.shape);
-                    $broadcast_to(to, black_box(single), shape.len(), shape.as_ptr(), null_mut())
-                }),
+                "new" => measure_call(case, || make(&inputs.shape, &stride)),
+                "dim_select" => measure_call(case, || black_box(&base).dim_select(black_box(axis), black_box(index))),
+                "transpose" => measure_call(case, || black_box(&base).transpose(per_axis!(axes))),
+                "dim_narrow" => measure_call(case, || black_box(&base).dim_narrow(black_box(axis), *black_box(&slice))),
+                "dim_insert" => measure_call(case, || black_box(&base).dim_insert(black_box(axis))),
+                "diagonal" => {
+                    measure_call(case, || black_box(&base).diagonal(black_box(1), black_box(0), black_box(1)))
+                }
+                "reshape" => measure_call(case, || black_box(&base).reshape(per_axis!(reshape), Order::C)),
+                "reshape_gapped" => {
+                    measure_call(case, || black_box(&gapped).reshape(per_axis!(reshape_gapped), Order::C))
+                }
+                _ => measure_call(case, || black_box(&single).broadcast_to(per_axis!(inputs.shape))),
             }
         }
     };
 }
 
-measure!(
-    measure_fixed3,
-    3,
-    Layout<3>,
-    Layout<2>,
-    Layout<4>,
-    (),
-    dimfold_layout3_new,
-    dimfold_layout3_dim_select,
-    dimfold_layout3_transpose,
-    dimfold_layout3_dim_narrow,
-    dimfold_layout3_dim_insert,
-    dimfold_layout3_diagonal,
-    dimfold_layout3_reshape,
-    dimfold_layout3_broadcast_to
-);
-measure!(
-    measure_fixed4,
-    4,
-    Layout<4>,
-    Layout<3>,
-    Layout<5>,
-    (),
-    dimfold_layout4_new,
-    dimfold_layout4_dim_select,
-    dimfold_layout4_transpose,
-    dimfold_layout4_dim_narrow,
-    dimfold_layout4_dim_insert,
-    dimfold_layout4_diagonal,
-    dimfold_layout4_reshape,
-    dimfold_layout4_broadcast_to
-);
-measure!(
-    measure_dynamic,
-    N<N>,
-    LayoutDyn,
-    LayoutDyn,
-    LayoutDyn,
-    (ndim),
-    dimfold_layout_new,
-    dimfold_layout_dim_select,
-    dimfold_layout_transpose,
-    dimfold_layout_dim_narrow,
-    dimfold_layout_dim_insert,
-    dimfold_layout_diagonal,
-    dimfold_layout_reshape,
-    dimfold_layout_broadcast_to
-);
+measure!(measure_fixed3, 3, list => *list);
+measure!(measure_fixed4, 4, list => *list);
+measure!(measure_dynamic, N<N>, list => &list[..]);
