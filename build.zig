@@ -102,7 +102,7 @@ pub fn build(b: *std.Build) void {
 
     const module = bindings.addModule(b, .{ .target = target, .optimize = optimize }, archive);
     start(b, "test-zig", "Run the tests of the Zig module", b.addRunArtifact(bindings.tests(b, module)));
-    start(b, "examples-zig", "Run the Zig examples, or those named after --", python(b, "tests/zig/examples.py"));
+    start(b, "examples-zig", "Run the Zig examples, or those named after --", bindings.examples(b, archive));
 
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));

@@ -21,5 +21,16 @@ pub fn tests(b: *std.Build, module: *Module) *std.Build.Step.Compile {
         .optimize = .Debug,
     });
     root.addImport("dimfold", module);
+    root.addAnonymousImport("vectors", .{ .root_source_file = b.path("tests/vectors/rstsr.jsonl") });
     return b.addTest(.{ .root_module = root });
+}
+
+/// Runs the examples and compares what they print.
+pub fn examples(b: *std.Build, archive: std.Build.LazyPath) *std.Build.Step.Run {
+    const command = b.addSystemCommand(&.{"python3"});
+    command.stdio = .inherit;
+    command.setEnvironmentVariable("ZIG", b.graph.zig_exe);
+    command.addFileArg(b.path("tests/zig/examples.py"));
+    command.addFileArg(archive);
+    return command;
 }

@@ -57,11 +57,21 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
         Suite("examples", python("tools/examples.py", built.archive())),
+        *zig_module(built),
+        Suite("zig-externs", python("tools/zig_externs.py", "--check")),
         Suite("users", python("tests/users/run.py")),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),
+    ]
+
+
+def zig_module(built: Built) -> list[Suite]:
+    return [
+        Suite("zig", python("tests/zig/run.py", built.archive())),
+        Suite("zig-must-fail", python("tests/zig/must_fail.py")),
+        Suite("examples-zig", python("tests/zig/examples.py", built.archive())),
     ]
 
 
@@ -73,6 +83,7 @@ def second_compiler(built: Built) -> list[Suite]:
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("replay", python("tests/replay/replay.py", VECTORS)),
+        *zig_module(built),
     ]
     for suite in found:
         suite.name = f"{built.folder.name}-{suite.name}"

@@ -6,7 +6,7 @@ const std = @import("std");
 ///
 ///     var diagnostics: dimfold.Diagnostics = .{};
 ///     const row = matrix.dimSelect(2, 0, &diagnostics) catch |err| {
-///         std.debug.print("{t}: {f}\n", .{ err, diagnostics });     // Axis: dim_select: axis 2 is outside of 2 axes: …
+///         std.debug.print("{t}: {f}\n", .{ err, diagnostics });     // Axis: dim_select: axis 2 is outside …
 ///         return err;
 ///     };
 pub const Diagnostics = extern struct {

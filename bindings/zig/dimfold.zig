@@ -43,6 +43,7 @@ pub const operands_max = c.DIMFOLD_OPERANDS_MAX;
 
 pub const normalizeAxes = axes.normalizeAxes;
 pub const reversedPermute = axes.reversedPermute;
+pub const NormalizeOptions = axes.NormalizeOptions;
 pub const broadcastShapes = axes.broadcastShapes;
 pub const broadcastShapesLeft = axes.broadcastShapesLeft;
 

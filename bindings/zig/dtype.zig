@@ -102,7 +102,7 @@ fn plainBytes(comptime T: type) usize {
     };
     const size_bytes = if (is_plain) @sizeOf(T) else 0;
     if (size_bytes < 1 or size_bytes > 16)
-        @compileError("Dtype.of: " ++ @typeName(T) ++ " has no dtype: expected a number, a bool, or an extern struct, " ++
-            "an enum or an array of 1 to 16 bytes");
+        @compileError("Dtype.of: " ++ @typeName(T) ++ " has no dtype: expected a number, a bool, or an extern " ++
+            "struct, an enum or an array of 1 to 16 bytes");
     return size_bytes;
 }

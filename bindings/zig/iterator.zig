@@ -13,13 +13,10 @@ const status = @import("status.zig");
 /// one thread at a time; split it and give each thread its part.
 pub fn Iterator(comptime count: usize) type {
     if (count < 1 or count > c.DIMFOLD_OPERANDS_MAX) @compileError("an Iterator walks 1 to 8 layouts");
-    return extern struct {
+    return struct {
         state: c.dimfold_iterator,
 
         const Self = @This();
-        /// The C struct with the same bytes.
-        pub const C = c.dimfold_iterator;
-
         /// What there is of a thing per layout: one for one layout, an array for several.
         pub const Each = if (count == 1) isize else [count]isize;
 
@@ -62,8 +59,13 @@ pub fn Iterator(comptime count: usize) type {
         /// Divides what is left: the first `ordinal` elements, and the others. `error.Index` if fewer are left.
         pub fn splitAt(self: *const Self, ordinal: usize, diagnostics: ?*Diagnostics) status.Error!Parts {
             var parts: Parts = undefined;
-            const halves = .{ &parts.head.state, &parts.tail.state };
-            try status.check(@call(.auto, c.dimfold_iterator_split_at, halves ++ .{ &self.state, ordinal, raw(diagnostics) }));
+            try status.check(c.dimfold_iterator_split_at(
+                &parts.head.state,
+                &parts.tail.state,
+                &self.state,
+                ordinal,
+                raw(diagnostics),
+            ));
             return parts;
         }
 

@@ -76,6 +76,11 @@ fn Entry(comptime Pointer: type) type {
     return std.meta.Child(if (@typeInfo(List) == .@"struct") @FieldType(List, "ptr") else List);
 }
 
+/// The entries that C points at. At rank 0 it points nowhere.
+pub fn entriesAt(comptime T: type, first: [*c]const T, count: usize) []const T {
+    return if (first == null) &.{} else first[0..count];
+}
+
 /// How many entries the type of a list tells, or null if that is known only at run time.
 pub fn length(comptime List: type) ?comptime_int {
     return switch (@typeInfo(List)) {

@@ -22,13 +22,16 @@ pub fn view(data: anytype, layout: anytype, diagnostics: ?*Diagnostics) Error!Vi
 fn ViewOf(comptime Data: type, comptime L: type) type {
     rank_rules.requireLayout(L, "view");
     const T = std.meta.Elem(Data);
-    return View(if (reflect.isConst(Data)) []const T else []T, L.rank);
+    return ViewThrough(if (reflect.isConst(Data)) []const T else []T, L);
 }
 
 /// Elements of one type of Zig, reached through a layout: `View([]f32, 2)` can be written, `View([]const f32, 2)` only
 /// be read. Owns nothing; no element of it lies outside of `data`.
 pub fn View(comptime Data: type, comptime rank: anytype) type {
-    const L = layouts.Layout(rank);
+    return ViewThrough(Data, layouts.Layout(rank));
+}
+
+fn ViewThrough(comptime Data: type, comptime L: type) type {
     const T = std.meta.Elem(Data);
     return struct {
         data: Data,
@@ -57,7 +60,7 @@ pub fn View(comptime Data: type, comptime rank: anytype) type {
         }
 
         /// The same view, which nothing can be written through.
-        pub fn asConst(self: *const Self) View([]const T, rank) {
+        pub fn asConst(self: *const Self) View([]const T, L.rank) {
             return .{ .data = self.data, .layout = self.layout };
         }
 

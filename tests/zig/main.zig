@@ -1,4 +1,10 @@
 //! The tests of the Zig module, one file per idea.
 test {
-    _ = @import("layout.zig");
+    _ = @import("ask.zig");
+    _ = @import("memory.zig");
+    _ = @import("order.zig");
+    _ = @import("shape.zig");
+    _ = @import("text.zig");
+    _ = @import("view.zig");
+    _ = @import("walk.zig");
 }

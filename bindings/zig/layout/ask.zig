@@ -2,6 +2,7 @@
 const abi = @import("../call.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
 const Error = @import("../status.zig").Error;
+const list = @import("../list.zig");
 const raw = abi.raw;
 
 /// A half-open range of positions.
@@ -24,12 +25,12 @@ pub fn Functions(comptime Self: type) type {
 
         /// The extents, one per axis: borrowed from the layout.
         pub fn getShape(self: *const Self) []const usize {
-            return abi.ask(Self, "shape", .{raw(self)})[0..self.getNdim()];
+            return list.entriesAt(usize, abi.ask(Self, "shape", .{raw(self)}), self.getNdim());
         }
 
         /// The strides, one per axis: borrowed from the layout.
         pub fn getStride(self: *const Self) []const isize {
-            return abi.ask(Self, "stride", .{raw(self)})[0..self.getNdim()];
+            return list.entriesAt(isize, abi.ask(Self, "stride", .{raw(self)}), self.getNdim());
         }
 
         /// The position of element (0,…,0).

@@ -11,8 +11,8 @@ pub fn Functions(comptime Self: type) type {
     return struct {
         /// Takes shape, stride and offset, all in elements. The layout must be representable: every position and the
         /// product of the extents that are not 0 at most maxInt(isize), no stride minInt(isize) (else
-        /// `error.Overflow`), and no position below 0 (else `error.Bounds`). Strides may be 0 or overlap; `checkStrides`
-        /// asks about that. Asserts that shape and stride have equally many entries.
+        /// `error.Overflow`), and no position below 0 (else `error.Bounds`). Strides may be 0 or overlap: ask
+        /// `checkStrides`. Asserts that shape and stride have equally many entries.
         pub fn new(
             shape: list.PerAxis(Self, usize),
             stride: list.PerAxis(Self, isize),

@@ -25,7 +25,8 @@ pub fn Functions(comptime Self: type) type {
         ) Error!Resized(Self, "squeeze", @TypeOf(axes), -1) {
             const Result = Resized(Self, "squeeze", @TypeOf(axes), -1);
             const removed = list.collectOrNull(isize, axes);
-            return abi.resultOf(Result, Self, "squeeze", .{ raw(self), removed.len, list.pointerTo(&removed) }, diagnostics);
+            const arguments = .{ raw(self), removed.len, list.pointerTo(&removed) };
+            return abi.resultOf(Result, Self, "squeeze", arguments, diagnostics);
         }
 
         /// Inserts axes of extent 1; the list `axes` has their places in the result. Strides as in `dimInsert`. NumPy's

@@ -42,8 +42,9 @@ pub fn Functions(comptime Self: type) type {
             const names = list.collect(isize, axes);
             var chosen: Dynamic = undefined;
             var rest: Dynamic = undefined;
-            const arguments = .{ raw(&chosen), raw(&rest), raw(self), names.len, list.pointerTo(&names), raw(diagnostics) };
-            try abi.call(Self, "dim_split_axes", arguments);
+            const results = .{ raw(&chosen), raw(&rest) };
+            const arguments = .{ raw(self), names.len, list.pointerTo(&names), raw(diagnostics) };
+            try abi.call(Self, "dim_split_axes", results ++ arguments);
             const Parts = SplitAxes(Self, @TypeOf(axes));
             return .{
                 .chosen = try rank.fromDyn(@FieldType(Parts, "chosen"), chosen, diagnostics),

@@ -68,7 +68,8 @@ pub fn Functions(comptime Self: type) type {
             diagnostics: ?*Diagnostics,
         ) Error!rank.Changed(Self, "diagonal", 2, -1) {
             const arguments = .{ raw(self), which.offset, which.axis1, which.axis2 };
-            return abi.result(rank.Changed(Self, "diagonal", 2, -1), Self, "diagonal", arguments, diagnostics);
+            const Result = rank.Changed(Self, "diagonal", 2, -1);
+            return abi.result(Result, Self, "diagonal", arguments, diagnostics);
         }
 
         /// Takes one index of an axis, which goes away. `error.Axis`, `error.Index`.
@@ -90,7 +91,8 @@ pub fn Functions(comptime Self: type) type {
             axis: isize,
             diagnostics: ?*Diagnostics,
         ) Error!rank.Changed(Self, "dimInsert", 0, 1) {
-            return abi.result(rank.Changed(Self, "dimInsert", 0, 1), Self, "dim_insert", .{ raw(self), axis }, diagnostics);
+            const Result = rank.Changed(Self, "dimInsert", 0, 1);
+            return abi.result(Result, Self, "dim_insert", .{ raw(self), axis }, diagnostics);
         }
 
         /// Removes an axis of extent 1. `error.Axis`; `error.Shape` for another extent.
@@ -136,7 +138,8 @@ pub fn Functions(comptime Self: type) type {
             axis: isize,
             diagnostics: ?*Diagnostics,
         ) Error!rank.Changed(Self, "dimChop", 1, -1) {
-            return abi.result(rank.Changed(Self, "dimChop", 1, -1), Self, "dim_chop", .{ raw(self), axis }, diagnostics);
+            const Result = rank.Changed(Self, "dimChop", 1, -1);
+            return abi.result(Result, Self, "dim_chop", .{ raw(self), axis }, diagnostics);
         }
     };
 }

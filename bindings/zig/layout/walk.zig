@@ -22,8 +22,10 @@ pub fn Functions(comptime Self: type) type {
             diagnostics: ?*Diagnostics,
         ) Error!Iterator(count) {
             const pointers = list.pointers(Self, count, &layouts);
-            const arguments = .{ count, list.pointerTo(&pointers), @intFromEnum(order) };
-            return abi.result(Iterator(count), Self, "iterate", arguments, diagnostics);
+            var walk: Iterator(count) = undefined;
+            const arguments = .{ count, list.pointerTo(&pointers), @intFromEnum(order), abi.raw(diagnostics) };
+            try abi.call(Self, "iterate", .{&walk.state} ++ arguments);
+            return walk;
         }
     };
 }

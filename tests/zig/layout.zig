@@ -1,4 +1,0 @@
-const dimfold = @import("dimfold");
-test "placeholder" {
-    _ = try dimfold.Layout(2).cContig(.{ 3, 4 }, null);
-}

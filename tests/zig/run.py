@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Runs the tests of the Zig module, and checks that they call every function of the C library: run.py ARCHIVE
+
+The tests reach the library through the module alone, so a symbol that their object file does not need is a function
+that the module forgot. Environment: ZIG. Last line: N passed, N failed, N skipped.
+"""
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import compiler
+from compiler import ROOT
+
+TESTS = compiler.modules(ROOT / "tests" / "zig" / "main.zig", vectors=ROOT / "tests" / "vectors" / "rstsr.jsonl")
+FORMATTED = ["build.zig", "build", "bindings/zig", "tests", "examples"]
+ALL_PASSED = re.compile(r"^All (\d+) tests passed\.$", re.MULTILINE)
+SOME_FAILED = re.compile(r"^(\d+) passed; (\d+) skipped; (\d+) failed\.$", re.MULTILINE)
+
+
+def run_tests(archive: str) -> tuple[int, int]:
+    """How many passed and failed. A test that is skipped counts as failed: none may be."""
+    done = compiler.zig("test", *TESTS, archive, "-lc")
+    everything = ALL_PASSED.search(done.stderr)
+    if done.returncode == 0 and everything:
+        return int(everything.group(1)), 0
+    print(done.stderr)
+    some = SOME_FAILED.search(done.stderr)
+    if some is None:
+        return 0, 1
+    passed, skipped, failed = map(int, some.groups())
+    return passed, skipped + failed
+
+
+def needed_symbols(folder: str) -> set[str]:
+    """The functions of the library that the tests' object file asks for."""
+    built = Path(folder) / "tests.o"
+    done = compiler.zig("test-obj", "--test-no-exec", *TESTS, "-lc", f"-femit-bin={built}")
+    if done.returncode != 0:
+        print(done.stderr)
+        return set()
+    lines = subprocess.run(["nm", "-u", built], capture_output=True, text=True, check=True).stdout.splitlines()
+    return {line.split()[-1] for line in lines if " dimfold_" in line}
+
+
+def forgotten_functions() -> list[str]:
+    listed = set((ROOT / "tests" / "abi" / "symbols.txt").read_text("utf-8").split())
+    with tempfile.TemporaryDirectory() as folder:
+        needed = needed_symbols(folder)
+    return [f"FAILED no test of the Zig module calls {name}" for name in sorted(listed - needed)] + \
+           [f"FAILED {name} is no function of the library" for name in sorted(needed - listed)]
+
+
+def unformatted_files() -> list[str]:
+    done = compiler.zig("fmt", "--check", *FORMATTED)
+    return [f"FAILED {name} is not as `zig fmt` writes it" for name in done.stdout.splitlines()] or \
+        [f"FAILED zig fmt: {done.stderr}"] * (done.returncode != 0)
+
+
+def main(archive: str) -> int:
+    passed, failed = run_tests(archive)
+    checks, skipped = [unformatted_files], 0
+    if shutil.which("nm"):
+        checks.append(forgotten_functions)
+    else:
+        skipped = 1
+        print("skipped forgotten_functions: nm is not installed (it comes with binutils)")
+    for check in checks:
+        complaints = check()
+        print("".join(f"{complaint}\n" for complaint in complaints), end="")
+        passed, failed = passed + (not complaints), failed + bool(complaints)
+    return compiler.summary(passed, failed, skipped)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
