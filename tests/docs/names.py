@@ -1,0 +1,104 @@
+"""docs/names.md: it maps exactly the members of rstsr's model that rustdoc lists, to names of C, Rust and Zig."""
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+import rstsr_members
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import header  # noqa: E402  pylint: disable=wrong-import-position
+
+PAGE = (ROOT / "docs" / "names.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `(.+?)` \| (.+?) \| (.+?) \| (.+?) \|(.*)\|$", re.MULTILINE)
+NONE = "–"
+
+
+def names_in(column):
+    """The names in a column of the tables, without the rows that have none there."""
+    cells = [row[column] for row in ROW.findall(PAGE)]
+    for cell in cells:
+        if cell == NONE:
+            continue
+        names = re.findall(r"`([^`]+)`", cell)
+        if ", ".join(f"`{name}`" for name in names) != cell:
+            yield cell
+        yield from names
+
+
+def text_of(folder, ending):
+    """The code below a folder, without comments: a name that is only written about is not there."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob(f"*{ending}"))]
+    return re.sub(r"//[^\n]*", "", "\n".join(texts))
+
+
+def every_row_is_read():
+    rows = [line for line in PAGE.splitlines() if line.startswith("| `")]
+    if len(rows) != len(ROW.findall(PAGE)):
+        yield f"{len(rows)} rows, of which {len(ROW.findall(PAGE))} have five columns"
+
+
+def members_are_those_of_the_list():
+    listed, mapped = rstsr_members.read_list(), [row[0] for row in ROW.findall(PAGE)]
+    for member in sorted(set(listed) ^ set(mapped)):
+        yield f"{member} is in rstsr_members.txt or on the page, but not in both"
+    for member in sorted({member for member in mapped if mapped.count(member) > 1}):
+        yield f"{member} has more than one row"
+
+
+def list_is_what_rustdoc_says():
+    if shutil.which("cargo") is None:
+        raise unittest.SkipTest("cargo is not installed: https://rustup.rs")
+    if not rstsr_members.is_there():
+        raise unittest.SkipTest("cargo cannot fetch rstsr-common: connect this machine to the network")
+    said, listed = rstsr_members.members(), rstsr_members.read_list()
+    for member in sorted(set(said) ^ set(listed)):
+        yield f"{member} is in rstsr_members.txt or in the crate, but not in both: rstsr_members.py --write"
+
+
+def names_are_there_in_c():
+    headers = header.read(ROOT / "c" / "include")
+    there = {function.name for function in headers.functions} | {*headers.structs, *headers.constants, *headers.aliases}
+    for name in names_in(1):
+        if name not in there:
+            yield f"{name} is not in the headers"
+
+
+def names_are_there_in_rust():
+    code = text_of("bindings/rust/dimfold/src", ".rs")
+    for name in names_in(2):
+        if not all(re.search(pattern, code, re.MULTILINE) for pattern in rust_patterns(name)):
+            yield f"{name} is not in bindings/rust/dimfold"
+
+
+def rust_patterns(name):
+    """What code must contain that has `Layout::shape`, `Order::C`, `Slice: From`, `s!`, or `Layout`."""
+    if name.endswith("!"):
+        return [rf"macro_rules! {name[:-1]}\b"]
+    if ": " in name:
+        kind, trait = name.split(": ")
+        return [rf"\bimpl\b[^{{;]*\b{trait}\b[^{{;]* for {kind}\b"]
+    *kinds, member = name.split("::")
+    declared = [rf"\bpub (?:struct|enum|trait|type) {kind}\b" for kind in kinds or [member] if kind[0].isupper()]
+    if member[0].islower():
+        return [*declared, rf"\bpub (?:(?:const |unsafe )?fn {member}\b|{member}:)"]
+    return [*declared, rf"\b(?:type|const) {member}\b|^\s*{member}(?: =|,)"] if kinds else declared
+
+
+def names_are_there_in_zig():
+    code = text_of("bindings/zig", ".zig")
+    for name in names_in(3):
+        if not all(re.search(zig_pattern(part), code, re.MULTILINE) for part in name.split(".")):
+            yield f"{name} is not in bindings/zig"
+
+
+def zig_pattern(name):
+    """A public function or constant, or a field or tag."""
+    return rf"\bpub (?:fn|const) {name}\b|^\s*{name}(?::| =|,)"
+
+
+CHECKS = [every_row_is_read, members_are_those_of_the_list, list_is_what_rustdoc_says, names_are_there_in_c,
+          names_are_there_in_rust, names_are_there_in_zig]
