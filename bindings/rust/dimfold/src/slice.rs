@@ -277,6 +277,9 @@ macro_rules! s {
     (@list [$($done:expr,)*] $indexer:expr $(, $($rest:tt)*)?) => {
         $crate::s!(@list [$($done,)* $crate::Indexer::from($indexer),] $($($rest)*)?)
     };
+    (@list $($wrong:tt)*) => {
+        compile_error!("expected indexers such as `1`, `2..5`, `..;-1`, `NewAxis` or `...`, with commas between them")
+    };
     (@count) => { 0 };
     (@count $first:expr, $($rest:expr,)*) => { 1 + $crate::s!(@count $($rest,)*) };
     ($($indexers:tt)*) => { $crate::s!(@list [] $($indexers)*) };
