@@ -45,6 +45,7 @@ mod rayon;
 mod slice;
 mod stored;
 mod text;
+mod version;
 #[cfg(feature = "std")]
 mod view;
 #[cfg(feature = "std")]
@@ -66,6 +67,7 @@ pub use layout::{
 };
 pub use per_axis::PerAxis;
 pub use slice::{Ellipsis, Indexer, NewAxis, Slice};
+pub use version::{abi_version, version, ABI_VERSION};
 
 #[cfg(feature = "ndarray")]
 pub use ndarray::NdarrayDimension;
