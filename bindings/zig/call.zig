@@ -1,4 +1,5 @@
 //! How a function of the C library is called: pointers as C declares them, and a status as an error.
+//! Inlined, because a dynamic layout has 1 KB, which each call in between would copy once more.
 const c = @import("c.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
 const layout = @import("layout.zig");
@@ -7,12 +8,12 @@ const reflect = @import("reflect.zig");
 const status = @import("status.zig");
 
 /// Calls the C function `name` for layouts of type L.
-pub fn call(comptime L: type, comptime name: []const u8, arguments: anytype) status.Error!void {
+pub inline fn call(comptime L: type, comptime name: []const u8, arguments: anytype) status.Error!void {
     return status.check(ask(L, name, arguments));
 }
 
 /// The same for a function that answers a question, and cannot fail.
-pub fn ask(comptime L: type, comptime name: []const u8, arguments: anytype) Answer(L, name) {
+pub inline fn ask(comptime L: type, comptime name: []const u8, arguments: anytype) Answer(L, name) {
     return @call(.auto, @field(c, L.c_prefix ++ name), arguments);
 }
 
@@ -50,7 +51,7 @@ fn assertSameBytes(comptime T: type, comptime C: type) void {
 }
 
 /// The layout of type R that the C function `name` for layouts of type L writes into its first argument.
-pub fn result(
+pub inline fn result(
     comptime R: type,
     comptime L: type,
     comptime name: []const u8,
@@ -63,7 +64,7 @@ pub fn result(
 }
 
 /// The same where C writes a dynamic layout, whose rank R already knows, or is.
-pub fn resultOf(
+pub inline fn resultOf(
     comptime R: type,
     comptime L: type,
     comptime name: []const u8,

@@ -24,5 +24,5 @@ pub fn main(init: std.process.Init) !void {
     const dense = try padded.layoutForArrayCopy(.c, null);
     var both = try dimfold.Layout(2).iterateTogether(2, .{ dense, padded }, .c, null);
     while (both.nextRun()) |run|
-        try out.print("{d} elements: dense from {d}, padded from {d}\n", .{ run.count, run.position[0], run.position[1] });
+        try out.print("{d} elements: dense {d}, padded {d}\n", .{ run.count, run.position[0], run.position[1] });
 }

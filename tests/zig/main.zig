@@ -3,6 +3,8 @@ test {
     _ = @import("ask.zig");
     _ = @import("memory.zig");
     _ = @import("order.zig");
+    _ = @import("refusals.zig");
+    _ = @import("replay.zig");
     _ = @import("shape.zig");
     _ = @import("text.zig");
     _ = @import("view.zig");
