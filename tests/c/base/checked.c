@@ -5,11 +5,14 @@
 __extension__ typedef __int128 wide;
 __extension__ typedef unsigned __int128 wide_unsigned;
 
+/* 2 to the power of half of the bits: the square of what is below it fits. */
+#define HALF ((ptrdiff_t)1 << 4 * sizeof(ptrdiff_t))
+
 static const ptrdiff_t signed_limits[] = {
-    PTRDIFF_MIN,     PTRDIFF_MIN + 1, PTRDIFF_MIN + 2, PTRDIFF_MIN / 2 - 1, PTRDIFF_MIN / 2, PTRDIFF_MIN / 2 + 1,
-    PTRDIFF_MIN / 3, -((ptrdiff_t)1 << 32), -65537,    -3,                  -2,              -1,
-    0,               1,               2,               3,                   65537,           ((ptrdiff_t)1 << 31) - 1,
-    (ptrdiff_t)1 << 31, (ptrdiff_t)1 << 32, PTRDIFF_MAX / 3, PTRDIFF_MAX / 2, PTRDIFF_MAX / 2 + 1, PTRDIFF_MAX - 2,
+    PTRDIFF_MIN,     PTRDIFF_MIN + 1, PTRDIFF_MIN + 2, PTRDIFF_MIN / 2 - 1, PTRDIFF_MIN / 2,     PTRDIFF_MIN / 2 + 1,
+    PTRDIFF_MIN / 3, -HALF,           -65537,          -3,                  -2,                  -1,
+    0,               1,               2,               3,                   65537,               HALF / 2 - 1,
+    HALF / 2,        HALF,            PTRDIFF_MAX / 3, PTRDIFF_MAX / 2,     PTRDIFF_MAX / 2 + 1, PTRDIFF_MAX - 2,
     PTRDIFF_MAX - 1, PTRDIFF_MAX,
 };
 
@@ -20,9 +23,9 @@ static const size_t unsigned_limits[] = {
     3,
     7,
     65537,
-    ((size_t)1 << 31) - 1,
-    (size_t)1 << 32,
-    ((size_t)1 << 32) + 1,
+    HALF / 2 - 1,
+    HALF,
+    HALF + 1,
     SIZE_MAX / 3,
     SIZE_MAX / 2,
     SIZE_MAX / 2 + 1,

@@ -82,7 +82,7 @@ TEST(draw_keeps_to_the_columns_or_does_nothing)
 TEST(draw_of_what_fits_no_table_is_empty)
 {
     static const char *const texts[] = {"c(2,0)", "c(1,1,1,1)", "c(10001)", "c(0)", "c(101,101)",
-                                        "(9223372036854775807):(0)"};
+                                        "(" LARGEST "):(0)"};
     char drawn[8];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         dimfold_layout layout = expect_layout(texts[i]);

@@ -4,6 +4,15 @@
 
 #include "test.h"
 
+/* PTRDIFF_MAX as a text, and the number after it, which is PTRDIFF_MIN behind a minus. */
+#if PTRDIFF_MAX == INT32_MAX
+#define LARGEST "2147483647"
+#define TOO_LARGE "2147483648"
+#else
+#define LARGEST "9223372036854775807"
+#define TOO_LARGE "9223372036854775808"
+#endif
+
 /* `length` bytes that nothing follows, so that a sanitizer sees every read past them. Give them to free(). */
 char *expect_exact(const char *text, size_t length);
 

@@ -76,7 +76,7 @@ TEST(lexer_refuses_numbers_past_the_limits)
     char texts[3][48];
     snprintf(texts[0], sizeof texts[0], "%zu", (size_t)PTRDIFF_MAX + 1);
     snprintf(texts[1], sizeof texts[1], "-%zu", (size_t)PTRDIFF_MAX + 2);
-    snprintf(texts[2], sizeof texts[2], "%zu0", SIZE_MAX);
+    snprintf(texts[2], sizeof texts[2], "%zu0", (size_t)SIZE_MAX);
     for (size_t i = 0; i < 3; i++) {
         dimfold_diag diag;
         ptrdiff_t number = 5;
