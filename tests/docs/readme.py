@@ -3,9 +3,11 @@ import ast
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
+import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -66,24 +68,68 @@ def shown_output_is_printed():
         yield "there is no console block"
 
 
+def layout_in_comment(code):
+    """The last comment of a block names the layout that the code has made."""
+    return re.findall(r"// .*?(\(\S+\):\S+)", code)[-1]
+
+
+def printed_by(command, folder, **variables):
+    done = subprocess.run(command, cwd=folder, env={**os.environ, **variables}, capture_output=True, text=True,
+                          check=False)
+    return done.stdout.strip() or done.stderr
+
+
+def compare(printed, expected):
+    if printed != expected:
+        yield f"the code makes {printed}, its comment says {expected}"
+
+
 def c_code_gives_the_layout_in_its_comment():
-    """The last comment of the C block names the layout that the code has made."""
     code = blocks("c")[0]
-    expected = re.findall(r"// .*?(\(\S+\):\S+)", code)[-1]
     includes = "".join(line + "\n" for line in code.splitlines() if line.startswith("#"))
     body = "".join(line + "\n" for line in code.splitlines() if not line.startswith("#"))
     program = (f"{includes}#include <stdio.h>\nint main(void)\n{{\nchar text[200];\n{body}"
                "dimfold_layout_print(&layout, text, sizeof text);\nputs(text);\nreturn 0;\n}\n")
     with tempfile.TemporaryDirectory() as folder:
-        source, binary = Path(folder) / "readme.c", Path(folder) / "readme"
-        source.write_text(program, encoding="utf-8")
+        Path(folder, "readme.c").write_text(program, encoding="utf-8")
         compiler = shlex.split(os.environ.get("CC", "cc"))
         subprocess.run([*compiler, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
-                        f"-I{ROOT / 'c' / 'include'}", str(source), os.environ["DIMFOLD_ARCHIVE"], "-pthread",
-                        "-o", str(binary)], check=True)
-        printed = subprocess.run([str(binary)], capture_output=True, text=True, check=True).stdout.strip()
-    if printed != expected:
-        yield f"the code makes {printed}, its comment says {expected}"
+                        f"-I{ROOT / 'c' / 'include'}", "readme.c", os.environ["DIMFOLD_ARCHIVE"], "-pthread",
+                        "-o", "readme"], cwd=folder, check=True)
+        yield from compare(printed_by([str(Path(folder) / "readme")], folder), layout_in_comment(code))
+
+
+def rust_code_gives_the_layout_in_its_comment():
+    code = blocks("rust")[0]
+    main = f"fn main() -> dimfold::Result<()> {{\n{code}\nassert_eq!(dense.len(), pixels.len());\n" \
+           'println!("{}", planes.layout());\nOk(())\n}\n'
+    manifest = f'[package]\nname = "readme"\nedition = "2021"\n[workspace]\n[dependencies]\n' \
+               f'dimfold = {{ path = "{ROOT}/bindings/rust/dimfold" }}\n'
+    version = ["cargo", "--version"]
+    if shutil.which("cargo") is None or subprocess.run(version, capture_output=True, check=False).returncode:
+        raise unittest.SkipTest("cargo does not run: install Rust by rustup")
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "src").mkdir()
+        Path(folder, "src", "main.rs").write_text(main, encoding="utf-8")
+        Path(folder, "Cargo.toml").write_text(manifest, encoding="utf-8")
+        shutil.copyfile(ROOT / "bindings" / "rust" / "Cargo.lock", Path(folder, "Cargo.lock"))
+        printed = printed_by(["cargo", "run", "--quiet"], folder,
+                             DIMFOLD_LIB_DIR=str(Path(os.environ["DIMFOLD_ARCHIVE"]).parent),
+                             CARGO_TARGET_DIR=str(ROOT / ".zig-cache" / "cargo" / "readme"))
+    yield from compare(printed, layout_in_comment(code))
+
+
+def zig_code_gives_the_layout_in_its_comment():
+    code = blocks("zig")[0]
+    first, _, rest = code.partition("\n")
+    program = f'{first}\nconst std = @import("std");\npub fn main() !void {{\n{rest}\n' \
+              'std.debug.print("{f}", .{planes});\n}\n'
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "readme.zig").write_text(program, encoding="utf-8")
+        printed = printed_by([os.environ["ZIG"], "run", "--dep", "dimfold", "-Mroot=readme.zig",
+                              f"-Mdimfold={ROOT / 'bindings' / 'zig' / 'dimfold.zig'}", os.environ["DIMFOLD_ARCHIVE"],
+                              "-lc"], folder)
+    yield from compare(printed, layout_in_comment(code))
 
 
 def picture_is_what_the_program_makes():
@@ -96,4 +142,5 @@ def picture_is_what_the_program_makes():
 
 
 CHECKS = [first_command_makes_the_view, shown_output_is_printed, c_code_gives_the_layout_in_its_comment,
+          rust_code_gives_the_layout_in_its_comment, zig_code_gives_the_layout_in_its_comment,
           picture_is_what_the_program_makes]

@@ -25,24 +25,24 @@ FOREIGN = {"From", "TryFrom", "PartialEq", "Default", "Iterator", "DoubleEndedIt
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / ".zig-cache" / "cargo"))
 
 
-def cargo(command: str, *arguments: str) -> int:
+def cargo(command: str, *arguments: str) -> subprocess.CompletedProcess:
     environment = {name: value for name, value in os.environ.items() if name not in ("CC", "ZIG")}
     environment.update(RUSTC_BOOTSTRAP="1", CARGO_TARGET_DIR=str(TARGET))
     arguments = ("--quiet", "--locked", "--manifest-path", str(MANIFEST), *arguments)
-    return subprocess.run(["cargo", command, *arguments], env=environment, check=False).returncode
+    return subprocess.run(["cargo", command, *arguments], env=environment, capture_output=True, text=True, check=False)
 
 
-def is_there() -> bool:
+def can_be_had() -> bool:
     """Whether cargo has the crate, or can fetch it."""
-    return cargo("fetch", "--offline") == 0 or cargo("fetch") == 0
+    return cargo("fetch", "--offline").returncode == 0 or "failed to download" not in cargo("fetch").stderr
 
 
 def members() -> list[str]:
     """Lets rustdoc describe the crate as JSON, which the stable one does when told that it may."""
-    ended = cargo("rustdoc", "--lib", "-p", CRATE, "--", "-Zunstable-options", "--output-format", "json",
-                  "--document-hidden-items")
-    if ended != 0:
-        raise OSError(f"`cargo rustdoc` ended with {ended}")
+    done = cargo("rustdoc", "--lib", "-p", CRATE, "--", "-Zunstable-options", "--output-format", "json",
+                 "--document-hidden-items")
+    if done.returncode != 0:
+        raise OSError(f"`cargo rustdoc` ended with {done.returncode}: {done.stderr}")
     return Crate(TARGET / "doc" / "rstsr_common.json").members()
 
 

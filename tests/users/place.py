@@ -55,9 +55,6 @@ class Place:
         return subprocess.run([program, *map(str, command[1:])], cwd=self.project, text=True, capture_output=True,
                               env=self.variables, timeout=SECONDS_MAX, check=False)
 
-    def ends_well(self, *command: str | Path) -> bool:
-        return self.run_to_its_end(*command).returncode == 0
-
     def run(self, *command: str | Path) -> str:
         """What a command prints. It must succeed."""
         done, shown = self.run_to_its_end(*command), " ".join(map(str, command))

@@ -118,9 +118,11 @@ def rust_version() -> tuple[int, ...]:
 
 
 def cargo_run(place: Place, target: Path) -> None:
-    fetched = place.ends_well("cargo", "fetch", "--offline") or place.ends_well("cargo", "fetch")
-    if not fetched:
-        raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
+    if place.run_to_its_end("cargo", "fetch", "--offline").returncode != 0:
+        fetched = place.run_to_its_end("cargo", "fetch")
+        if "failed to download" in fetched.stderr:
+            raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
+        assert fetched.returncode == 0, fetched.stderr
     must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", target))
 
 
