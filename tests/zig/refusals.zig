@@ -15,14 +15,14 @@ const Expectation = struct {
         try testing.expectEqualStrings(operation, self.diagnostics.getOperation().?);
         const found = self.diagnostics.status;
         self.diagnostics = .{};
-        for (std.meta.tags(Numbered)) |each| if (@intFromEnum(each) == found)
+        for (std.meta.tags(Known)) |each| if (@intFromEnum(each) == found)
             return testing.expectEqualStrings(@errorName(err), @tagName(each));
         return error.StatusWithoutError;
     }
 };
 
-/// C's numbers of some statuses, which are only ever appended.
-const Numbered = enum(i32) { Ndim = 2, Axis, Index, Slice, Shape, Overflow, Bounds, Order, Overlap = 11, Argument = 15 };
+/// C's numbers of the statuses that are expected here.
+const Known = enum(i32) { Ndim = 2, Axis, Index, Slice, Shape, Overflow, Bounds, Order, Overlap = 11, Argument = 15 };
 
 test "views by layouts refuse axes, indices and slices that are not there" {
     const matrix = reference.sample(2, 0);
