@@ -32,3 +32,41 @@ pub(crate) unsafe extern "C" fn parallel_for(
     // SAFETY: the caller's promise.
     (0..count).into_par_iter().for_each(|index| unsafe { task(context.get(), index) });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::parallel_for;
+    use core::{ffi::c_void, ptr::null_mut};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::{env, panic, process, string::String, vec::Vec};
+
+    unsafe extern "C" fn count(context: *mut c_void, index: usize) {
+        // SAFETY: the test passes a `Vec` with a place for each index.
+        let counts = unsafe { &*context.cast::<Vec<AtomicUsize>>() };
+        counts[index].fetch_add(1, Ordering::Relaxed);
+    }
+
+    #[test]
+    fn every_task_runs_once() {
+        let mut counts: Vec<AtomicUsize> = (0..1000).map(|_| AtomicUsize::new(0)).collect();
+        // SAFETY: the task reads what the context points to, from any thread.
+        unsafe { parallel_for(null_mut(), counts.len(), Some(count), core::ptr::from_mut(&mut counts).cast()) };
+        assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == 1));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "Miri starts no programs")]
+    fn a_panic_ends_the_process_before_it_reaches_c() {
+        const CHILD: &str = "DIMFOLD_TEST_PANICS";
+        if env::var_os(CHILD).is_some() {
+            // SAFETY: without a task it panics, which is what this test is about.
+            let _ = panic::catch_unwind(|| unsafe { parallel_for(null_mut(), 1, None, null_mut()) });
+            process::exit(0);
+        }
+        let mut child = process::Command::new(env::current_exe().unwrap());
+        child.args(["--exact", "rayon::tests::a_panic_ends_the_process_before_it_reaches_c", "--nocapture"]);
+        let ended = child.env(CHILD, "1").output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(!ended.status.success() && said.contains("panic in a function that cannot unwind"), "{said}");
+    }
+}

@@ -4,7 +4,7 @@
 use dimfold::{Dimension, IxDyn, Layout, Slice};
 
 /// How often a test repeats itself with other numbers. Miri is some hundred times slower.
-pub const ROUNDS: usize = if cfg!(miri) { 4 } else { 300 };
+pub const ROUNDS: usize = if cfg!(miri) { 2 } else { 300 };
 
 /// A xorshift generator: the same numbers in every run.
 pub struct Random(u64);

@@ -1,0 +1,64 @@
+//! The corrected twins of the programs in must_fail: they compile, and run. So the others fail for the reason they show.
+#![cfg(feature = "std")]
+
+macro_rules! twins {
+    ($($name:ident: $path:literal),* $(,)?) => {
+        $(
+            #[path = $path]
+            mod $name;
+
+            #[test]
+            fn $name() {
+                $name::main();
+            }
+        )*
+
+        const TWINS: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+twins! {
+    broadcast_for_writing: "must_compile/broadcast_for_writing.rs",
+    buffer_written_while_viewed: "must_compile/buffer_written_while_viewed.rs",
+    copy_between_ranks: "must_compile/copy_between_ranks.rs",
+    copy_between_types: "must_compile/copy_between_types.rs",
+    diagonal_of_rank_1: "must_compile/diagonal_of_rank_1.rs",
+    dynamic_where_fixed_is_needed: "must_compile/dynamic_where_fixed_is_needed.rs",
+    element_outlives_its_buffer: "must_compile/element_outlives_its_buffer.rs",
+    element_without_dtype: "must_compile/element_without_dtype.rs",
+    fixed_where_dynamic_is_needed: "must_compile/fixed_where_dynamic_is_needed.rs",
+    insert_on_rank_9: "must_compile/insert_on_rank_9.rs",
+    layouts_of_two_ranks_together: "must_compile/layouts_of_two_ranks_together.rs",
+    mutable_view_of_what_cannot_be_shared: "must_compile/mutable_view_of_what_cannot_be_shared.rs",
+    queue_in_two_threads: "must_compile/queue_in_two_threads.rs",
+    rank_of_a_split: "must_compile/rank_of_a_split.rs",
+    select_on_rank_0: "must_compile/select_on_rank_0.rs",
+    source_inside_of_the_target: "must_compile/source_inside_of_the_target.rs",
+    ten_fixed_axes: "must_compile/ten_fixed_axes.rs",
+    thread_outlives_the_buffer: "must_compile/thread_outlives_the_buffer.rs",
+    two_mutable_elements: "must_compile/two_mutable_elements.rs",
+    two_mutable_views: "must_compile/two_mutable_views.rs",
+    view_beside_a_mutable_view: "must_compile/view_beside_a_mutable_view.rs",
+    view_of_what_cannot_be_shared: "must_compile/view_of_what_cannot_be_shared.rs",
+    view_outlives_its_buffer: "must_compile/view_outlives_its_buffer.rs",
+    whole_view_beside_its_half: "must_compile/whole_view_beside_its_half.rs",
+    writing_through_a_view: "must_compile/writing_through_a_view.rs",
+    wrong_number_of_axes: "must_compile/wrong_number_of_axes.rs",
+    wrong_number_of_strides: "must_compile/wrong_number_of_strides.rs",
+    wrong_rank_of_a_reshape: "must_compile/wrong_rank_of_a_reshape.rs",
+    wrong_rank_of_an_index: "must_compile/wrong_rank_of_an_index.rs",
+    wrong_rank_passed: "must_compile/wrong_rank_passed.rs",
+    wrong_result_rank: "must_compile/wrong_result_rank.rs",
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "Miri reads no folders")]
+fn every_program_that_must_fail_has_its_twin() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/must_fail");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().file_name().into_string().unwrap().strip_suffix(".rs").map(String::from))
+        .collect();
+    names.sort();
+    assert_eq!(names, TWINS);
+}

@@ -1,0 +1,9 @@
+//! Nobody writes a buffer while a view of it lives.
+use dimfold::{Layout, View};
+
+pub fn main() {
+    let mut data = [0; 4];
+    data[0] = 1;
+    let view = View::new(&data, Layout::c_contig([2, 2]).unwrap()).unwrap();
+    assert_eq!(view[[0, 0]], 1);
+}

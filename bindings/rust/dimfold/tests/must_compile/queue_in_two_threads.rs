@@ -1,0 +1,9 @@
+//! A queue is used from one thread at a time.
+use dimfold::Queue;
+
+fn send(_: impl Send) {}
+
+pub fn main() {
+    let queue = Queue::new().unwrap();
+    send(queue);
+}

@@ -1,0 +1,7 @@
+//! A transpose names each axis of its layout.
+use dimfold::Layout;
+
+pub fn main() {
+    let tensor = Layout::c_contig([2, 3, 4]).unwrap();
+    let _ = tensor.transpose([1, 0, 2]);
+}

@@ -1,0 +1,85 @@
+"""Runs cargo in the Rust workspace and adds up what it says.
+
+Everything is built below .zig-cache/cargo, against the C library in DIMFOLD_LIB_DIR, so that no suite builds it anew.
+"""
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WORKSPACE = ROOT / "bindings" / "rust"
+TARGET = ROOT / ".zig-cache" / "cargo"
+sys.path.insert(0, str(ROOT / "tools"))
+
+from suite import Outcome  # noqa: E402
+
+RESULT = re.compile(r"^test result: \w+\. (\d+) passed; (\d+) failed;", re.MULTILINE)
+
+
+def library_folder() -> Path:
+    archive = os.environ.get("DIMFOLD_ARCHIVE")
+    return Path(archive).parent if archive else ROOT / ".zig-cache" / "built" / "zig" / "lib"
+
+
+def environment(**more: str) -> dict[str, str]:
+    """CC names Zig's compiler for the C tests; a Rust program is linked by what its user has."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("CC", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS")}
+    return {**kept, "CARGO_TARGET_DIR": str(TARGET), "CARGO_TERM_COLOR": "never",
+            "DIMFOLD_LIB_DIR": str(library_folder()), **more}
+
+
+def run(*command: str, **more: str) -> subprocess.CompletedProcess:
+    return subprocess.run(command, cwd=WORKSPACE, env=environment(**more), stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+
+
+def check(name: str, *command: str, **more: str) -> Outcome:
+    """One check: the command succeeds."""
+    return judged(name, run(*command, **more))
+
+
+def judged(name: str, done: subprocess.CompletedProcess) -> Outcome:
+    outcome = Outcome(passed=int(done.returncode == 0))
+    if done.returncode != 0:
+        outcome.fail(f"{name} ended with {done.returncode}")
+        outcome.output = done.stdout
+    return outcome
+
+
+def tests(name: str, *command: str, **more: str) -> Outcome:
+    """As many checks as cargo counted; a command that fails without a failed test, or runs none, is one failure."""
+    done = run(*command, **more)
+    outcome = Outcome()
+    for passed, failed in RESULT.findall(done.stdout):
+        outcome.add(Outcome(int(passed), int(failed)))
+    if outcome.failed == 0 and (done.returncode != 0 or outcome.passed == 0):
+        outcome.fail(f"{name} ended with {done.returncode} after {outcome.passed} tests")
+    outcome.output = done.stdout
+    return outcome
+
+
+def skipped(name: str, why: str) -> Outcome:
+    return Outcome(skipped=1, reasons=[f"{name}: {why}"])
+
+
+def has_toolchain(name: str, tool: str = "cargo") -> bool:
+    """Whether rustup has that toolchain with that tool; without rustup there is only the default one."""
+    try:
+        return subprocess.run(["cargo", f"+{name}", tool, "--version"] if tool != "cargo" else
+                              ["cargo", f"+{name}", "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def has_target(name: str) -> bool:
+    sysroot = subprocess.run(["rustc", "--print", "sysroot"], capture_output=True, text=True, check=False).stdout.strip()
+    return (Path(sysroot) / "lib" / "rustlib" / name / "lib").is_dir()
+
+
+def host() -> str:
+    version = subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=False).stdout
+    return re.search(r"^host: (.+)$", version, re.MULTILINE).group(1)

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Tests the Rust crates: run.py PART
+
+    rust        unit tests, integration tests, doctests and must-fail programs, examples, every feature by itself
+    rust-lint   rustfmt, clippy and rustdoc without a warning
+    rust-asan   the tests with the C core under AddressSanitizer, over the heap that Rust allocates
+    rust-miri   the tests under Miri, which watches every access of Rust while the C core runs natively
+    rust-msrv   the oldest Rust that is promised
+
+Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_LIBRARY, the shared one. What needs a tool that is not
+installed is skipped by name. Last line: N passed, N failed, N skipped.
+"""
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cargo
+from cargo import ROOT, Outcome, check, skipped, tests
+
+MSRV = "1.81"
+FEATURES = ["alloc", "std", "half", "ndarray", "rayon", "serde"]
+WASM = "wasm32-unknown-unknown"
+MIRI_TESTS = ["arrays", "must_compile", "queue", "views", "views_mut"]
+EXAMPLES = ROOT / "examples" / "rust"
+
+
+def rust() -> list[Outcome]:
+    return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"),
+            *messages(), *examples(), *features(), *without_std()]
+
+
+def messages() -> list[Outcome]:
+    """The must-fail programs fail with any compiler; what rustc says about them is compared for one version."""
+    source = (cargo.WORKSPACE / "dimfold" / "tests" / "must_fail.rs").read_text("utf-8")
+    expected = re.search(r'RUSTC: &str = "(.+)"', source).group(1)
+    version = subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=False).stdout.split()[1]
+    if version.startswith(f"{expected}."):
+        return []
+    return [skipped("messages of the must-fail programs", f"they are those of rustc {expected}; this is {version}")]
+
+
+def examples() -> list[Outcome]:
+    """Each example prints exactly what its .expected file holds. `cargo test` has built them."""
+    return [example(source) for source in sorted(EXAMPLES.glob("*.rs"))]
+
+
+def example(source: Path) -> Outcome:
+    program = cargo.TARGET / "debug" / "examples" / source.stem
+    done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    expected = source.with_suffix(".expected").read_text("utf-8")
+    difference = "\n".join(difflib.unified_diff(expected.splitlines(), done.stdout.splitlines(), "expected", "printed",
+                                                lineterm=""))
+    outcome = Outcome(passed=int(done.returncode == 0 and not difference))
+    if not outcome.passed:
+        outcome.fail(f"example {source.stem} ended with {done.returncode}\n{difference}{done.stderr}")
+    return outcome
+
+
+def features() -> list[Outcome]:
+    return [check(f"feature {feature or 'none'}", "cargo", "check", "--quiet", "-p", "dimfold", "--no-default-features",
+                  "--features", feature) for feature in ["", *FEATURES]]
+
+
+def without_std() -> list[Outcome]:
+    """A target that has no std shows that the crate needs none."""
+    if not cargo.has_target(WASM):
+        return [skipped(f"no_std on {WASM}", f"get it by `rustup target add {WASM}`")]
+    return [check(f"no_std, {feature or 'no feature'}", "cargo", "check", "--quiet", "-p", "dimfold", "--target", WASM,
+                  "--no-default-features", "--features", feature) for feature in ("", "alloc", "serde,half,alloc")]
+
+
+def lint() -> list[Outcome]:
+    everything = ["--workspace", "--all-features"]
+    return [check("cargo fmt", "cargo", "fmt", "--all", "--check"),
+            check("cargo clippy", "cargo", "clippy", "--quiet", *everything, "--all-targets", "--", "-D", "warnings"),
+            check("cargo doc", "cargo", "doc", "--quiet", *everything, "--no-deps", RUSTDOCFLAGS="-D warnings")]
+
+
+def asan() -> list[Outcome]:
+    """gcc's AddressSanitizer, linked into the Rust tests, watches the C core and owns the heap of both."""
+    if shutil.which("gcc") is None:
+        return [skipped("rust-asan", "gcc is not installed")]
+    command = ["cargo", "test", "--quiet", "--target", cargo.host(), "-p", "dimfold", "--all-features"]
+    settings = sanitizer_settings(f"CARGO_TARGET_{cargo.host().upper().replace('-', '_')}")
+    return [tests("cargo test under asan", *command, "--lib", *test_programs(), "--no-fail-fast", **settings),
+            notices(command, settings)]
+
+
+def sanitizer_settings(target: str) -> dict[str, str]:
+    """rustc links without gcc's own libraries, so the sanitizers are named, and loaded first as they demand."""
+    runtime = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout
+    return {f"{target}_LINKER": "gcc", f"{target}_RUSTFLAGS": "-C link-arg=-lasan -C link-arg=-lubsan",
+            f"{target}_RUNNER": f"env LD_PRELOAD={runtime.strip()}", "DIMFOLD_LIB_DIR": str(sanitized_library()),
+            "ASAN_OPTIONS": "detect_leaks=1", "CARGO_PROFILE_DEV_DEBUG": "line-tables-only"}
+
+
+def sanitized_library() -> Path:
+    import gcc  # the project's own, beside suite.py
+    objects, refusals = gcc.compile_all("sanitized", gcc.sources("c/src"))
+    if refusals:
+        sys.exit("\n".join(refusals))
+    archive = gcc.CACHE / "sanitized" / "lib" / "libdimfold.a"
+    archive.parent.mkdir(exist_ok=True)
+    if not archive.exists() or any(made.stat().st_mtime_ns > archive.stat().st_mtime_ns for made in objects):
+        archive.unlink(missing_ok=True)
+        subprocess.run(["ar", "rcs", str(archive), *map(str, objects)], check=True)
+    return archive.parent
+
+
+def notices(command: list[str], settings: dict[str, str]) -> Outcome:
+    """A suite that notices nothing would pass for ever: a write out of bounds on purpose must be found."""
+    done = cargo.run(*command, "--test", "sanitized", "--", "--ignored", **settings)
+    found = done.returncode != 0 and "AddressSanitizer: heap-buffer-overflow" in done.stdout
+    outcome = Outcome(passed=int(found), output=done.stdout)
+    if not found:
+        outcome.fail("a write past the end of a Vec went unnoticed")
+    return outcome
+
+
+def test_programs(*left_out: str) -> list[str]:
+    """The integration tests, but for those that compile other programs."""
+    files = sorted((cargo.WORKSPACE / "dimfold" / "tests").glob("*.rs"))
+    return [part for file in files if file.stem not in ("must_fail", *left_out) for part in ("--test", file.stem)]
+
+
+def miri() -> list[Outcome]:
+    """What handles pointers in Rust: views, their parts, their iterators, and what operations get of them."""
+    library = os.environ.get("DIMFOLD_LIBRARY", str(cargo.library_folder() / "libdimfold.so"))
+    if not cargo.has_toolchain("nightly", "miri"):
+        return [skipped("rust-miri", "get it by `rustup toolchain install nightly --component miri,rust-src`")]
+    programs = [part for name in MIRI_TESTS for part in ("--test", name)]
+    return [tests("cargo miri test", "cargo", "+nightly", "miri", "test", "--quiet", "-p", "dimfold", "--no-fail-fast",
+                  "--features", "std,half,ndarray", "--lib", *programs,
+                  MIRIFLAGS=f"-Zmiri-native-lib={library} -Zmiri-permissive-provenance")]
+
+
+def msrv() -> list[Outcome]:
+    if not cargo.has_toolchain(MSRV):
+        return [skipped("rust-msrv", f"get it by `rustup toolchain install {MSRV}`")]
+    command = ["cargo", f"+{MSRV}", "check", "--quiet", "--locked", "-p", "dimfold"]
+    return [check("default features", *command), check("all features", *command, "--all-features"),
+            *[check(f"feature {feature or 'none'}", *command, "--no-default-features", "--features", feature)
+              for feature in ["", *FEATURES]]]
+
+
+PARTS = {"rust": rust, "rust-lint": lint, "rust-asan": asan, "rust-miri": miri, "rust-msrv": msrv}
+
+
+def main(part: str) -> int:
+    total = Outcome()
+    for outcome in PARTS[part]() if shutil.which("cargo") else [skipped(part, "cargo is not installed: https://rustup.rs")]:
+        total.add(outcome)
+        verdict = "FAILED" if outcome.failed else "skipped"
+        print("".join(f"{verdict} {reason}\n" for reason in outcome.reasons), end="")
+        print(outcome.output if outcome.failed else "", end="", flush=True)
+    print(total.line())
+    return total.failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
