@@ -12,7 +12,7 @@ fn shape(ndim: usize) -> Vec<usize> {
 
 #[test]
 fn every_number_of_axes_works() {
-    for ndim in 3..=NDIM_MAX {
+    for ndim in (3..=NDIM_MAX).filter(|ndim| !cfg!(miri) || [8, 9, NDIM_MAX].contains(ndim)) {
         let shape = shape(ndim);
         let layout = Layout::c_contig(&shape).unwrap();
         assert_eq!((layout.ndim(), layout.shape(), layout.size()), (ndim, &shape[..], 24));

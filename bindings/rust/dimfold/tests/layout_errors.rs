@@ -1,5 +1,5 @@
 //! Errors name the operation, the argument, the axis and the layouts.
-#![cfg(feature = "std")]
+#![cfg(all(feature = "std", not(miri)))]
 
 use dimfold::{s, Error, Ix0, Ix2, IxDyn, Layout, Order, Status};
 

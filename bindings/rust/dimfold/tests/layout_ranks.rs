@@ -28,6 +28,10 @@ impl Answers {
         self.0.push(format!("{answer:?}"));
     }
 
+    fn result<T: Debug>(&mut self, answer: Result<T>) {
+        self.0.push(shown(answer.map(|answer| format!("{answer:?}"))));
+    }
+
     /// The error's text has the layouts in it, so both ranks must know the same ones.
     fn layout<D: Dimension>(&mut self, answer: Result<Layout<D>>) {
         self.0.push(shown(answer));
@@ -39,7 +43,7 @@ impl Answers {
 }
 
 fn shown<T: Display>(answer: Result<T>) -> String {
-    answer.map_or_else(|error| format!("{:?}: {error}", error.status()), |answer| answer.to_string())
+    answer.map_or_else(|error| error.to_string(), |answer| answer.to_string())
 }
 
 /// The list in the form that rank `D` takes; the wrong number of entries is for the dynamic rank alone.
@@ -78,11 +82,16 @@ fn ask<D: Dimension>(layout: &Layout<D>, other: &Layout<D>, arguments: &Argument
     answers.tell((layout.is_c_contig(), layout.is_f_contig(), layout.c_prefer(), layout.f_prefer()));
     answers.tell((layout.ndim_of_c_contig(), layout.ndim_of_f_contig(), layout.size_non_broadcast()));
     answers.tell((layout.is_broadcasted(), layout.is_empty()));
-    answers.tell((layout.bounds_index(), layout.offset_bounds(), layout.span()));
-    answers.tell((layout.check_strides(false), layout.check_strides(true)));
-    answers.tell((layout == other, layout == layout, layout.equivalent(other), layout.hash_value()));
-    answers.tell((layout.index(per_axis(&arguments.index)), layout.index_unchecked(per_axis(&arguments.index))));
-    answers.tell((layout.unravel_c(arguments.offset), layout.unravel_f(arguments.offset)));
+    answers.result(layout.bounds_index());
+    answers.result(layout.offset_bounds());
+    answers.result(layout.span());
+    answers.result(layout.check_strides(false));
+    answers.result(layout.check_strides(true));
+    answers.tell((layout == other, *layout == layout.clone(), layout.equivalent(other), layout.hash_value()));
+    answers.result(layout.index(per_axis(&arguments.index)));
+    answers.tell(layout.index_unchecked(per_axis(&arguments.index)));
+    answers.result(layout.unravel_c(arguments.offset));
+    answers.result(layout.unravel_f(arguments.offset));
     answers.tell((layout.to_string(), layout.draw(0), layout.to_dyn()));
     answers.tell(layout.axes_composition());
 }
@@ -110,7 +119,7 @@ fn view<D: Dimension>(layout: &Layout<D>, arguments: &Arguments, answers: &mut A
     answers.layout(layout.sliding_window(&vec![1; layout.ndim()], None));
     answers.layout(layout.sliding_window(&[2, 2], Some(&[a])));
     answers.layout(layout.apply(".T[::-1]"));
-    answers.tell(layout.apply_step(".astype(f16)"));
+    answers.result(layout.apply_step(".astype(f16)").map(|step| (step.layout, step.used, step.dtype.is_some())));
 }
 
 fn reshape_and_order<D: Dimension>(
@@ -128,15 +137,16 @@ fn reshape_and_order<D: Dimension>(
         answers.layout(layout.layout_for_binary_op(other, order));
         answers.layout(Layout::translate_to_col_major([layout], order).map(|[one]| one));
         answers.two(Layout::translate_to_col_major([layout, other], order).map(|[one, two]| (one, two)));
-        answers.tell(layout.matmul_layouts(&arguments.other, order));
-        answers.tell(layout.positions(order).map(Vec::from_iter));
-        answers.tell(layout.runs(order).map(Vec::from_iter));
-        answers.tell(
+        answers.result(layout.matmul_layouts(&arguments.other, order));
+        answers.result(layout.positions(order).map(Vec::from_iter));
+        answers.result(layout.runs(order).map(Vec::from_iter));
+        answers.result(
             layout.indices(order).map(|indices| indices.map(|index| index.as_ref().to_vec()).collect::<Vec<_>>()),
         );
-        answers.tell(Layout::iterate([layout, other], order).map(Vec::from_iter));
+        answers.result(Layout::iterate([layout, other], order).map(Vec::from_iter));
     }
-    answers.tell((layout.greedy_layout(false), layout.greedy_layout(true)));
+    answers.result(layout.greedy_layout(false));
+    answers.result(layout.greedy_layout(true));
     answers.layout(layout.broadcast_to(&wider));
     answers.layout(layout.broadcast_to_left(&longer));
     answers.two(layout.broadcast_layout(&arguments.other));
@@ -203,6 +213,9 @@ macro_rules! ranks {
         #[test]
         fn $test() {
             let mut random = Random::new($rank);
+            if cfg!(miri) && ![0, 2, 3].contains(&$rank) {
+                return;
+            }
             for _ in 0..ROUNDS {
                 let shape: Vec<usize> = (0..$rank).map(|_| random.below(if $rank > 4 { 3 } else { 5 })).collect();
                 let (layout, other) = (random.layout(&shape), random.layout(&shape));

@@ -1,5 +1,5 @@
 //! Iterators: from both ends, by number, divided, in lockstep and by runs, they visit the same elements.
-#![cfg(feature = "std")]
+#![cfg(all(feature = "std", not(miri)))]
 
 mod common;
 
