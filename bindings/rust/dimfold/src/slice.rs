@@ -267,7 +267,12 @@ from_integers!(i32 isize usize);
 /// ```
 #[macro_export]
 macro_rules! s {
-    (@list [$($done:expr,)*]) => { [$($done),*] as [$crate::Indexer; $crate::s!(@count $($done,)*)] };
+    (@list [$($done:expr,)*]) => {{
+        // A range such as 1..-1 is not empty here.
+        #[allow(clippy::reversed_empty_ranges)]
+        let indexers: [$crate::Indexer; $crate::s!(@count $($done,)*)] = [$($done),*];
+        indexers
+    }};
     (@list [$($done:expr,)*] ... $(, $($rest:tt)*)?) => {
         $crate::s!(@list [$($done,)* $crate::Indexer::from($crate::Ellipsis),] $($($rest)*)?)
     };
