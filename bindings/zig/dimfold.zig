@@ -23,6 +23,7 @@ const axes = @import("axes.zig");
 const c = @import("c.zig");
 const diagnostics = @import("diagnostics.zig");
 const dtype = @import("dtype.zig");
+const explanation = @import("explanation.zig");
 const iterator = @import("iterator.zig");
 const layout = @import("layout.zig");
 const queue = @import("queue.zig");
@@ -33,12 +34,17 @@ const view_of_memory = @import("view.zig");
 
 pub const Layout = layout.Layout;
 pub const Order = layout.Order;
+pub const Diagonal = @import("layout/view.zig").Diagonal;
+pub const MatmulKind = @import("layout/order.zig").MatmulKind;
+pub const MatmulLayouts = @import("layout/order.zig").MatmulLayouts;
+/// The largest rank of a dynamic layout.
 pub const ndim_max = c.DIMFOLD_NDIM_MAX;
 
 pub const Slice = slice.Slice;
 pub const Indexer = slice.Indexer;
 
 pub const Iterator = iterator.Iterator;
+/// How many layouts can be walked together.
 pub const operands_max = c.DIMFOLD_OPERANDS_MAX;
 
 pub const normalizeAxes = axes.normalizeAxes;
@@ -57,11 +63,13 @@ pub const Bf16 = dtype.Bf16;
 
 pub const View = view_of_memory.View;
 pub const RawView = view_of_memory.RawView;
+pub const Flags = view_of_memory.Flags;
 pub const view = view_of_memory.view;
 
 pub const Queue = queue.Queue;
 pub const HostOptions = queue.HostOptions;
-pub const Explanation = @import("explanation.zig").Explanation;
+pub const Explanation = explanation.Explanation;
+pub const Kernel = explanation.Kernel;
 
 /// The version of the linked library, "major.minor.patch".
 pub fn version() []const u8 {
@@ -73,4 +81,5 @@ pub fn abiVersion() u32 {
     return c.dimfold_abi_version();
 }
 
+/// The ABI that this module was written for.
 pub const abi_version: u32 = c.DIMFOLD_ABI_VERSION;

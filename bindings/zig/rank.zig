@@ -7,6 +7,7 @@ const std = @import("std");
 /// Fixed ranks are 0 to this; the dynamic one goes up to 64.
 pub const fixed_max = 9;
 
+/// Whether the rank is part of the type.
 pub inline fn isFixed(comptime L: type) bool {
     return L != layout.Layout(.dynamic);
 }

@@ -38,8 +38,11 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
         layout: L,
 
         const Self = @This();
+        /// What the view holds.
         pub const Element = T;
+        /// Whether elements can be written through it.
         pub const is_writable = !reflect.isConst(Data);
+        /// What leads to an element.
         pub const Pointer = if (is_writable) *T else *const T;
 
         /// As the function `view`.
@@ -159,6 +162,7 @@ pub const RawView = extern struct {
     pub const C = c.dimfold_view;
     /// A queue's `fill` gets a pointer to one item.
     pub const Element = *const anyopaque;
+    /// Only `flags` tell whether it may be written.
     pub const is_writable = true;
 
     /// A view of host memory, with no flags. Borrows the memory and `layout`, a pointer to a layout of any rank. Checks

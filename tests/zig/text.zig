@@ -35,6 +35,15 @@ test "{f} prints a layout, print writes it, parse reads it" {
     };
 }
 
+test "the example of the module's page gives the layouts in its comments" {
+    const matrix = try dimfold.Layout(2).cContig(.{ 3, 4 }, null);
+    const row: dimfold.Layout(1) = try matrix.dimSelect(0, -1, null);
+    const some: dimfold.Layout(2) = try matrix.dimSlice(.{ .{ .step = -1 }, 2, .newaxis }, null);
+    var buffer: [100]u8 = undefined;
+    const text = try std.fmt.bufPrint(&buffer, "{f} {f} {f}", .{ matrix, row, some });
+    try testing.expectEqualStrings("(3,4):(4,1) (4):(1)+8 (3,1):(-4,1)+10", text);
+}
+
 test "a layout of 64 axes has room" {
     var layout = try Dynamic.cContig(&@as([64]usize, @splat(1)), null);
     for (&layout.stride) |*stride| stride.* = std.math.minInt(isize) + 1;

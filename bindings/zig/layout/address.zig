@@ -6,6 +6,7 @@ const list = @import("../list.zig");
 const rank = @import("../rank.zig");
 const raw = abi.raw;
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// The position of the element at `where`, each entry in [-extent, extent), else `error.Index`. `error.Ndim` if

@@ -11,6 +11,7 @@ pub const Bounds = struct { min: usize, max: usize };
 /// The lowest and the highest position, both included.
 pub const OffsetBounds = struct { min: isize, max: isize };
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// The number of axes.

@@ -6,6 +6,7 @@ const layout = @import("../layout.zig");
 const list = @import("../list.zig");
 const rank = @import("../rank.zig");
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     const Dynamic = layout.Layout(.dynamic);
     return struct {

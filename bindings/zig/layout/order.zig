@@ -62,6 +62,7 @@ pub const MatmulLayouts = extern struct {
     pub const C = c.dimfold_matmul_layouts;
 };
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// For `count` layouts of one shape (1 to 8): the layouts whose F-order visit is the first one's visit in

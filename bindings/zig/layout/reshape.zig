@@ -13,6 +13,7 @@ pub fn Pair(comptime L: type) type {
     return struct { L, L };
 }
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// Removes the axes of a list, each of extent 1; all axes of extent 1 if `axes` is null. A tuple or an array

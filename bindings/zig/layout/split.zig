@@ -19,6 +19,7 @@ pub fn SplitAxes(comptime L: type, comptime List: type) type {
     return struct { chosen: layout.Layout(length.?), rest: Rest };
 }
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     const Dynamic = layout.Layout(.dynamic);
     return struct {

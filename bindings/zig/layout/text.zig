@@ -21,6 +21,7 @@ pub fn Parsed(comptime L: type) type {
 /// What one step made of a layout, how many bytes it took, and the dtype that `.astype(…)` set.
 pub const Applied = struct { layout: Dynamic, used: usize, dtype: ?Dtype };
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// Reads a layout from all of `text`: `(3,4):(4,1)+2`, `c(3,4)`, `f(3,4)`; dimfold/text.h has the grammar.

@@ -15,6 +15,7 @@ pub const Diagonal = struct {
     axis2: isize = 1,
 };
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// Reorders the axes: axis i of the result is axis axes[i]. `error.Axis` unless `axes` names each axis once,

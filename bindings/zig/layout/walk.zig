@@ -6,6 +6,7 @@ const Iterator = @import("../iterator.zig").Iterator;
 const layout = @import("../layout.zig");
 const list = @import("../list.zig");
 
+/// These functions for layouts of type Self, which gives them as its own.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// Begins a walk of this layout in any of the orders. Errors as in `translateToColMajor`.
