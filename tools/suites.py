@@ -63,6 +63,8 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("rust-asan", python("tests/rust/run.py", "rust-asan")),
         Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
         Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
+        Suite("rust-ranks", python("tools/rust_ranks.py", "--check")),
+        Suite("rust-bindings", python("tools/rust_bindings.py", "--check"), needs=("cargo",)),
         Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
         Suite("users", python("tests/users/run.py")),
         Suite("docs", python("tests/docs/run.py")),

@@ -21,7 +21,7 @@ fn main() {
     } else if checkout.join("build.zig").exists() {
         build_by_zig(&checkout);
     } else {
-        fail("there is neither c/dimfold.c nor a checkout of Dimfold around this crate: set DIMFOLD_LIB_DIR to the folder of a libdimfold.a");
+        fail("neither c/dimfold.c nor a checkout is here: set DIMFOLD_LIB_DIR to the folder of a libdimfold.a");
     }
 }
 

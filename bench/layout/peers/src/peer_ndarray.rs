@@ -12,10 +12,8 @@ const WHO: &str = "ndarray";
 pub fn measure<const N: usize, D: RemoveAxis>(case: &mut Case, inputs: &Inputs<N>) {
     let memory = vec![0f32; OFFSET + inputs.shape.iter().product::<usize>()];
     let data = &memory[OFFSET..];
-    let shape = dim::<N, D>(inputs.shape);
-    let stride = dim::<N, D>(inputs.stride);
-    let axes = dim::<N, D>(inputs.axes);
-    let target = dim::<N, D>(inputs.reshape);
+    let (shape, stride) = (dim::<N, D>(inputs.shape), dim::<N, D>(inputs.stride));
+    let (axes, target) = (dim::<N, D>(inputs.axes), dim::<N, D>(inputs.reshape));
     let base = ArrayView::from_shape(shape.clone().strides(stride.clone()), data).unwrap();
     let single_shape = dim::<N, D>(inputs.shape_single).strides(dim(inputs.stride_single));
     let single = ArrayView::from_shape(single_shape, data).unwrap();

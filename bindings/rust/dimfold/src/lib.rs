@@ -84,5 +84,10 @@ pub use {
 #[doc(hidden)]
 pub use dimfold_sys as sys;
 
+/// Has the tests run the README's example.
+#[cfg(all(doctest, feature = "std"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// The largest number of axes of a layout of dynamic rank.
 pub const NDIM_MAX: usize = sys::DIMFOLD_NDIM_MAX;

@@ -1,5 +1,6 @@
 //! Replays tests/vectors/rstsr.jsonl, as tests/replay does through C: the Rust API gives the answers of the model, or
-//! what exceptions.json says in its place. Which error it is, the replay of C compares; here it is one where one is due.
+//! what exceptions.json says in its place. Which error it is, the replay of C compares; here it is one where one is
+//! due.
 #![cfg(all(feature = "std", not(miri)))]
 
 use dimfold::{

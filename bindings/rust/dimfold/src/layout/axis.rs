@@ -28,9 +28,9 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive(|result, layout, diag| D::dim_select(result, layout, axis, index, diag)) }
     }
 
-    /// Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or 1
-    /// when it is last, so that a contiguous layout stays visibly contiguous; where that product overflows, the stride
-    /// of the axis after it.
+    /// Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or
+    /// 1 when it is last, so that a contiguous layout stays visibly contiguous; where that product overflows, the
+    /// stride of the axis after it.
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS); [`NDIM`](crate::Status::NDIM) for a 65th axis.

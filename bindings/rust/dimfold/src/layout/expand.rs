@@ -18,7 +18,8 @@ impl<D: Dimension> Layout<D> {
     /// ```
     ///
     /// # Errors
-    /// [`AXIS`](crate::Status::AXIS) for one outside or given twice; [`SHAPE`](crate::Status::SHAPE) for another extent.
+    /// [`AXIS`](crate::Status::AXIS) for one outside or given twice; [`SHAPE`](crate::Status::SHAPE) for another
+    /// extent.
     #[inline]
     #[doc(alias = "squeezed")]
     #[doc(alias = "dim_eliminate")]
@@ -42,9 +43,9 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive_dynamic(|result, layout, diag| D::unsqueeze(result, layout, count, axes, diag)) }
     }
 
-    /// Every window of `window[i]` elements along `axes[i]`, or along all axes in order for `None`: those axes shrink to
-    /// the number of windows, and axes of the window's extents with the same strides are appended. An axis may be named
-    /// more than once. The result overlaps itself. NumPy's sliding_window_view.
+    /// Every window of `window[i]` elements along `axes[i]`, or along all axes in order for `None`: those axes shrink
+    /// to the number of windows, and axes of the window's extents with the same strides are appended. An axis may be
+    /// named more than once. The result overlaps itself. NumPy's sliding_window_view.
     ///
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) for a window larger than its axis, [`AXIS`](crate::Status::AXIS),

@@ -8,9 +8,9 @@ use crate::{
 use core::ffi::CStr;
 
 impl<D: Dimension> Layout<D> {
-    /// The layout of a shape, a stride and an offset, all in elements: arrays give a layout of fixed rank, slices one of
-    /// dynamic rank. Strides may be 0 or overlap; [`check_strides`](Self::check_strides) asks about that. The strides
-    /// of an empty layout are not looked at further.
+    /// The layout of a shape, a stride and an offset, all in elements: arrays give a layout of fixed rank, slices one
+    /// of dynamic rank. Strides may be 0 or overlap; [`check_strides`](Self::check_strides) asks about that. The
+    /// strides of an empty layout are not looked at further.
     ///
     /// ```
     /// use dimfold::Layout;

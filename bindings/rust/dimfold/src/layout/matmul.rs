@@ -58,7 +58,8 @@ pub struct MatmulLayouts {
 
 impl<D: Dimension> Layout<D> {
     /// Prepares layout @ other. In order C the last two axes are the matrices' and the axes before them the batch (the
-    /// array API's matmul); in order F the first two, and the batch comes after. The result is contiguous in that order.
+    /// array API's matmul); in order F the first two, and the batch comes after. The result is contiguous in that
+    /// order.
     ///
     /// # Errors
     /// [`NDIM`](crate::Status::NDIM) for rank 0, [`SHAPE`](crate::Status::SHAPE), [`ORDER`](crate::Status::ORDER) for

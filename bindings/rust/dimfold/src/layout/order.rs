@@ -48,9 +48,9 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The layout whose F-order visit walks memory as sequentially as possible, and the permutation that leads to it:
-    /// axis i of the result is axis `axes[i]`. With `keep_shape` negative strides are flipped and the axes of extent 1 or
-    /// stride 0 come first; without, they come last with extent 1 and stride 0, and no stride is flipped. Empty layouts
-    /// stay as they are.
+    /// axis i of the result is axis `axes[i]`. With `keep_shape` negative strides are flipped and the axes of extent 1
+    /// or stride 0 come first; without, they come last with extent 1 and stride 0, and no stride is flipped. Empty
+    /// layouts stay as they are.
     ///
     /// # Errors
     /// [`BOUNDS`](crate::Status::BOUNDS) for a flipped axis with positions below 0, which no valid layout has.

@@ -87,8 +87,8 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive(|result, layout, diag| D::flip(result, layout, axes.len(), axes.as_ptr(), diag)) }
     }
 
-    /// Replaces two axes by their diagonal, which comes last: elements (i, i + offset), or (i - offset, i) for a negative
-    /// one; empty when the offset is past the end. NumPy's diagonal, whose defaults are 0, 0, 1.
+    /// Replaces two axes by their diagonal, which comes last: elements (i, i + offset), or (i - offset, i) for a
+    /// negative one; empty when the offset is past the end. NumPy's diagonal, whose defaults are 0, 0, 1.
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis outside or twice the same.

@@ -127,8 +127,8 @@ impl<D: Dimension> Layout<D> {
         Ok(Step { layout, used, dtype: (dtype != 0).then_some(Dtype(dtype)) })
     }
 
-    /// The positions of a layout of at most 3 axes as a table, at most `columns` characters wide (0: any). `None` if the
-    /// layout has more axes, no elements or more than 10,000, or if it does not fit.
+    /// The positions of a layout of at most 3 axes as a table, at most `columns` characters wide (0: any). `None` if
+    /// the layout has more axes, no elements or more than 10,000, or if it does not fit.
     ///
     /// ```
     /// use dimfold::Layout;
