@@ -79,7 +79,8 @@ def bindings() -> str:
         command = [
             str(bindgen()), "c/include/dimfold.h", "--allowlist-item", "(dimfold|DIMFOLD)_.*", "--use-core",
             "--no-layout-tests", "--no-doc-comments", "--merge-extern-blocks",
-            "--default-macro-constant-type", "signed", "--no-copy", "dimfold_(queue|nested)", "--rust-target", MINIMUM_RUST,
+            "--default-macro-constant-type", "signed", "--no-copy", "dimfold_(queue|nested)",
+            "--rust-target", MINIMUM_RUST,
             "--", "-std=c11", "--target=x86_64-unknown-linux-gnu", "-nostdinc", "-isystem", folder]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment, check=False)
     if done.returncode:
