@@ -94,7 +94,7 @@ pub fn build(b: *std.Build) void {
     );
 
     crossBuild(b);
-    b.step("package", "Make the Rust crates with the C source inside").dependOn(&packageCrates(b).step);
+    b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
@@ -122,10 +122,11 @@ fn crossBuild(b: *std.Build) void {
     }
 }
 
-fn packageCrates(b: *std.Build) *Run {
+fn packageCrates(b: *std.Build) *std.Build.Step {
     const command = python(b, "tools/package.py");
-    command.addArg(b.getInstallPath(.prefix, "package"));
-    return command;
+    command.has_side_effects = true;
+    const made = command.addOutputDirectoryArg("package");
+    return &b.addInstallDirectory(.{ .source_dir = made, .install_dir = .prefix, .install_subdir = "package" }).step;
 }
 
 fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *Compile) *std.Build.Step {

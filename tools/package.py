@@ -44,7 +44,7 @@ def pack(folder: Path) -> None:
 
 def main(name: str) -> int:
     folder = Path(name)
-    if folder.exists() and not (folder / "dimfold-sys").exists():
+    if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
     shutil.rmtree(folder, ignore_errors=True)
     amalgamate.main(str(copy_crate("dimfold-sys", folder) / "c"))
