@@ -27,22 +27,42 @@ MSRV = "1.81"
 FEATURES = ["alloc", "std", "half", "ndarray", "rayon", "serde"]
 WASM = "wasm32-unknown-unknown"
 MIRI_TESTS = ["arrays", "must_compile", "queue", "views", "views_mut"]
+CRATE = cargo.WORKSPACE / "dimfold"
 EXAMPLES = ROOT / "examples" / "rust"
 
 
 def rust() -> list[Outcome]:
     return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"),
-            *messages(), *examples(), *features(), *without_std()]
+            *messages(), *promises(), *examples(), *features(), *without_std()]
 
 
 def messages() -> list[Outcome]:
     """The must-fail programs fail with any compiler; what rustc says about them is compared for one version."""
-    source = (cargo.WORKSPACE / "dimfold" / "tests" / "must_fail.rs").read_text("utf-8")
+    source = (CRATE / "tests" / "must_fail.rs").read_text("utf-8")
     expected = re.search(r'RUSTC: &str = "(.+)"', source).group(1)
     version = subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=False).stdout.split()[1]
     if version.startswith(f"{expected}."):
         return []
     return [skipped("messages of the must-fail programs", f"they are those of rustc {expected}; this is {version}")]
+
+
+def promises() -> list[Outcome]:
+    """Each test that the table of safety.md names is there."""
+    table = (CRATE / "src" / "safety.md").read_text("utf-8")
+    named = re.findall(r"`(must_fail/\w+|(?:\w+::)+\w+)`", "".join(re.findall(r"[^|]*\|$", table, re.MULTILINE)))
+    missing = [name for name in named if not is_test(name)]
+    outcome = Outcome(passed=len(named) - len(missing))
+    for name in missing:
+        outcome.fail(f"safety.md names {name}, which is no test")
+    return [outcome]
+
+
+def is_test(name: str) -> bool:
+    if name.startswith("must_fail/"):
+        return (CRATE / "tests" / f"{name}.rs").exists()
+    file, *_, test = name.split("::")
+    sources = [CRATE / "tests" / f"{file}.rs", CRATE / "src" / f"{file}.rs"]
+    return any(f"fn {test}()" in source.read_text("utf-8") for source in sources if source.exists())
 
 
 def examples() -> list[Outcome]:
@@ -125,7 +145,7 @@ def notices(command: list[str], settings: dict[str, str]) -> Outcome:
 
 def test_programs(*left_out: str) -> list[str]:
     """The integration tests, but for those that compile other programs."""
-    files = sorted((cargo.WORKSPACE / "dimfold" / "tests").glob("*.rs"))
+    files = sorted((CRATE / "tests").glob("*.rs"))
     return [part for file in files if file.stem not in ("must_fail", *left_out) for part in ("--test", file.stem)]
 
 

@@ -12,6 +12,7 @@
 //! ```
 //!
 //! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory.
+#![doc = include_str!("safety.md")]
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

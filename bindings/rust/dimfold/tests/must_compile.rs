@@ -26,6 +26,7 @@ twins! {
     dynamic_where_fixed_is_needed: "must_compile/dynamic_where_fixed_is_needed.rs",
     element_outlives_its_buffer: "must_compile/element_outlives_its_buffer.rs",
     element_without_dtype: "must_compile/element_without_dtype.rs",
+    elements_that_live_too_short: "must_compile/elements_that_live_too_short.rs",
     fixed_where_dynamic_is_needed: "must_compile/fixed_where_dynamic_is_needed.rs",
     insert_on_rank_9: "must_compile/insert_on_rank_9.rs",
     layouts_of_two_ranks_together: "must_compile/layouts_of_two_ranks_together.rs",

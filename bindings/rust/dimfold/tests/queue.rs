@@ -222,6 +222,7 @@ fn half_floats_are_cast() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too many elements for Miri")]
 fn a_plan_is_explained_without_running_it() {
     let queue = Queue::with_threads(1).unwrap();
     let (source, mut target) = (numbers(64 * 64), numbers(64 * 64));

@@ -4,7 +4,10 @@
 use dimfold::{Dimension, IxDyn, Layout, Slice};
 
 /// How often a test repeats itself with other numbers. Miri is some hundred times slower.
-pub const ROUNDS: usize = if cfg!(miri) { 2 } else { 300 };
+pub const ROUNDS: usize = if cfg!(miri) { 1 } else { 300 };
+
+/// Extents are below this one.
+const EXTENTS: usize = if cfg!(miri) { 4 } else { 5 };
 
 /// A xorshift generator: the same numbers in every run.
 pub struct Random(u64);
@@ -22,7 +25,7 @@ impl Random {
     }
 
     pub fn shape(&mut self, ndim: usize) -> Vec<usize> {
-        (0..ndim).map(|_| self.below(5)).collect()
+        (0..ndim).map(|_| self.below(EXTENTS)).collect()
     }
 
     /// The axes 0 to `ndim` - 1, shuffled.
