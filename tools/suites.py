@@ -52,6 +52,8 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("header-examples", python("tools/header_examples.py")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
+        Suite("cross", python("tests/cross/run.py"), seconds_max=1200),
+        Suite("cross-emulated", python("tests/cross/emulated.py"), seconds_max=1200),
         Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),

@@ -22,6 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 INCLUDE = ROOT / "c" / "include"
+ZIG = os.environ.get("ZIG", str(ROOT / "zigw"))
 sys.path.insert(0, str(ROOT / "tools"))
 
 import debug_info  # noqa: E402
@@ -50,8 +51,8 @@ def abi_of(include: Path) -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         source, compiled = Path(folder, "declarations.c"), Path(folder, "declarations.o")
         source.write_text(declarations(headers), encoding="utf-8")
-        subprocess.run([os.environ.get("ZIG", str(ROOT / "zigw")), "cc", "-target", "x86_64-linux-musl", "-std=gnu11", "-g",
-                        f"-I{include}", "-c", str(source), "-o", str(compiled)], check=True)
+        subprocess.run([ZIG, "cc", "-target", "x86_64-linux-musl", "-std=gnu11", "-g", f"-I{include}",
+                        "-c", str(source), "-o", str(compiled)], check=True)
         found = {name: text for name, (text,) in debug_info.read(str(compiled)).items()}
     constants = {f"constant {name}": str(number) for name, number in headers.constants.items()
                  if not name.startswith("DIMFOLD_VERSION_")}

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Runs the C tests on other machines than this one, with the static libraries that `./zigw build cross` makes: on
+aarch64, riscv64 and powerpc64le under qemu-user, on wasm32, which has no threads, what is pure under node.
+
+    emulated.py [TARGET...]
+
+`test` leaves the long searches to the machine that it runs on, as it does under valgrind; `proof` runs all, but
+no further than `test` does elsewhere. Environment: ZIG, DIMFOLD_TEST_SCALE. Last line: N passed, N failed, N skipped.
+"""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from libraries import ROOT, ZIG, archive, build
+
+import c_suite
+import suite
+from gcc_suite import LEFT_TO_THE_SANITIZERS
+
+HERE = Path(__file__).resolve().parent
+TESTS = ROOT / "tests" / "c"
+PREFIX = ROOT / ".zig-cache" / "built" / "emulated"
+FLAGS = ["-std=c11", "-O1", "-fno-sanitize=undefined",
+         *(f"-I{ROOT / name}" for name in ("c/include", "c/src", "tests/c"))]
+QEMU = "Debian's package qemu-user"
+
+
+@dataclass
+class Machine:
+    target: str
+    emulator: list[str]
+    package: str
+    folders: tuple[str, ...] = ("base", "layout", "text", "ops", "host")
+    patient: bool = False  # whether the long searches take a short time
+
+
+MACHINES = [
+    Machine("wasm32-wasi", ["node", "--no-warnings", str(HERE / "wasi.mjs")], "node 20", ("base", "layout", "text"),
+            patient=True),
+    Machine("aarch64-linux-musl", ["qemu-aarch64"], QEMU),
+    Machine("riscv64-linux-musl", ["qemu-riscv64"], QEMU),
+    Machine("powerpc64le-linux-musl", ["qemu-ppc64le"], QEMU),
+]
+
+# The long searches, and a few more that would take half of the time.
+LEFT_TO_THIS_MACHINE = [*LEFT_TO_THE_SANITIZERS, "cast_converts_edges", "diophantine_agrees", "diophantine_finds_what",
+                        "copy_is_exact_for_every_small_target"]
+
+# Tests of conversions that QEMU 7 gets wrong on POWER by itself, as power.c shows with single instructions.
+WRONG_BY_QEMU = """
+    cast_converts_edges
+    cast_follows_any_layout
+    cast_in_place_converts
+    cast_of_known_numbers
+    convert_rounds_integers_once
+    convert_treats_a_run
+""".split()
+
+
+def compile_program(target: str, sources: list[Path], name: str) -> str:
+    """Returns the program's path. Zig keeps the objects, so that a second time takes no time."""
+    program = PREFIX / name / target
+    program.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([ZIG, "cc", "-target", target, "-static", *FLAGS, *map(str, sources), "-o", str(program)],
+                   check=True, cwd=ROOT)
+    return str(program)
+
+
+def test_program(machine: Machine) -> str:
+    sources = [path for folder in machine.folders for path in sorted((TESTS / folder).glob("*.c"))]
+    return compile_program(machine.target, [TESTS / "main.c", *sources, archive(machine.target, PREFIX)], "tests")
+
+
+def converts_wrongly(machine: Machine) -> bool:
+    if not machine.target.startswith("powerpc"):
+        return False
+    return subprocess.run([*machine.emulator, compile_program(machine.target, [HERE / "power.c"], "probe")],
+                          check=False).returncode != 0
+
+
+def left_out(machine: Machine) -> list[str]:
+    """The tests that are not run: a part of each name, behind a minus."""
+    proof = int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
+    names = [] if proof or machine.patient else LEFT_TO_THIS_MACHINE
+    if converts_wrongly(machine):
+        print(f"skipped tests of conversions on {machine.target}: this QEMU converts otherwise than POWER does")
+        names = [*names, *WRONG_BY_QEMU]
+    return [f"-{name}" for name in dict.fromkeys(names)]
+
+
+def run(machine: Machine) -> suite.Outcome:
+    """The tests on one machine; their output tells its name."""
+    command = [*machine.emulator, test_program(machine)]
+    environment = {**os.environ, "DIMFOLD_TEST_SCALE": "1"}
+    known = subprocess.run([*command, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
+    filters = left_out(machine)
+    done = subprocess.run([*command, *filters], stdout=subprocess.PIPE, text=True, check=False, env=environment)
+    outcome = suite.judge(done.returncode, done.stdout)
+    for folder in machine.folders:
+        for file, name in c_suite.forgotten(TESTS / folder, known):
+            outcome.fail(f"{name} in {file} is no part of the program")
+    for text in c_suite.stale(filters, known):
+        outcome.fail(f"the argument {text} fits no test")
+    outcome.output = done.stdout if outcome.failed else f"{outcome.line()} on {machine.target}\n"
+    return outcome
+
+
+def run_or_skip(machine: Machine) -> suite.Outcome:
+    if shutil.which(machine.emulator[0]) is None:
+        text = f"skipped {machine.target}: {machine.emulator[0]} is not installed ({machine.package})\n"
+        return suite.Outcome(skipped=1, output=text)
+    return run(machine)
+
+
+def main(wanted: list[str]) -> int:
+    machines = [machine for machine in MACHINES if not wanted or machine.target in wanted]
+    total, said = suite.Outcome(), build([machine.target for machine in machines], prefix=PREFIX)
+    if said:
+        print(f"FAILED the build: {said}\n0 passed, 1 failed")
+        return 1
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for machine, outcome in zip(machines, pool.map(run_or_skip, machines)):
+            total.add(outcome)
+            print(outcome.output, end="")
+            print("".join(f"FAILED {reason} ({machine.target})\n" for reason in outcome.reasons), end="", flush=True)
+    print(total.line())
+    return total.failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
