@@ -16,7 +16,7 @@ import amalgamate
 
 ROOT = Path(__file__).resolve().parent.parent
 CRATES = ROOT / "bindings" / "rust"
-PARTS = ("Cargo.toml", "README.md", "build.rs", "src")
+PARTS = ("Cargo.toml", "README.md", "build", "src")
 
 
 def copy_crate(name: str, folder: Path) -> Path:
@@ -28,6 +28,15 @@ def copy_crate(name: str, folder: Path) -> Path:
     for licence in ROOT.glob("LICENSE-*"):
         shutil.copyfile(licence, crate / licence.name)
     return crate
+
+
+def let_carry_its_source(crate: Path) -> None:
+    """The one C file, and the build script that compiles it in place of the checkout's."""
+    amalgamate.main(str(crate / "c"))
+    (crate / "build" / "checkout.rs").unlink()
+    manifest = crate / "Cargo.toml"
+    text = manifest.read_text(encoding="utf-8").replace("build/checkout.rs", "build/packaged.rs")
+    manifest.write_text(f'{text}\n[build-dependencies]\ncc = "1.2"\n', encoding="utf-8")
 
 
 def pack(folder: Path) -> None:
@@ -47,7 +56,7 @@ def main(name: str) -> int:
     if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
     shutil.rmtree(folder, ignore_errors=True)
-    amalgamate.main(str(copy_crate("dimfold-sys", folder) / "c"))
+    let_carry_its_source(copy_crate("dimfold-sys", folder))
     copy_crate("dimfold", folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
     if shutil.which("cargo") is None:

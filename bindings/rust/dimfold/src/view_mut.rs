@@ -185,6 +185,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         Ok(unsafe { ViewMut::of_block(self.block, layout) })
     }
 
+    #[cfg(feature = "ndarray")]
     pub(crate) fn block(&self) -> Block<T> {
         self.block
     }
