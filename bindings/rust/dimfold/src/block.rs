@@ -32,9 +32,9 @@ impl<T> Block<T> {
         self.data
     }
 
-    /// Whether every position of the layout lies inside. A layout made without checks is checked here.
+    /// Whether every position of the layout lies inside; those below 0 of an unchecked layout do not.
     pub(crate) fn check<D: Dimension>(self, layout: &Layout<D>) -> Result<()> {
-        let span = layout.set_offset(layout.offset())?.span()?;
+        let span = layout.span()?;
         if span <= self.len {
             return Ok(());
         }

@@ -184,6 +184,35 @@ fn too_many_threads_are_refused() {
     assert_eq!(Queue::with_threads(1025).unwrap_err().status(), Status::ARGUMENT);
 }
 
+#[test]
+#[cfg_attr(miri, ignore = "Miri cannot read the texts of C")]
+fn elements_have_the_dtype_of_their_type() {
+    fn check<T: Element>(name: &str) {
+        assert_eq!(T::DTYPE.name(), Some(name));
+        assert_eq!(T::DTYPE.size_bytes(), size_of::<T>());
+    }
+    check::<bool>("bool");
+    check::<u8>("u8");
+    check::<u16>("u16");
+    check::<u32>("u32");
+    check::<u64>("u64");
+    check::<usize>(if cfg!(target_pointer_width = "64") { "u64" } else { "u32" });
+    check::<i8>("i8");
+    check::<i16>("i16");
+    check::<i32>("i32");
+    check::<i64>("i64");
+    check::<isize>(if cfg!(target_pointer_width = "64") { "i64" } else { "i32" });
+    check::<f32>("f32");
+    check::<f64>("f64");
+    check::<[f32; 2]>("c64");
+    check::<[f64; 2]>("c128");
+    check::<Colour>("opaque3");
+    #[cfg(feature = "half")]
+    check::<half::f16>("f16");
+    #[cfg(feature = "half")]
+    check::<half::bf16>("bf16");
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 struct Colour([u8; 3]);

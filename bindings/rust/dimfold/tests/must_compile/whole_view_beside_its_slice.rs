@@ -1,0 +1,10 @@
+//! A view waits for the slice that it gave.
+use dimfold::{Layout, ViewMut};
+
+pub fn main() {
+    let mut data = [0; 4];
+    let mut view = ViewMut::new(&mut data, Layout::c_contig([2, 2]).unwrap()).unwrap();
+    let slice = view.as_mut_slice().unwrap();
+    slice[0] = 2;
+    view[[0, 0]] = 1;
+}
