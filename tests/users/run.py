@@ -99,7 +99,7 @@ def test_zig_by_path_with_a_second_version(folder: Path) -> None:
 
 
 def cargo_place(folder: Path) -> Place:
-    """Cargo and rustc themselves, without rustup, which needs a home. Of the caller's home only what cargo fetched."""
+    """Cargo and rustc themselves, without rustup, which needs a home."""
     place = Place(folder, "cargo")
     place.allow("gcc libc6-dev", *GCC, "cc")
     if shutil.which("cargo") is None or rust_version() < (1, 81):
@@ -108,7 +108,6 @@ def cargo_place(folder: Path) -> Place:
     for program in ("cargo", "rustc"):
         own = Path(sysroot, "bin", program)
         place.allow_this(program, own if own.exists() else Path(shutil.which(program)))
-    place.variables["CARGO_HOME"] = os.environ.get("CARGO_HOME", str(Path.home() / ".cargo"))
     return place
 
 
@@ -117,22 +116,14 @@ def rust_version() -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", known)[:2])
 
 
-def cargo_run(place: Place, target: Path) -> None:
-    if place.run_to_its_end("cargo", "fetch", "--offline").returncode != 0:
-        fetched = place.run_to_its_end("cargo", "fetch")
-        if "failed to download" in fetched.stderr:
-            raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
-        assert fetched.returncode == 0, fetched.stderr
-    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", target))
-
-
 def test_cargo_by_path(folder: Path) -> None:
-    """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH."""
+    """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH. No crate
+    is fetched: cargo has an empty home and no network."""
     place = cargo_place(folder)
     place.depend_on("Cargo.toml", "../dimfold", ROOT)
     place.allow("dash coreutils", "sh", "dirname")
     place.allow_this("zig", Path(os.environ["ZIG"]))
-    cargo_run(place, CACHE / "cargo")
+    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "cargo"))
 
 
 def test_packaged_crates_need_gcc_alone(folder: Path) -> None:
@@ -143,8 +134,20 @@ def test_packaged_crates_need_gcc_alone(folder: Path) -> None:
     place.depend_on("Cargo.toml", "../dimfold/bindings/rust/dimfold", crate)
     with (place.project / "Cargo.toml").open("a", encoding="utf-8") as manifest:
         manifest.write(f'\n[patch.crates-io]\ndimfold-sys = {{ path = "{sys_crate}" }}\n')
-    cargo_run(place, CACHE / "packaged" / "target")
+    place.variables["CARGO_HOME"] = os.environ.get("CARGO_HOME", str(Path.home() / ".cargo"))
+    fetch_cc(place)
+    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "packaged" / "target"))
     assert "bindgen" not in (place.project / "Cargo.lock").read_text(encoding="utf-8")
+
+
+def fetch_cc(place: Place) -> None:
+    """The one crate that the packaged ones need, unless the caller's cargo has it."""
+    if place.run_to_its_end("cargo", "fetch", "--offline").returncode == 0:
+        return
+    fetched = place.run_to_its_end("cargo", "fetch")
+    if "failed to download" in fetched.stderr:
+        raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
+    assert fetched.returncode == 0, fetched.stderr
 
 
 def unpack(folder: Path, name: str) -> Path:
