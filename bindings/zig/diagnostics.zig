@@ -2,6 +2,9 @@
 const c = @import("c.zig");
 const std = @import("std");
 
+/// The sentence "… has … axes: expected …". C never changes the numbers of its sentences.
+const reason_ndim = 3;
+
 /// Give a pointer to one as the last argument of a call, and read it when the call fails:
 ///
 ///     var diagnostics: dimfold.Diagnostics = .{};
@@ -27,6 +30,18 @@ pub const Diagnostics = extern struct {
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_diag;
+
+    /// The diagnosis of a list that has too many entries or too few, which C, taking one count for all lists, cannot see.
+    pub fn ofNdim(operation: [:0]const u8, operand: [:0]const u8, expected: usize, found: usize) Diagnostics {
+        return .{
+            .status = c.DIMFOLD_ERR_NDIM,
+            .reason = reason_ndim,
+            .operation = operation,
+            .operand = operand,
+            .expected = @bitCast(@as(u64, expected)),
+            .found = @bitCast(@as(u64, found)),
+        };
+    }
 
     /// The function that failed as C names it, without its type prefix, "dim_select". Static; null if none failed.
     pub fn getOperation(self: Diagnostics) ?[]const u8 {

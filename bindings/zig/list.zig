@@ -3,6 +3,8 @@
 //! One with an entry per axis is an array for fixed ranks and a slice for the dynamic one. One of any number of entries
 //! has its length in its type when it is a tuple or an array, and at run time when it is a slice or a pointer.
 const c = @import("c.zig");
+const Diagnostics = @import("diagnostics.zig").Diagnostics;
+const Error = @import("status.zig").Error;
 const raw = @import("call.zig").raw;
 const rank = @import("rank.zig");
 const reflect = @import("reflect.zig");
@@ -116,14 +118,26 @@ pub fn pointers(comptime L: type, comptime count: usize, layouts: *const [count]
     return result;
 }
 
-/// Two lists that go together have equally many entries: checked when compiling, or asserted.
-pub fn requireSameLength(comptime operation: []const u8, first: anytype, second: anytype) void {
-    const length1 = comptime length(@TypeOf(first));
-    const length2 = comptime length(@TypeOf(second));
-    if (length1 != null and length2 != null) {
-        if (length1.? != length2.?) @compileError(std.fmt.comptimePrint(
-            "{s} takes two lists of one length, not {d} and {d} entries",
-            .{ operation, length1.?, length2.? },
-        ));
-    } else std.debug.assert(first.len == second.len);
+/// Does not compile for two lists that go together and whose types tell two lengths.
+pub fn requireSameLength(comptime operation: []const u8, comptime First: type, comptime Second: type) void {
+    const first = comptime length(First);
+    const second = comptime length(Second);
+    if (first == null or second == null) return;
+    if (first.? != second.?) @compileError(std.fmt.comptimePrint(
+        "{s} takes two lists of one length, not {d} and {d} entries",
+        .{ operation, first.?, second.? },
+    ));
+}
+
+/// The same when it runs: `error.Ndim` unless `operand`, the second list, has as many entries as the first.
+pub fn checkSameLength(
+    operation: [:0]const u8,
+    operand: [:0]const u8,
+    first: anytype,
+    second: anytype,
+    diagnostics: ?*Diagnostics,
+) Error!void {
+    if (first.len == second.len) return;
+    if (diagnostics) |diagnosis| diagnosis.* = .ofNdim(operation, operand, first.len, second.len);
+    return error.Ndim;
 }

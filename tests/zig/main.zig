@@ -1,6 +1,7 @@
 //! The tests of the Zig module, one file per idea.
 test {
     _ = @import("ask.zig");
+    _ = @import("lengths.zig");
     _ = @import("memory.zig");
     _ = @import("order.zig");
     _ = @import("refusals.zig");

@@ -13,26 +13,27 @@ pub fn Functions(comptime Self: type) type {
         /// Takes shape, stride and offset, all in elements. The layout must be representable: every position and the
         /// product of the extents that are not 0 at most maxInt(isize), no stride minInt(isize) (else
         /// `error.Overflow`), and no position below 0 (else `error.Bounds`). Strides may be 0 or overlap: ask
-        /// `checkStrides`. Asserts that shape and stride have equally many entries.
+        /// `checkStrides`. `error.Ndim` unless shape and stride have equally many entries.
         pub fn new(
             shape: list.PerAxis(Self, usize),
             stride: list.PerAxis(Self, isize),
             offset: usize,
             diagnostics: ?*Diagnostics,
         ) Error!Self {
-            list.requireSameLength("new", shape, stride);
+            try list.checkSameLength("new", "stride", shape, stride, diagnostics);
             const arguments = list.counted(&shape) ++ .{ list.pointerTo(&stride), offset };
             return abi.result(Self, Self, "new", arguments, diagnostics);
         }
 
-        /// The same without any check of the numbers: positions below 0 and whatever else the caller answers for.
+        /// The same without any check of the numbers: positions below 0 and whatever else the caller answers for. Only
+        /// how many there are is checked.
         pub fn newUnchecked(
             shape: list.PerAxis(Self, usize),
             stride: list.PerAxis(Self, isize),
             offset: usize,
             diagnostics: ?*Diagnostics,
         ) Error!Self {
-            list.requireSameLength("newUnchecked", shape, stride);
+            try list.checkSameLength("new_unchecked", "stride", shape, stride, diagnostics);
             const arguments = list.counted(&shape) ++ .{ list.pointerTo(&stride), offset };
             return abi.result(Self, Self, "new_unchecked", arguments, diagnostics);
         }

@@ -48,14 +48,18 @@ pub fn Functions(comptime Self: type) type {
         /// the window's extents with the same strides are appended. An axis may be named more than once; `axes` null
         /// means all, in order. The result overlaps itself. NumPy's sliding_window_view. A tuple or an array of extents
         /// makes a fixed rank of a fixed one. `error.Shape` for a window larger than its axis, `error.Axis`,
-        /// `error.Ndim`, `error.Overflow` if the result's size is above maxInt(isize).
+        /// `error.Ndim` for more than 64 axes or lists of two lengths, `error.Overflow` if the result's size is above
+        /// maxInt(isize).
         pub fn slidingWindow(
             self: *const Self,
             window: anytype,
             axes: anytype,
             diagnostics: ?*Diagnostics,
         ) Error!Resized(Self, "slidingWindow", @TypeOf(window), 1) {
-            if (@TypeOf(axes) != @TypeOf(null)) list.requireSameLength("slidingWindow", window, axes);
+            if (@TypeOf(axes) != @TypeOf(null)) {
+                list.requireSameLength("slidingWindow", @TypeOf(window), @TypeOf(axes));
+                try list.checkSameLength("sliding_window", "axes", window, axes, diagnostics);
+            }
             const extents = list.collect(usize, window);
             const along = list.collectOrNull(isize, axes);
             const arguments = .{ raw(self), extents.len, list.pointerTo(&extents), list.pointerTo(&along) };

@@ -40,14 +40,15 @@ pub fn Functions(comptime Self: type) type {
         }
 
         /// Moves the axes `source` to the places `destination`; the others keep their order. NumPy's moveaxis. Both are
-        /// lists of one length. `error.Axis` for an axis outside or twice in one list.
+        /// lists of one length, else `error.Ndim`. `error.Axis` for an axis outside or twice in one list.
         pub fn moveaxis(
             self: *const Self,
             source: anytype,
             destination: anytype,
             diagnostics: ?*Diagnostics,
         ) Error!Self {
-            list.requireSameLength("moveaxis", source, destination);
+            list.requireSameLength("moveaxis", @TypeOf(source), @TypeOf(destination));
+            try list.checkSameLength("moveaxis", "destination", source, destination, diagnostics);
             const sources = list.collect(isize, source);
             const destinations = list.collect(isize, destination);
             const arguments = .{ raw(self), sources.len, list.pointerTo(&sources), list.pointerTo(&destinations) };
