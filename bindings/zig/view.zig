@@ -21,8 +21,22 @@ pub fn view(data: anytype, layout: anytype, diagnostics: ?*Diagnostics) Error!Vi
 
 fn ViewOf(comptime Data: type, comptime L: type) type {
     rank_rules.requireLayout(L, "view");
-    const T = std.meta.Elem(Data);
+    const T = ElementBehind(Data);
     return ViewThrough(if (reflect.isConst(Data)) []const T else []T, L);
+}
+
+/// What a slice, or a pointer to an array, leads to. Does not compile for anything else.
+fn ElementBehind(comptime Data: type) type {
+    switch (@typeInfo(Data)) {
+        .pointer => |pointer| switch (pointer.size) {
+            .slice => return pointer.child,
+            .one => if (@typeInfo(pointer.child) == .array) return std.meta.Child(pointer.child),
+            else => {},
+        },
+        .array => @compileError("a view does not hold " ++ @typeName(Data) ++ " itself: pass `&array`, or a slice"),
+        else => {},
+    }
+    @compileError("a view takes a slice or a pointer to an array, not " ++ @typeName(Data));
 }
 
 /// Elements of one type of Zig, reached through a layout: `View([]f32, 2)` can be written, `View([]const f32, 2)` only
@@ -32,7 +46,7 @@ pub fn View(comptime Data: type, comptime rank: anytype) type {
 }
 
 fn ViewThrough(comptime Data: type, comptime L: type) type {
-    const T = std.meta.Elem(Data);
+    const T = ElementBehind(Data);
     return struct {
         data: Data,
         layout: L,
