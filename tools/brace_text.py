@@ -14,8 +14,8 @@ def code_of(text: str) -> str:
 
 
 def functions(text: str) -> list[tuple[str, int, int]]:
-    """Name, first line and number of lines of each function that has a body. In Zig one whose name begins with a capital
-    makes a type: it is as long as the type, whose functions count by themselves."""
+    """Name, first line and number of lines of each function that has a body. In Zig one whose name begins with a
+    capital makes a type: it is as long as the type, whose functions count by themselves."""
     code, found = code_of(text), []
     for head in HEAD.finditer(code):
         if head.group(1)[0].isupper():

@@ -33,6 +33,10 @@ def python(script: str, *arguments: str) -> list[str]:
 
 
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
+    return [*library(built, proof), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
+
+
+def library(built: Built, proof: bool) -> list[Suite]:
     valgrind = "valgrind-all" if proof else "valgrind"
     return [
         Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
@@ -46,29 +50,51 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
         Suite("cli-sanitized", python("tools/cli_sanitized.py"), needs=("gcc",)),
         Suite("replay-itself", python("tests/replay/self_test.py")),
         Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
+    ]
+
+
+def rust() -> list[Suite]:
+    return [
+        Suite("rust", python("tests/rust/run.py", "rust")),
+        Suite("rust-asan", python("tests/rust/run.py", "rust-asan")),
+        Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
+        Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
+        Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
+        Suite("rust-ranks", python("tools/rust_ranks.py", "--check")),
+        Suite("rust-bindings", python("tools/rust_bindings.py", "--check"), needs=("cargo",)),
+    ]
+
+
+def other_machines() -> list[Suite]:
+    return [
+        Suite("cross-emulated", python("tests/cross/emulated.py"), seconds_max=1200),
+        Suite("cross", python("tests/cross/run.py"), seconds_max=1200),
+        Suite("users", python("tests/users/run.py")),
+    ]
+
+
+def headers(built: Built) -> list[Suite]:
+    return [
         Suite("headers-c", python("tools/headers.py", "c11", built.zig, "cc")),
         Suite("headers-c++", python("tools/headers.py", "c++17", built.zig, "c++")),
         Suite("headers-g++", python("tools/headers.py", "c++17", "g++"), needs=("g++",)),
         Suite("header-examples", python("tools/header_examples.py")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
-        Suite("cross", python("tests/cross/run.py"), seconds_max=1200),
-        Suite("cross-emulated", python("tests/cross/emulated.py"), seconds_max=1200),
         Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
         Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
+    ]
+
+
+def zig(built: Built) -> list[Suite]:
+    return [*zig_module(built), Suite("zig-externs", python("tools/zig_externs.py", "--check"))]
+
+
+def the_rest(built: Built) -> list[Suite]:
+    return [
         Suite("examples", python("tools/examples.py", built.archive())),
-        *zig_module(built),
-        Suite("zig-externs", python("tools/zig_externs.py", "--check")),
-        Suite("rust", python("tests/rust/run.py", "rust")),
-        Suite("rust-asan", python("tests/rust/run.py", "rust-asan")),
-        Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
-        Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
-        Suite("rust-ranks", python("tools/rust_ranks.py", "--check")),
-        Suite("rust-bindings", python("tools/rust_bindings.py", "--check"), needs=("cargo",)),
-        Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
-        Suite("users", python("tests/users/run.py")),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),

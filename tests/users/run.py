@@ -117,8 +117,8 @@ def rust_version() -> tuple[int, ...]:
 
 
 def test_cargo_by_path(folder: Path) -> None:
-    """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH. No crate
-    is fetched: cargo has an empty home and no network."""
+    """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH. No
+    crate is fetched: cargo has an empty home and no network."""
     place = cargo_place(folder)
     place.depend_on("Cargo.toml", "../dimfold", ROOT)
     place.allow("dash coreutils", "sh", "dirname")

@@ -1,5 +1,5 @@
-//! The build script of a checkout: Zig builds the library, unless `DIMFOLD_LIB_DIR` names one. It depends on no crate, so
-//! that nothing has to be fetched.
+//! The build script of a checkout: Zig builds the library, unless `DIMFOLD_LIB_DIR` names one. It depends on no crate,
+//! so that nothing has to be fetched.
 mod given;
 
 use given::{fail, folder, link_static, tell_include};

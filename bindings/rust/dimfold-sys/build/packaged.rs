@@ -1,5 +1,5 @@
-//! The build script of a published crate, which carries the library as one C file: compiled by the compiler that the crate
-//! `cc` finds (gcc, clang or clang-cl), unless `DIMFOLD_LIB_DIR` names a library.
+//! The build script of a published crate, which carries the library as one C file: compiled by the compiler that the
+//! crate `cc` finds (gcc, clang or clang-cl), unless `DIMFOLD_LIB_DIR` names a library.
 mod given;
 
 use given::{folder, tell_include};
