@@ -9,6 +9,7 @@ Environment: ZIG, DIMFOLD_TEST_SCALE. Last line: N passed, N failed, N skipped.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 
@@ -20,12 +21,24 @@ from checks import Checks
 # Both kinds of object files that have room for a date.
 BUILT_TWICE = ["x86_64-windows-gnu", "aarch64-macos"]
 AGAIN = ROOT / ".zig-cache" / "again"
+README_MB_TOLERANCE = 0.02
 SOURCES = ["build.zig", "build.zig.zon", "build", "c", "bindings"]
 
 
 def check_size(checks: Checks, target: str) -> None:
     size, most = archive(target).stat().st_size, symbols.ARCHIVE_BYTES_MAX
     checks.check(f"size of {target}", f"{size} bytes: expected at most {most}" if size > most else "")
+
+
+def check_readme(checks: Checks, targets: list[str]) -> None:
+    """The README's table names the targets and tells their sizes, to the hundredth of a megabyte or nearly."""
+    told = dict(re.findall(r"^\| (\S+) \|.*\| (\d\.\d\d) MB \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
+    checks.check("the README's targets", [f"{name} is in the README or made, not both"
+                                          for name in sorted({*told} ^ {*targets})])
+    checks.check("the README's sizes", [
+        f"{target} has {archive(target).stat().st_size / 1e6:.2f} MB, the README says {told[target]}"
+        for target in targets if target in told
+        and abs(archive(target).stat().st_size / 1e6 - float(told[target])) > README_MB_TOLERANCE])
 
 
 def check_symbols(checks: Checks, target: str) -> tuple[set[str], set[str]]:
@@ -80,6 +93,7 @@ def main() -> int:
         there = [target for target in TARGETS if target in made]
         for target in there:
             check_size(checks, target)
+        check_readme(checks, there)
         check_all_symbols(checks, there)
         proof = int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
         check_reproducible(checks, there if proof else BUILT_TWICE)

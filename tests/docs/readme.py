@@ -132,6 +132,16 @@ def zig_code_gives_the_layout_in_its_comment():
     yield from compare(printed, layout_in_comment(code))
 
 
+def tests_of_safe_rust_are_there():
+    """What the README's table says was seen stands in the crate's list, whose names the crate's tests are held to."""
+    table = README.partition("### What safe Rust cannot do")[2].partition("\n## ")[0]
+    names = re.findall(r"`((?:must_fail/|\w+(?:::\w+)*::)\w+)`", table.replace("ViewMut::new", ""))
+    listed = (ROOT / "bindings/rust/dimfold/src/safety.md").read_text(encoding="utf-8")
+    if len(names) < 8:
+        yield f"the table names {len(names)} tests"
+    yield from (f"{name} is not in safety.md" for name in names if f"`{name}`" not in listed)
+
+
 def picture_is_what_the_program_makes():
     with tempfile.TemporaryDirectory() as folder:
         drawn = Path(folder) / "eval.svg"
@@ -143,4 +153,4 @@ def picture_is_what_the_program_makes():
 
 CHECKS = [first_command_makes_the_view, shown_output_is_printed, c_code_gives_the_layout_in_its_comment,
           rust_code_gives_the_layout_in_its_comment, zig_code_gives_the_layout_in_its_comment,
-          picture_is_what_the_program_makes]
+          tests_of_safe_rust_are_there, picture_is_what_the_program_makes]
