@@ -7,7 +7,10 @@ const status = @import("status.zig");
 /// A walk of `count` layouts, as `Layout(3).iterate` and `.iterateTogether` begin it:
 ///
 ///     var walk = try layout.iterate(.c, null);
-///     while (walk.nextRun()) |run| total += sum(data, run.position, run.stride, run.count);
+///     while (walk.next()) |position| total += data[position];
+///
+/// Positions are `usize`, as indices of Zig's slices are. One below 0, which only a layout made without checks has,
+/// wraps: it is larger than any memory, and `@bitCast` gives it back.
 ///
 /// A plain value: copying it copies the walk. It points nowhere, so the layouts may go away. One iterator belongs to
 /// one thread at a time; split it and give each thread its part.
@@ -17,11 +20,23 @@ pub fn Iterator(comptime count: usize) type {
         state: c.dimfold_iterator,
 
         const Self = @This();
-        /// What there is of a thing per layout: one for one layout, an array for several.
-        pub const Each = if (count == 1) isize else [count]isize;
+        /// A position in each layout: one number for one layout, an array for several.
+        pub const Position = Each(usize);
 
         /// `count` elements: in layout i they lie at position[i], position[i] + stride[i], …
-        pub const Run = struct { count: usize, position: Each, stride: Each };
+        pub const Run = struct {
+            count: usize,
+            position: Position,
+            stride: Each(isize),
+
+            /// Where element `i` of the run lies in each layout.
+            pub fn at(self: Run, i: usize) Position {
+                if (count == 1) return step(self.position, self.stride, i);
+                var position: Position = undefined;
+                for (&position, self.position, self.stride) |*place, first, stride| place.* = step(first, stride, i);
+                return position;
+            }
+        };
 
         /// What is left, divided.
         pub const Parts = struct { head: Self, tail: Self };
@@ -32,15 +47,15 @@ pub fn Iterator(comptime count: usize) type {
         }
 
         /// Takes the next element from the front: its position in each layout. null when none is left.
-        pub fn next(self: *Self) ?Each {
+        pub fn next(self: *Self) ?Position {
             var position: [count]isize = undefined;
-            return if (c.dimfold_iterator_next(&self.state, &position)) each(&position) else null;
+            return if (c.dimfold_iterator_next(&self.state, &position)) each(usize, &position) else null;
         }
 
         /// Takes the next element from the back.
-        pub fn nextBack(self: *Self) ?Each {
+        pub fn nextBack(self: *Self) ?Position {
             var position: [count]isize = undefined;
-            return if (c.dimfold_iterator_next_back(&self.state, &position)) each(&position) else null;
+            return if (c.dimfold_iterator_next_back(&self.state, &position)) each(usize, &position) else null;
         }
 
         /// Takes the longest run that is left at the front.
@@ -70,11 +85,20 @@ pub fn Iterator(comptime count: usize) type {
         }
 
         fn runOf(run: *const c.dimfold_run) Run {
-            return .{ .count = run.count, .position = each(&run.position), .stride = each(&run.stride) };
+            return .{ .count = run.count, .position = each(usize, &run.position), .stride = each(isize, &run.stride) };
         }
 
-        fn each(values: []const isize) Each {
-            return if (count == 1) values[0] else values[0..count].*;
+        fn Each(comptime T: type) type {
+            return if (count == 1) T else [count]T;
+        }
+
+        /// What C wrote for each layout. Negative numbers wrap if T has none.
+        fn each(comptime T: type, values: []const isize) Each(T) {
+            return if (count == 1) @bitCast(values[0]) else @bitCast(values[0..count].*);
+        }
+
+        fn step(first: usize, stride: isize, i: usize) usize {
+            return first +% @as(usize, @bitCast(stride)) *% i;
         }
     };
 }

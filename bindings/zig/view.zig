@@ -114,12 +114,12 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
 
             /// Takes the next element from the front: where it lies. null when none is left.
             pub fn next(self: *Elements) ?Pointer {
-                return &self.data[@intCast(self.walk.next() orelse return null)];
+                return &self.data[self.walk.next() orelse return null];
             }
 
             /// Takes the next element from the back.
             pub fn nextBack(self: *Elements) ?Pointer {
-                return &self.data[@intCast(self.walk.nextBack() orelse return null)];
+                return &self.data[self.walk.nextBack() orelse return null];
             }
         };
 

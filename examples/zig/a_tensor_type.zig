@@ -32,8 +32,7 @@ fn Tensor(comptime T: type, comptime ndim: comptime_int) type {
         fn add(self: Self, other: anytype) !void {
             const repeated = try self.view.layout.broadcastLayoutToFirst(other.view.layout, null);
             var walk = try Layout.iterateTogether(2, .{ self.view.layout, repeated }, .k, null);
-            while (walk.next()) |at|
-                self.view.data[@intCast(at[0])] += other.view.data[@intCast(at[1])];
+            while (walk.next()) |at| self.view.data[at[0]] += other.view.data[at[1]];
         }
 
         /// The sum of all elements, in the order of memory.

@@ -5,7 +5,7 @@ const std = @import("std");
 fn show(out: *std.Io.Writer, name: []const u8, slice: anytype) !void {
     try out.print("{s: <14} {f} ", .{ name, slice });
     var walk = try slice.iterate(.c, null);
-    while (walk.next()) |position| try out.writeByte("abcdefghijklmnopqrst"[@intCast(position)]);
+    while (walk.next()) |position| try out.writeByte("abcdefghijklmnopqrst"[position]);
     try out.writeByte('\n');
 }
 

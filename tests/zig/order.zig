@@ -10,24 +10,24 @@ const orders = [_]dimfold.Order{ .c, .f, .a, .k };
 const ranks = reference.ndim_max + 1;
 
 /// The positions of a layout's F-order visit.
-fn visitF(layout: anytype, positions: []isize) []isize {
+fn visitF(layout: anytype, positions: []usize) []usize {
     const mirror = layout.reverseAxes(null) catch unreachable;
     var indices: Indices = .of(&mirror.shape);
     var count: usize = 0;
-    while (indices.next()) |index| : (count += 1) positions[count] = reference.position(mirror, index);
+    while (indices.next()) |index| : (count += 1) positions[count] = @intCast(reference.position(mirror, index));
     return positions[0..count];
 }
 
 test "translateToColMajor makes the visit in any order an F-order visit" {
-    var expected: [500]isize = undefined;
-    var found: [500]isize = undefined;
+    var expected: [500]usize = undefined;
+    var found: [500]usize = undefined;
     inline for (0..ranks) |ndim| for (0..reference.variants) |variant| for (orders) |order| {
         const layout = reference.sample(ndim, variant);
         const one = try dimfold.Layout(ndim).translateToColMajor(1, .{layout}, order, null);
         var walk = try layout.iterate(order, null);
         var count: usize = 0;
         while (walk.next()) |position| : (count += 1) expected[count] = position;
-        try testing.expectEqualSlices(isize, expected[0..count], visitF(one[0], &found));
+        try testing.expectEqualSlices(usize, expected[0..count], visitF(one[0], &found));
         const two = try dimfold.Layout(ndim).translateToColMajor(2, .{ layout, layout }, order, null);
         try testing.expect(two[0].equal(two[1]));
         const same = try reference.Dynamic.translateToColMajor(1, .{dynamic(layout)}, order, null);

@@ -8,15 +8,15 @@ const Indices = reference.Indices;
 const ranks = reference.ndim_max + 1;
 
 const Positions = struct {
-    buffer: [500]isize = undefined,
+    buffer: [500]usize = undefined,
     count: usize = 0,
 
-    fn add(self: *Positions, position: isize) void {
+    fn add(self: *Positions, position: usize) void {
         self.buffer[self.count] = position;
         self.count += 1;
     }
 
-    fn slice(self: *const Positions) []const isize {
+    fn slice(self: *const Positions) []const usize {
         return self.buffer[0..self.count];
     }
 };
@@ -26,7 +26,7 @@ fn visit(layout: anytype, order: dimfold.Order) !Positions {
     const walked = if (order == .c) layout else try layout.reverseAxes(null);
     var positions: Positions = .{};
     var indices: Indices = .of(&walked.shape);
-    while (indices.next()) |index| positions.add(reference.position(walked, index));
+    while (indices.next()) |index| positions.add(@intCast(reference.position(walked, index)));
     return positions;
 }
 
@@ -68,14 +68,13 @@ test "runs from the front and from the back are the same elements" {
         var walk = try layout.iterate(.c, null);
         var backwards = walk;
         var found: Positions = .{};
-        while (walk.nextRun()) |run| for (0..run.count) |i|
-            found.add(run.position + @as(isize, @intCast(i)) * run.stride);
-        try testing.expectEqualSlices(isize, expected.slice(), found.slice());
+        while (walk.nextRun()) |run| for (0..run.count) |i| found.add(run.at(i));
+        try testing.expectEqualSlices(usize, expected.slice(), found.slice());
         var left = expected.count;
         while (backwards.nextRunBack()) |run| {
             left -= run.count;
             for (expected.slice()[left..][0..run.count], 0..) |position, i|
-                try testing.expectEqual(position, run.position + @as(isize, @intCast(i)) * run.stride);
+                try testing.expectEqual(position, run.at(i));
         }
         try testing.expectEqual(0, left);
     };
@@ -105,18 +104,26 @@ test "layouts walked together stay in lockstep" {
         var walk = try dimfold.Layout(ndim).iterateTogether(2, .{ first, second }, .c, null);
         var runs = walk;
         for (expected1.slice(), expected2.slice()) |position1, position2|
-            try testing.expectEqual([2]isize{ position1, position2 }, walk.next());
+            try testing.expectEqual([2]usize{ position1, position2 }, walk.next());
         var count: usize = 0;
         while (runs.nextRun()) |run| : (count += run.count) {
             try testing.expectEqual(expected1.slice()[count], run.position[0]);
-            const last = @as(isize, @intCast(run.count - 1));
-            try testing.expectEqual(expected2.slice()[count + run.count - 1], run.position[1] + last * run.stride[1]);
+            try testing.expectEqual(expected2.slice()[count + run.count - 1], run.at(run.count - 1)[1]);
         }
         try testing.expectEqual(expected1.count, count);
     }
     const eight: [8]reference.Dynamic = @splat(dynamic(reference.sample(3, 2)));
     var walk = try reference.Dynamic.iterateTogether(8, eight, .k, null);
-    try testing.expectEqual(@as([8]isize, @splat(2)), walk.next());
+    try testing.expectEqual(@as([8]usize, @splat(2)), walk.next());
+}
+
+test "positions below 0 wrap" {
+    const below = try dimfold.Layout(1).newUnchecked(.{3}, .{-2}, 1, null);
+    var walk = try below.iterate(.c, null);
+    const run = walk.nextRun().?;
+    for (0..3, [_]isize{ 1, -1, -3 }) |i, position| try testing.expectEqual(position, @as(isize, @bitCast(run.at(i))));
+    walk = try below.iterate(.c, null);
+    try testing.expectEqual(@as(usize, @bitCast(@as(isize, -3))), walk.nextBack());
 }
 
 test "orders that a layout or several do not have are refused" {
