@@ -41,9 +41,22 @@ def build(zig: str, name: str) -> tuple[suites.Built, Outcome]:
     return built, outcome
 
 
+def path_without_idle_rust() -> str:
+    """PATH without the folder of a rustup that has no toolchain, whose programs are there and cannot run."""
+    folders = os.environ.get("PATH", "").split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if not is_idle_rust(Path(folder)))
+
+
+def is_idle_rust(folder: Path) -> bool:
+    if not ((folder / "rustup").exists() and (folder / "cargo").exists()):
+        return False
+    return subprocess.run([folder / "cargo", "--version"], capture_output=True, check=False).returncode != 0
+
+
 def environment_for(built: suites.Built) -> dict[str, str]:
     return {
         **os.environ,
+        "PATH": path_without_idle_rust(),
         "DIMFOLD_ROOT": str(ROOT),
         "DIMFOLD_PROGRAM": built.program("dimfold"),
         "DIMFOLD_LIBRARY": built.library(),

@@ -75,7 +75,7 @@ def describe(exit_code: int | None) -> str:
 
 
 def run(suite: Suite, environment: dict[str, str]) -> Outcome:
-    missing = [program for program in suite.needs if shutil.which(program) is None]
+    missing = [program for program in suite.needs if shutil.which(program, path=environment["PATH"]) is None]
     if missing:
         return Outcome(skipped=1, reasons=[f"{' and '.join(missing)} {'are' if missing[1:] else 'is'} not installed"])
     started = time.monotonic()
