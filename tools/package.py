@@ -7,6 +7,7 @@ compiler, and dimfold. Where cargo is installed, the packed .crate files come to
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import amalgamate
 
 ROOT = Path(__file__).resolve().parent.parent
 CRATES = ROOT / "bindings" / "rust"
+# The tables of a manifest that speak of tests and examples, which stay in the checkout.
+TESTS = re.compile(r"^(?:# .*\n)*\[(?:\[\w+\]|dev-dependencies)\]\n(?:[^\[\n].*\n)*\n*", re.MULTILINE)
 PARTS = ("Cargo.toml", "README.md", "build", "src")
 
 
@@ -25,6 +28,8 @@ def copy_crate(name: str, folder: Path) -> Path:
     crate.mkdir(parents=True)
     for part in filter(Path.exists, (CRATES / name / part for part in PARTS)):
         (shutil.copytree if part.is_dir() else shutil.copyfile)(part, crate / part.name)
+    manifest = crate / "Cargo.toml"
+    manifest.write_text(TESTS.sub("", manifest.read_text(encoding="utf-8")), encoding="utf-8")
     for licence in ROOT.glob("LICENSE-*"):
         shutil.copyfile(licence, crate / licence.name)
     return crate
