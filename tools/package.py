@@ -52,7 +52,7 @@ def pack(folder: Path) -> None:
     subprocess.run(command, cwd=folder, env={**os.environ, "CARGO_TERM_COLOR": "never"}, check=True)
     for crate in sorted((target / "package").glob("*.crate")):
         crate.replace(folder / crate.name)
-        print(folder / crate.name)
+        print(crate.name)
     shutil.rmtree(target)
 
 
@@ -65,7 +65,7 @@ def main(name: str) -> int:
     copy_crate("dimfold", folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
     if shutil.which("cargo") is None:
-        print(f"{folder} holds both crates; they are not packed, because cargo is not installed.")
+        print("The crates are not packed, because cargo is not installed; their folders are there.")
         return 0
     pack(folder)
     return 0
