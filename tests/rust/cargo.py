@@ -27,7 +27,7 @@ def library_folder() -> Path:
 
 def environment(**more: str) -> dict[str, str]:
     """CC names Zig's compiler for the C tests; a Rust program is linked by what its user has."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("CC", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS")}
+    kept = {name: value for name, value in os.environ.items() if name not in ("CC", "RUSTFLAGS")}
     return {**kept, "CARGO_TARGET_DIR": str(TARGET), "CARGO_TERM_COLOR": "never",
             "DIMFOLD_LIB_DIR": str(library_folder()), **more}
 
@@ -66,20 +66,20 @@ def skipped(name: str, why: str) -> Outcome:
     return Outcome(skipped=1, reasons=[f"{name}: {why}"])
 
 
-def has_toolchain(name: str, tool: str = "cargo") -> bool:
-    """Whether rustup has that toolchain with that tool; without rustup there is only the default one."""
-    try:
-        return subprocess.run(["cargo", f"+{name}", tool, "--version"] if tool != "cargo" else
-                              ["cargo", f"+{name}", "--version"], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
+def has_toolchain(name: str, *tool: str) -> bool:
+    """Whether rustup has that toolchain, with that tool of cargo's; without rustup there is only the default one."""
+    return answer("cargo", f"+{name}", *tool, "--version") is not None
+
+
+def answer(*command: str) -> str | None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else None
 
 
 def has_target(name: str) -> bool:
-    sysroot = subprocess.run(["rustc", "--print", "sysroot"], capture_output=True, text=True, check=False).stdout.strip()
-    return (Path(sysroot) / "lib" / "rustlib" / name / "lib").is_dir()
+    """Whether the default toolchain has that target's libraries."""
+    return (Path(answer("rustc", "--print", "sysroot")) / "lib" / "rustlib" / name / "lib").is_dir()
 
 
 def host() -> str:
-    version = subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=False).stdout
-    return re.search(r"^host: (.+)$", version, re.MULTILINE).group(1)
+    return re.search(r"^host: (.+)$", answer("rustc", "-vV"), re.MULTILINE).group(1)

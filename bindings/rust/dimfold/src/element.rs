@@ -3,8 +3,9 @@ use crate::Dtype;
 
 /// A type whose values an operation can move, and convert if its dtype is a named one.
 ///
-/// It is there for `bool`, the integers and floats of 8 to 64 bits, `usize` and `isize`, complex numbers as `[f32; 2]` and `[f64; 2]` (real,
-/// imaginary), and under the feature `half` for `half::f16` and `half::bf16`. A wrapper of yours may implement it:
+/// It is there for `bool`, the integers and floats of 8 to 64 bits, `usize` and `isize`, complex numbers as `[f32; 2]`
+/// and `[f64; 2]` (real, imaginary), and under the feature `half` for `half::f16` and `half::bf16`. A wrapper of yours
+/// may implement it:
 ///
 /// ```
 /// use dimfold::{Dtype, Element};

@@ -53,10 +53,11 @@ impl Queue {
         Queue::with_options(&sys::dimfold_host_options { threads, ..no_options() })
     }
 
-    /// A queue whose work runs on rayon's global pool, so that a program needs no second one.
+    /// A queue whose work runs on rayon's global pool, so that a program needs no second one. Panics if rayon cannot
+    /// start its pool.
     ///
     /// # Errors
-    /// [`RESOURCE`](crate::Status::RESOURCE) without memory. Panics if rayon cannot start its pool.
+    /// [`RESOURCE`](crate::Status::RESOURCE) without memory.
     #[cfg(feature = "rayon")]
     pub fn rayon() -> Result<Queue> {
         Queue::with_options(&sys::dimfold_host_options {

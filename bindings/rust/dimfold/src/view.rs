@@ -56,7 +56,7 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     ///
     /// # Safety
     /// The values at the layout's positions can be read, and nobody writes them, as long as `'a` lasts; the others need
-    /// not be there. `len` values are at most `isize::MAX` bytes, and do not wrap around the address space.
+    /// not be there. Without an element, `data` may dangle; else it lies in the elements' allocation.
     pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
         let block = Block::new(data, len);
         block.check(&layout)?;
@@ -123,7 +123,7 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     }
 
     /// The elements in a fresh `Vec`, in order C, F, A or K; their layout there is
-    /// [`Layout::layout_for_array_copy`].
+    /// [`Layout::layout_for_array_copy`]. Panics where `Vec::with_capacity` does.
     ///
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for another order.

@@ -43,9 +43,9 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     /// Looks at a slice through a layout, whose positions count from the slice's first element.
     ///
     /// # Errors
-    /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice. [`OVERLAP`](crate::Status::OVERLAP) unless
-    /// [`Layout::check_strides`] proves that no two indices share a position; it refuses every broadcast layout, and
-    /// also some rare ones without overlap, such as `(2,3):(3,2)`.
+    /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice.
+    /// [`OVERLAP`](crate::Status::OVERLAP) unless [`Layout::check_strides`] proves that no two indices share a
+    /// position; it refuses every broadcast layout, and also some rare ones without overlap, such as `(2,3):(3,2)`.
     pub fn new(data: &'a mut [T], layout: Layout<D>) -> Result<Self> {
         let len = data.len();
         // SAFETY: the slice is the only way to its elements, for all of 'a.
@@ -57,7 +57,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     ///
     /// # Safety
     /// The values at the layout's positions can be read and written, and nobody else does, as long as `'a` lasts; the
-    /// others need not be there. `len` values are at most `isize::MAX` bytes, and do not wrap around the address space.
+    /// others need not be there. Without an element, `data` may dangle; else it lies in the elements' allocation.
     pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
         let block = Block::new(data, len);
         block.check(&layout)?;
