@@ -1,7 +1,7 @@
 //! How a tensor crate would stand on `Layout<D>`: shared storage, any number of views, and a copy only when asked for.
 use std::sync::Arc;
 
-use dimfold::{Dimension, Error, Indexer, IxDyn, Layout, Order, PerAxis, Queue, RemoveAxis, View};
+use dimfold::{Dimension, Error, IndexerList, Layout, Order, PerAxis, Queue, RemoveAxis, View};
 
 /// Elements in shared memory, seen through a layout. Cloning it, or making a view of it, copies no element.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ impl<D: Dimension> Tensor<D> {
         Ok(self.with(self.layout.dim_select(0, index)?))
     }
 
-    fn slice(&self, indexers: &[Indexer]) -> Result<Tensor<IxDyn>, Error> {
+    fn slice<L: IndexerList<D>>(&self, indexers: L) -> Result<Tensor<L::Result>, Error> {
         Ok(self.with(self.layout.dim_slice(indexers)?))
     }
 
@@ -54,7 +54,7 @@ fn main() -> Result<(), Error> {
     let mut queue = Queue::new()?;
     let tensor = Tensor::from_fn([2, 3, 4], |i| i as f32)?;
     let transposed = tensor.transpose([2, 1, 0])?;
-    let corner = transposed.slice(&dimfold::s![..2, ..;-2, -1])?;
+    let corner = transposed.slice(dimfold::s![..2, ..;-2, -1])?;
     let copy = corner.to_contiguous(&mut queue)?;
     println!("tensor      {}", tensor.layout);
     println!("row         {}", tensor.row(-1)?.layout);

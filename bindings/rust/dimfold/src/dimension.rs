@@ -88,10 +88,14 @@ impl Dimension for IxDyn {
 
 /// A rank from which an axis can go away: every one but [`Ix0`].
 #[doc(alias = "SmallerOneAPI")]
-#[diagnostic::on_unimplemented(message = "a layout of rank `{Self}` has no axis", label = "expected at least one axis")]
+#[diagnostic::on_unimplemented(
+    message = "a layout of rank `{Self}` has no axis",
+    label = "expected at least one axis",
+    note = "where `s!` lists indexers, they are more than the layout has axes"
+)]
 pub trait RemoveAxis: Dimension + LosesAxis<<Self as RemoveAxis>::Smaller> {
     /// The rank with one axis less.
-    type Smaller: Dimension;
+    type Smaller: InsertAxis<Larger = Self>;
 }
 
 /// A rank with two axes, of which a diagonal can be taken: every one but [`Ix0`] and [`Ix1`].
@@ -99,7 +103,7 @@ pub trait RemoveAxis: Dimension + LosesAxis<<Self as RemoveAxis>::Smaller> {
     message = "a layout of rank `{Self}` has no diagonal",
     label = "expected at least two axes"
 )]
-pub trait TwoAxes: RemoveAxis + HasDiagonal<<Self as RemoveAxis>::Smaller> {}
+pub trait TwoAxes: RemoveAxis<Smaller: RemoveAxis> + HasDiagonal<<Self as RemoveAxis>::Smaller> {}
 
 /// A rank to which an axis can be added: every one but [`Ix9`].
 #[doc(alias = "LargerOneAPI")]

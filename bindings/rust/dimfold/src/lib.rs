@@ -7,7 +7,8 @@
 //! let layout: Layout<Ix3> = Layout::c_contig([2, 3, 4])?;
 //! let matrix: Layout<Ix2> = layout.dim_select(0, -1)?;            // the rank is in the type
 //! assert_eq!(matrix.to_string(), "(3,4):(4,1)+12");
-//! assert_eq!(matrix.dim_slice(&s![..;-1, 1..3])?.to_string(), "(3,2):(-4,1)+21");
+//! let window: Layout<Ix2> = matrix.dim_slice(s![..;-1, 1..3])?;   // NumPy's slices
+//! assert_eq!(window.to_string(), "(3,2):(-4,1)+21");
 //! # Ok::<(), dimfold::Error>(())
 //! ```
 //!
@@ -33,6 +34,7 @@ mod element;
 mod error;
 #[cfg(feature = "std")]
 mod explain;
+mod indexers;
 mod layout;
 #[cfg(feature = "ndarray")]
 mod ndarray;
@@ -63,11 +65,12 @@ pub use dimension::{
 };
 pub use dtype::Dtype;
 pub use error::{Error, Result, Status};
+pub use indexers::{IndexerKinds, IndexerList, Indexers};
 pub use layout::{
     AxesComposition, Indices, Layout, Lockstep, MatmulKind, MatmulLayouts, Order, Positions, Run, Runs, Step,
 };
 pub use per_axis::PerAxis;
-pub use slice::{Ellipsis, Indexer, NewAxis, Slice};
+pub use slice::{Ellipsis, Indexer, IntoIndexer, NewAxis, Slice};
 pub use version::{abi_version, version, ABI_VERSION};
 
 #[cfg(feature = "ndarray")]
@@ -84,6 +87,8 @@ pub use {
 
 #[doc(hidden)]
 pub use dimfold_sys as sys;
+#[doc(hidden)]
+pub use indexers::{and_kind, with_kind};
 
 /// Has the tests run the README's example.
 #[cfg(all(doctest, feature = "std"))]

@@ -27,7 +27,8 @@ use sealed::Sealed;
 /// For a fixed rank `N`, [`entries`](Self::entries) has `N` of them, always.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of `{T}` with one entry per axis",
-    note = "expected an array by value (fixed rank), or a slice, a `Vec` or a reference to an array (dynamic rank)"
+    note = "expected an array by value (fixed rank), or a slice, a `Vec` or a reference to an array (dynamic rank)",
+    note = "indices and axes may be negative: where they are expected, write `i as isize`"
 )]
 pub unsafe trait PerAxis<T>: Sealed {
     /// The rank of a layout with these axes.

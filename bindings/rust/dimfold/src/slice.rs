@@ -137,6 +137,33 @@ impl Indexer {
     }
 }
 
+/// What may stand for one indexer in [`s!`](crate::s): a number, a range, a [`Slice`], [`NewAxis`], [`Ellipsis`], or an
+/// [`Indexer`] itself.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no indexer",
+    note = "expected a number or a range (`i32`, `isize` or `usize`), a `Slice`, `NewAxis`, `Ellipsis`, or an `Indexer`"
+)]
+pub trait IntoIndexer: Into<Indexer> {
+    /// What it does to the rank, as the type that stands for all that do the same: `isize` for an index, [`Slice`],
+    /// [`NewAxis`], [`Ellipsis`], or [`Indexer`] where this is known only when it runs.
+    type Kind;
+}
+
+macro_rules! kinds {
+    ($($kind:ty: $($indexer:ty)*;)*) => {$($(
+        impl IntoIndexer for $indexer {
+            type Kind = $kind;
+        }
+    )*)*};
+}
+kinds! {
+    isize: i32 isize usize;
+    Slice: Slice RangeFull;
+    NewAxis: NewAxis;
+    Ellipsis: Ellipsis;
+    Indexer: Indexer;
+}
+
 impl PartialEq for Indexer {
     fn eq(&self, other: &Self) -> bool {
         self.0.kind == other.0.kind
@@ -222,6 +249,10 @@ macro_rules! from_ranges {
                 Slice::from(range).into()
             }
         }
+
+        impl IntoIndexer for $range<$integer> {
+            type Kind = Slice;
+        }
     )*};
 }
 
@@ -244,48 +275,3 @@ macro_rules! from_integers {
     )*};
 }
 from_integers!(i32 isize usize);
-
-/// A list of indexers: NumPy's basic indexing, written as ndarray writes it.
-///
-/// | written | in Python | |
-/// |---|---|---|
-/// | `1`, `-1` | `1`, `-1` | one index; the axis goes away |
-/// | `2..5`, `2..`, `..-1`, `..` | `2:5`, `2:`, `:-1`, `:` | any range |
-/// | `2..=5`, `..=-1` | `2:6`, `:` | a range that includes its last place |
-/// | `2..9;3`, `..;-1` | `2:9:3`, `::-1` | any range with a step |
-/// | `NewAxis` | `None` | an axis of extent 1 |
-/// | `...` | `...` | all axes that the others leave over |
-///
-/// Any expression that converts into an [`Indexer`] may stand for one, a [`Slice`] too.
-///
-/// ```
-/// use dimfold::{s, Layout, NewAxis};
-/// let layout = Layout::c_contig([5, 6, 7])?;
-/// let sliced = layout.dim_slice(&s![1, ..;-1, NewAxis, 2..=4])?;
-/// assert_eq!(sliced.to_string(), "(6,1,3):(-7,3,1)+79");
-/// # Ok::<(), dimfold::Error>(())
-/// ```
-#[macro_export]
-macro_rules! s {
-    (@list [$($done:expr,)*]) => {{
-        // A range such as 1..-1 is not empty here.
-        #[allow(clippy::reversed_empty_ranges)]
-        let indexers: [$crate::Indexer; $crate::s!(@count $($done,)*)] = [$($done),*];
-        indexers
-    }};
-    (@list [$($done:expr,)*] ... $(, $($rest:tt)*)?) => {
-        $crate::s!(@list [$($done,)* $crate::Indexer::from($crate::Ellipsis),] $($($rest)*)?)
-    };
-    (@list [$($done:expr,)*] $range:expr ; $step:expr $(, $($rest:tt)*)?) => {
-        $crate::s!(@list [$($done,)* $crate::Indexer::from($crate::Slice::from($range).step($step)),] $($($rest)*)?)
-    };
-    (@list [$($done:expr,)*] $indexer:expr $(, $($rest:tt)*)?) => {
-        $crate::s!(@list [$($done,)* $crate::Indexer::from($indexer),] $($($rest)*)?)
-    };
-    (@list $($wrong:tt)*) => {
-        compile_error!("expected indexers such as `1`, `2..5`, `..;-1`, `NewAxis` or `...`, with commas between them")
-    };
-    (@count) => { 0 };
-    (@count $first:expr, $($rest:expr,)*) => { 1 + $crate::s!(@count $($rest,)*) };
-    ($($indexers:tt)*) => { $crate::s!(@list [] $($indexers)*) };
-}

@@ -100,7 +100,10 @@ macro_rules! view_methods {
         /// NumPy's basic indexing, with what [`s!`](crate::s) makes. See [`Layout::dim_slice`].
         #[doc(alias = "slice")]
         #[doc(alias = "i")]
-        pub fn dim_slice($($receiver)+, indexers: &[crate::Indexer]) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+        pub fn dim_slice<L: crate::IndexerList<D>>(
+            $($receiver)+,
+            indexers: L,
+        ) -> crate::Result<$View<'a, T, L::Result>> {
             $self.through(|layout| layout.dim_slice(indexers))
         }
 

@@ -108,7 +108,7 @@ fn sliced_axes() {
             original
         });
         if layout.shape()[2] > 0 {
-            let sliced = layout.dim_slice(&s![1.., ..., -1]).unwrap();
+            let sliced = layout.dim_slice(s![1.., ..., -1]).unwrap();
             let last = layout.shape()[2] as isize - 1;
             check(&layout, &sliced, |index| vec![index[0] + 1, index[1], last]);
         }

@@ -55,7 +55,7 @@ fn no_axis_beyond_the_last() {
     assert_eq!(most.unsqueeze(&[0]).unwrap_err().status(), Status::NDIM);
     assert_eq!(Layout::c_contig(&[1; NDIM_MAX + 1]).unwrap_err().status(), Status::NDIM);
     assert_eq!(Layout::new(&[1; 100], &[1; 100], 0).unwrap_err().status(), Status::NDIM);
-    assert_eq!(most.dim_slice(&s![0, 0, ...]).unwrap().ndim(), NDIM_MAX - 2);
+    assert_eq!(most.dim_slice(s![0, 0, ...]).unwrap().ndim(), NDIM_MAX - 2);
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn layouts_are_text() {
     assert_eq!((step.layout.to_string(), step.used, step.dtype), ("(4):(1)".into(), 4, None));
     assert_eq!(matrix().apply(".astype(f16)").unwrap_err().status(), Status::UNSUPPORTED);
     assert_eq!(matrix().draw(3), None);
-    assert_eq!(matrix().dim_slice(&s![..0]).unwrap().draw(0), None);
+    assert_eq!(matrix().dim_slice(s![..0]).unwrap().draw(0), None);
 }
 
 #[test]

@@ -108,8 +108,8 @@ fn view<D: Dimension>(layout: &Layout<D>, arguments: &Arguments, answers: &mut A
     answers.layout(layout.moveaxis(&[a, b], &[c]));
     answers.layout(layout.flip(&[a]));
     answers.layout(layout.flip(&[a, b]));
-    answers.layout(layout.dim_slice(&s![..;c, a, NewAxis, ...]));
-    answers.layout(layout.dim_slice(&s![..., b..]));
+    answers.layout(layout.dim_slice(&*s![..;c, a, NewAxis, ...]));
+    answers.layout(layout.dim_slice(&*s![..., b..]));
     answers.two(layout.dim_split_at(a));
     answers.two(layout.dim_split_axes(&[a, b]));
     answers.layout(layout.squeeze(None));

@@ -1,4 +1,4 @@
-//! The corrected twins of the programs in must_fail: they compile, and run. So the others fail for the reason they show.
+//! The corrected twins of the programs in must_fail compile, and run. So the others fail for the reason they show.
 #![cfg(feature = "std")]
 
 macro_rules! twins {
@@ -30,6 +30,7 @@ twins! {
     fixed_where_dynamic_is_needed: "must_compile/fixed_where_dynamic_is_needed.rs",
     insert_on_rank_9: "must_compile/insert_on_rank_9.rs",
     layouts_of_two_ranks_together: "must_compile/layouts_of_two_ranks_together.rs",
+    more_indexers_than_axes: "must_compile/more_indexers_than_axes.rs",
     mutable_view_of_what_cannot_be_shared: "must_compile/mutable_view_of_what_cannot_be_shared.rs",
     queue_in_two_threads: "must_compile/queue_in_two_threads.rs",
     rank_of_a_split: "must_compile/rank_of_a_split.rs",
@@ -40,6 +41,7 @@ twins! {
     two_mutable_elements: "must_compile/two_mutable_elements.rs",
     two_mutable_iterators: "must_compile/two_mutable_iterators.rs",
     two_mutable_views: "must_compile/two_mutable_views.rs",
+    unsigned_indices: "must_compile/unsigned_indices.rs",
     view_beside_a_mutable_view: "must_compile/view_beside_a_mutable_view.rs",
     view_beside_its_reborrow: "must_compile/view_beside_its_reborrow.rs",
     view_of_what_cannot_be_shared: "must_compile/view_of_what_cannot_be_shared.rs",
@@ -50,6 +52,7 @@ twins! {
     wrong_number_of_axes: "must_compile/wrong_number_of_axes.rs",
     wrong_number_of_strides: "must_compile/wrong_number_of_strides.rs",
     wrong_rank_of_a_reshape: "must_compile/wrong_rank_of_a_reshape.rs",
+    wrong_rank_of_a_slice: "must_compile/wrong_rank_of_a_slice.rs",
     wrong_rank_of_an_index: "must_compile/wrong_rank_of_an_index.rs",
     wrong_rank_passed: "must_compile/wrong_rank_passed.rs",
     wrong_result_rank: "must_compile/wrong_result_rank.rs",

@@ -164,8 +164,8 @@ fn slices_are_pythons() {
     let view = View::new(&data, Layout::c_contig([7]).unwrap()).unwrap();
     assert!(view.dim_narrow(0, 1..6).unwrap().iter().eq(&data[1..6]));
     assert!(view.dim_narrow(0, -3..).unwrap().iter().eq(&data[4..]));
-    assert!(view.dim_slice(&s![..;-1]).unwrap().iter().eq(data.iter().rev()));
-    assert!(view.dim_slice(&s![1..;2]).unwrap().iter().eq([data[1], data[3], data[5]].iter()));
+    assert!(view.dim_slice(s![..;-1]).unwrap().iter().eq(data.iter().rev()));
+    assert!(view.dim_slice(s![1..;2]).unwrap().iter().eq([data[1], data[3], data[5]].iter()));
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn views_of_views_write_the_same_elements() {
     view.reborrow().dim_select(0, 1).unwrap().diagonal(0, 0, 1).unwrap().iter_mut().for_each(|element| *element = 3);
     view.reborrow().flip(&[2]).unwrap()[[0, 1, 0]] = 4;
     view.reborrow().dim_narrow(1, 2..).unwrap()[[0, 0, 1]] = 5;
-    view.reborrow().dim_slice(&dimfold::s![0, 0, ..;3]).unwrap()[&[1]] = 6;
+    view.reborrow().dim_slice(dimfold::s![0, 0, ..;3]).unwrap()[[1]] = 6;
     view.reborrow().reshape([6, 4], Order::C).unwrap()[[1, 1]] = 7;
     view.dim_insert(0).unwrap().dim_eliminate(0).unwrap().swapaxes(0, 1).unwrap()[[0, 0, 1]] = 8;
     assert_eq!(data, [2, 8, 0, 6, 0, 7, 0, 4, 0, 5, 0, 0, 3, 0, 0, 0, 0, 3, 0, 0, 0, 0, 3, 1]);

@@ -4,7 +4,7 @@ use crate::{
     error::{Diagnosis, Error, Result},
     stored::{lend_dynamic, Stored},
 };
-use core::{mem::MaybeUninit, ptr};
+use core::{ffi::CStr, mem::MaybeUninit, ptr};
 use dimfold_sys as sys;
 
 mod address;
@@ -122,6 +122,26 @@ impl<D: Dimension> Layout<D> {
         // SAFETY: the caller's promise.
         unsafe { self.ask(|layout, diag| call(result.as_mut_ptr(), layout, diag))? };
         // SAFETY: a call that succeeds writes its result, of as many axes as the caller says.
+        Ok(Layout { storage: unsafe { R::take_dynamic(result.as_ptr()) } })
+    }
+
+    /// As `derive_dynamic`, where the number of axes is seen only in the result: another one than that of `R` is an
+    /// error.
+    #[inline(always)]
+    unsafe fn derive_checked<R: Dimension>(
+        &self,
+        operation: &'static CStr,
+        call: impl FnOnce(*mut Dynamic, *const D::Raw, Diag) -> Status,
+    ) -> Result<Layout<R>> {
+        let mut result = MaybeUninit::uninit();
+        // SAFETY: the caller's promise.
+        unsafe { self.ask(|layout, diag| call(result.as_mut_ptr(), layout, diag))? };
+        // SAFETY: a call that succeeds writes its result, the number of its axes included.
+        let ndim = unsafe { (*result.as_ptr()).ndim };
+        if let Some(expected) = R::NDIM.filter(|&expected| expected != ndim) {
+            return Err(self.blame(Error::ndim(operation, c"result", expected, ndim)));
+        }
+        // SAFETY: the result has as many axes as `R`.
         Ok(Layout { storage: unsafe { R::take_dynamic(result.as_ptr()) } })
     }
 

@@ -1,8 +1,9 @@
 //! Indexing by slices.
 use super::Layout;
 use crate::{
-    dimension::{Dimension, IxDyn, RemoveAxis},
+    dimension::{Dimension, RemoveAxis},
     error::Result,
+    indexers::IndexerList,
     slice::{Indexer, Slice},
 };
 
@@ -31,15 +32,19 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag)) }
     }
 
-    /// NumPy's basic indexing; axes without an indexer are kept whole. [`s!`](crate::s) writes lists of indexers.
+    /// NumPy's basic indexing; axes without an indexer are kept whole. [`s!`](crate::s) writes lists of indexers, and
+    /// the rank of the result follows from them; with other lists of [`Indexer`]s it is dynamic.
     ///
     /// ```
-    /// use dimfold::{s, Ix2, Layout, NewAxis};
+    /// use dimfold::{s, Indexer, Ix2, Ix3, IxDyn, Layout, NewAxis};
     /// let layout = Layout::c_contig([2, 3, 4])?;
-    /// let sliced = layout.dim_slice(&s![1, NewAxis, ..;2])?;
-    /// assert_eq!(sliced.to_string(), "(1,2,4):(16,8,1)+12");
-    /// let matrix: Layout<Ix2> = layout.dim_slice(&s![..., 0])?.try_into()?;
-    /// assert_eq!(*matrix.shape(), [2, 3]);
+    /// let matrix: Layout<Ix2> = layout.dim_slice(s![1, .., ..;2])?;
+    /// assert_eq!(matrix.to_string(), "(3,2):(4,2)+12");
+    /// let tensor: Layout<Ix3> = layout.dim_slice(s![..., NewAxis, 0])?;
+    /// assert_eq!(*tensor.shape(), [2, 3, 1]);
+    /// let indexers: Vec<Indexer> = vec![1.into(), (..).into()];
+    /// let dynamic: Layout<IxDyn> = layout.dim_slice(&indexers)?;
+    /// assert_eq!(*dynamic.shape(), [3, 4]);
     /// # Ok::<(), dimfold::Error>(())
     /// ```
     ///
@@ -49,9 +54,14 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "sliced")]
     #[doc(alias = "slice_dyn")]
-    pub fn dim_slice(&self, indexers: &[Indexer]) -> Result<Layout<IxDyn>> {
+    pub fn dim_slice<L: IndexerList<D>>(&self, indexers: L) -> Result<Layout<L::Result>> {
+        let indexers = indexers.indexers();
         let (count, indexers) = (indexers.len(), Indexer::as_ptr(indexers));
         // SAFETY: the list has as many entries as told.
-        unsafe { self.derive_dynamic(|result, layout, diag| D::dim_slice(result, layout, count, indexers, diag)) }
+        unsafe {
+            self.derive_checked(c"dim_slice", |result, layout, diag| {
+                D::dim_slice(result, layout, count, indexers, diag)
+            })
+        }
     }
 }

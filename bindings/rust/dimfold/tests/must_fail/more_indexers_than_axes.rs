@@ -1,0 +1,7 @@
+//! A matrix has two axes to index.
+use dimfold::{s, Layout};
+
+fn main() {
+    let matrix = Layout::c_contig([3, 4]).unwrap();
+    let _ = matrix.dim_slice(s![0, .., 0]);
+}
