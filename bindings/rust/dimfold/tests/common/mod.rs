@@ -7,7 +7,7 @@ use dimfold::{Dimension, IxDyn, Layout, Slice};
 pub const ROUNDS: usize = if cfg!(miri) { 1 } else { 300 };
 
 /// Extents are below this one.
-const EXTENTS: usize = if cfg!(miri) { 4 } else { 5 };
+const EXTENTS: usize = if cfg!(miri) { 3 } else { 5 };
 
 /// A xorshift generator: the same numbers in every run.
 pub struct Random(u64);
