@@ -31,7 +31,7 @@ pub const Diagnostics = extern struct {
     /// The C struct with the same bytes.
     pub const C = c.dimfold_diag;
 
-    /// The diagnosis of a list that has too many entries or too few, which C, taking one count for all lists, cannot see.
+    /// The diagnosis of a list with too many entries or too few, which C, taking one count for all lists, cannot see.
     pub fn ofNdim(operation: [:0]const u8, operand: [:0]const u8, expected: usize, found: usize) Diagnostics {
         return .{
             .status = c.DIMFOLD_ERR_NDIM,
