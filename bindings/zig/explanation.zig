@@ -1,6 +1,7 @@
 //! The plan of an operation, without running it.
 const c = @import("c.zig");
 const std = @import("std");
+const Writer = std.Io.Writer;
 
 /// Which loop an operation runs.
 pub const Kernel = enum(i32) {
@@ -22,7 +23,14 @@ pub const Kernel = enum(i32) {
     }
 };
 
-/// The plan: the canonical form of an operation's operands and the kernel chosen for it. `Queue.explain` makes it.
+/// The plan: the canonical form of an operation's operands and the kernel chosen for it. `Queue.explain` makes it, and
+/// `{f}` prints it:
+///
+///     kernel     transpose: the fastest axis of the target is not the fastest one of the source
+///     canonical  shape (1000,1000), source (1,1000) from 0, target (1000,1) from 0
+///     moved      8000000 bytes, read and written together
+///     run        1000 elements, in words of up to 32 bytes, with 32-bit positions, on 2 threads
+///     faster     a target in the source's order would be copied in runs
 pub const Explanation = extern struct {
     kernel: Kernel,
     /// Why this kernel, as a number; `why` has the sentence.
@@ -60,4 +68,41 @@ pub const Explanation = extern struct {
     pub fn advice(self: *const Explanation) []const u8 {
         return std.mem.span(c.dimfold_explanation_advice(@ptrCast(self)));
     }
+
+    /// Prints the plan: `{f}`. The canonical form has its slowest axis first, as layouts are written everywhere. The
+    /// line `faster` is there if there is advice. The last line does not end.
+    pub fn format(self: *const Explanation, writer: *Writer) Writer.Error!void {
+        try writer.print("kernel     {s}: {s}\n", .{ self.kernel.name(), self.why() });
+        try self.printCanonical(writer);
+        try writer.print("moved      {d} bytes, read and written together\n", .{self.moved_bytes});
+        try writer.print(
+            "run        {d} elements, in words of up to {d} bytes, with {d}-bit positions, on {d} thread{s}",
+            .{ self.run, self.width_bytes, self.index_bits, self.threads, if (self.threads == 1) "" else "s" },
+        );
+        if (self.advice().len > 0) try writer.print("\nfaster     {s}", .{self.advice()});
+    }
+
+    fn printCanonical(self: *const Explanation, writer: *Writer) Writer.Error!void {
+        try writer.writeAll("canonical  shape ");
+        try printReversed(writer, self.shape[0..self.ndim]);
+        if (self.operands > 1) try self.printSide(writer, "source", 1);
+        try self.printSide(writer, "target", 0);
+        try writer.writeByte('\n');
+    }
+
+    fn printSide(self: *const Explanation, writer: *Writer, name: []const u8, operand: usize) Writer.Error!void {
+        try writer.print(", {s} ", .{name});
+        try printReversed(writer, self.stride[operand][0..self.ndim]);
+        try writer.print(" from {d}", .{self.position[operand]});
+    }
 };
+
+/// "(3,4)", the last entry first.
+fn printReversed(writer: *Writer, entries: anytype) Writer.Error!void {
+    try writer.writeByte('(');
+    for (0..entries.len) |i| {
+        if (i > 0) try writer.writeByte(',');
+        try writer.print("{d}", .{entries[entries.len - 1 - i]});
+    }
+    try writer.writeByte(')');
+}
