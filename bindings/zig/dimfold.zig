@@ -12,6 +12,8 @@
 //! - A function has the name that it has in C, in camelCase and without the type's prefix: `dimfold_layout3_dim_select`
 //!   is `Layout(3).dimSelect`. What C names like a field is `getNdim`, `getShape`, `getStride`, `getOffset`; what it
 //!   names like a keyword of Zig is `Dtype.opaqueItem`.
+//! - `layout.shape`, `.stride` and `.offset` are fields. For a fixed rank they are all that there is to know; of a
+//!   dynamic layout only the first `ndim` entries count, so code for both ranks asks `layout.getShape()` etc.
 //! - A list with one entry per axis is an array for fixed ranks (`.{ 3, 4 }`) and a slice for the dynamic one
 //!   (`&.{ 3, 4 }`). Where any number of entries will do, a tuple or an array makes a result of fixed rank when the
 //!   operand's is fixed too, a slice (`&.{ 3, 4 }`) one of dynamic rank.
