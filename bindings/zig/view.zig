@@ -8,6 +8,9 @@ const layouts = @import("layout.zig");
 const list = @import("list.zig");
 const rank_rules = @import("rank.zig");
 const reflect = @import("reflect.zig");
+const Shaped = @import("layout/reshape.zig").Shaped;
+const Slice = @import("slice.zig").Slice;
+const Sliced = @import("layout/view.zig").Sliced;
 const std = @import("std");
 const status = @import("status.zig");
 const Error = status.Error;
@@ -41,6 +44,14 @@ fn ElementBehind(comptime Data: type) type {
 
 /// Elements of one type of Zig, reached through a layout: `View([]f32, 2)` can be written, `View([]const f32, 2)` only
 /// be read. Owns nothing; no element of it lies outside of `data`.
+///
+/// The layout functions used most are there for views, too, and give a view of the same memory. For the others there is
+/// `withLayout`:
+///
+///     const rows = try dimfold.view(&data, try dimfold.Layout(2).cContig(.{ 3, 4 }, null), null);
+///     const columns = try rows.transpose(.{ 1, 0 }, null);                            // a View([]f32, 2)
+///     const last = try rows.dimSelect(0, -1, null);                                   // a View([]f32, 1)
+///     const upside_down = try rows.withLayout(try rows.layout.flip(.{0}, null), null);
 pub fn View(comptime Data: type, comptime rank: anytype) type {
     return ViewThrough(Data, layouts.Layout(rank));
 }
@@ -66,14 +77,66 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
             return made;
         }
 
-        /// The same memory through another layout, of any rank: `try view.withLayout(try view.layout.flip(…), null)`.
-        /// Errors as in `new`.
+        /// The same memory through another layout, of any rank. Errors as in `new`.
         pub fn withLayout(
             self: *const Self,
             layout: anytype,
             diagnostics: ?*Diagnostics,
         ) Error!ViewOf(Data, @TypeOf(layout)) {
             return .new(self.data, layout, diagnostics);
+        }
+
+        /// The axes reordered. See `Layout.transpose`.
+        pub fn transpose(
+            self: *const Self,
+            axes: list.PerAxis(L, isize),
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, L) {
+            return self.withLayout(try self.layout.transpose(axes, diagnostics), diagnostics);
+        }
+
+        /// The axes in the opposite order. See `Layout.reverseAxes`.
+        pub fn reverseAxes(self: *const Self, diagnostics: ?*Diagnostics) Error!ViewOf(Data, L) {
+            return self.withLayout(try self.layout.reverseAxes(diagnostics), diagnostics);
+        }
+
+        /// One index of an axis, which goes away. See `Layout.dimSelect`.
+        pub fn dimSelect(
+            self: *const Self,
+            axis: isize,
+            index: isize,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, rank_rules.Changed(L, "dimSelect", 1, -1)) {
+            return self.withLayout(try self.layout.dimSelect(axis, index, diagnostics), diagnostics);
+        }
+
+        /// One axis sliced. See `Layout.dimNarrow`.
+        pub fn dimNarrow(
+            self: *const Self,
+            axis: isize,
+            part: Slice,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, rank_rules.Changed(L, "dimNarrow", 1, 0)) {
+            return self.withLayout(try self.layout.dimNarrow(axis, part, diagnostics), diagnostics);
+        }
+
+        /// NumPy's basic indexing. See `Layout.dimSlice`.
+        pub fn dimSlice(
+            self: *const Self,
+            indexers: anytype,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, Sliced(L, @TypeOf(indexers))) {
+            return self.withLayout(try self.layout.dimSlice(indexers, diagnostics), diagnostics);
+        }
+
+        /// Other extents for the same elements, without a copy. See `Layout.reshape`.
+        pub fn reshape(
+            self: *const Self,
+            shape: anytype,
+            order: layouts.Order,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, Shaped("reshape", @TypeOf(shape))) {
+            return self.withLayout(try self.layout.reshape(shape, order, diagnostics), diagnostics);
         }
 
         /// The same view, which nothing can be written through.

@@ -21,11 +21,11 @@ fn Tensor(comptime T: type, comptime ndim: comptime_int) type {
 
         /// One entry of an axis: a tensor of one axis less over the same memory. Not there for rank 0.
         fn select(self: Self, axis: isize, index: isize) !Tensor(T, ndim - 1) {
-            return .{ .view = try self.view.withLayout(try self.view.layout.dimSelect(axis, index, null), null) };
+            return .{ .view = try self.view.dimSelect(axis, index, null) };
         }
 
         fn transpose(self: Self, axes: [ndim]isize) !Self {
-            return .{ .view = try self.view.withLayout(try self.view.layout.transpose(axes, null), null) };
+            return .{ .view = try self.view.transpose(axes, null) };
         }
 
         /// Adds another tensor element by element; its shape is broadcast to this one's.

@@ -10,7 +10,7 @@ pub fn main(init: std.process.Init) !void {
     var bytes: [6]u8 = undefined;
 
     const rows = try dimfold.view(&data, try dimfold.Layout(2).cContig(.{ 2, 3 }, null), null);
-    const source = try rows.withLayout(try rows.layout.reverseAxes(null), null);
+    const source = try rows.reverseAxes(null);
     const dense = try source.layout.layoutForArrayCopy(.c, null);
     const copy = try dimfold.view(&transposed, dense, null);
     const converted = try dimfold.view(&bytes, dense, null);

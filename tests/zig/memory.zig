@@ -197,6 +197,59 @@ test "explain tells the kernel, and why" {
     try testing.expectEqual(1, (try queue.explain(columns, null, null)).operands);
 }
 
+test "an explanation prints the canonical form, and what the kernel does" {
+    const queue: dimfold.Queue = try .createHost(.{ .threads = 1 }, null);
+    defer queue.destroy();
+    var data: [32 * 64]f32 align(64) = @splat(0);
+    var target: [32 * 64]f32 align(64) = @splat(0);
+    const rows = try dimfold.view(&data, try dimfold.Layout(2).cContig(.{ 32, 64 }, null), null);
+    const columns = try dimfold.view(&target, try dimfold.Layout(2).fContig(.{ 32, 64 }, null), null);
+    const source = try rows.dimSlice(.{.{ .step = -1 }}, null);
+    var text: [600]u8 = undefined;
+    try testing.expectEqualStrings(
+        \\kernel     transpose: the fastest axis of the target is not the fastest one of the source
+        \\canonical  shape (64,32), source (1,-64) from 1984, target (32,1) from 0
+        \\moved      16384 bytes, read and written together
+        \\run        32 elements, in words of up to 64 bytes, with 32-bit positions, on 1 thread
+        \\faster     a target in the source's order would be copied in runs
+    , try std.fmt.bufPrint(&text, "{f}", .{try queue.explain(columns, source, null)}));
+    try testing.expectEqualStrings(
+        \\kernel     runs: one value is written to every element
+        \\canonical  shape (2048), target (1) from 0
+        \\moved      8192 bytes, read and written together
+        \\run        2048 elements, in words of up to 64 bytes, with 32-bit positions, on 1 thread
+    , try std.fmt.bufPrint(&text, "{f}", .{try queue.explain(columns, null, null)}));
+}
+
+test "the layout functions of views are those of their layouts" {
+    var data: [24]i32 = undefined;
+    for (&data, 0..) |*item, i| item.* = @intCast(i);
+    const layout = try dimfold.Layout(3).cContig(.{ 2, 3, 4 }, null);
+    inline for (.{ layout, reference.dynamic(layout) }) |each| {
+        const tensor = try dimfold.view(&data, each, null);
+        const axes: [3]isize = .{ 2, 0, 1 };
+        const per_axis = if (@TypeOf(each) == reference.Dynamic) &axes else axes;
+        const part: dimfold.Slice = .{ .start = 1, .step = 2 };
+        const indexers = .{ 1, .{ .step = -1 }, .newaxis };
+        const pairs = .{
+            .{ tensor.transpose(per_axis, null), each.transpose(per_axis, null) },
+            .{ tensor.reverseAxes(null), each.reverseAxes(null) },
+            .{ tensor.dimSelect(1, -1, null), each.dimSelect(1, -1, null) },
+            .{ tensor.dimNarrow(2, part, null), each.dimNarrow(2, part, null) },
+            .{ tensor.dimSlice(indexers, null), each.dimSlice(indexers, null) },
+            .{ tensor.reshape(.{ 4, -1 }, .c, null), each.reshape(.{ 4, -1 }, .c, null) },
+        };
+        inline for (pairs) |pair| {
+            const view = try pair[0];
+            try testing.expect(view.layout.equal(try pair[1]));
+            try testing.expectEqual(@as([]i32, &data), view.data);
+        }
+        var diagnostics: dimfold.Diagnostics = .{};
+        try testing.expectError(error.Axis, tensor.dimSelect(3, 0, &diagnostics));
+        try testing.expectEqualStrings("dim_select", diagnostics.getOperation().?);
+    }
+}
+
 const Task = ?*const fn (?*anyopaque, usize) callconv(.c) void;
 
 /// Runs all tasks in the caller's thread, the last one first, and counts how often it was called.

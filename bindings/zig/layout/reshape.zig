@@ -165,7 +165,7 @@ fn Resized(comptime L: type, comptime operation: []const u8, comptime List: type
 }
 
 /// The result that has as many axes as a list has entries.
-fn Shaped(comptime operation: []const u8, comptime List: type) type {
+pub fn Shaped(comptime operation: []const u8, comptime List: type) type {
     const length = list.length(List) orelse return Dynamic;
     return rank.Fitting(operation, length);
 }

@@ -146,7 +146,8 @@ pub fn Functions(comptime Self: type) type {
     };
 }
 
-fn Sliced(comptime L: type, comptime List: type) type {
+/// The result of slicing an L by a list of indexers of that type.
+pub fn Sliced(comptime L: type, comptime List: type) type {
     const effect = comptime slice.effect(List) orelse return layout.Layout(.dynamic);
     return rank.Changed(L, "dimSlice", effect.used, effect.change);
 }
