@@ -38,7 +38,7 @@ impl<T> Block<T> {
         if span <= self.len {
             return Ok(());
         }
-        Err(too_short(span, self.len, size_of::<T>()).about(layout.to_dyn()))
+        Err(too_short(span, self.len).about(layout.to_dyn()))
     }
 
     /// # Safety
@@ -85,21 +85,21 @@ impl<T> Block<T> {
     }
 }
 
-/// Which of C's sentences says that memory is too short: its place in reason.def.
-const REASON_BYTES: i32 = 24;
+/// Which of C's sentences counts elements: its place in reason.def.
+const REASON_SIZE: i32 = 15;
 
-/// The error of `dimfold_view_new`, which this crate cannot ask: it knows only items of 1 to 16 bytes.
+/// The error of `dimfold_view_new`, which this crate cannot ask: it knows only items of 1 to 16 bytes, and counts those.
 #[cold]
-fn too_short(span: usize, len: usize, item_bytes: usize) -> Error {
-    let bytes = |count: usize| i64::try_from(count.saturating_mul(item_bytes)).unwrap_or(i64::MAX);
+fn too_short(span: usize, len: usize) -> Error {
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     Error::new(sys::dimfold_diag {
         status: sys::DIMFOLD_ERR_BOUNDS,
-        reason: REASON_BYTES,
-        operation: c"view_new".as_ptr(),
+        reason: REASON_SIZE,
+        operation: c"new".as_ptr(),
         operand: c"data".as_ptr(),
         axis: -1,
-        expected: bytes(span),
-        found: bytes(len),
+        expected: number(span),
+        found: number(len),
         column: 0,
         reserved: [0; 4],
     })

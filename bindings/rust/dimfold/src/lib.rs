@@ -57,6 +57,8 @@ mod view_iter;
 mod view_methods;
 #[cfg(feature = "std")]
 mod view_mut;
+#[cfg(feature = "std")]
+mod view_ranks;
 
 pub use axes::{broadcast_shapes, broadcast_shapes_left, normalize_axes, reversed_permute};
 pub use axis_list::AxisList;

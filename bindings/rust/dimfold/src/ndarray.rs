@@ -4,7 +4,7 @@
 //! negative. Both sides reverse axes by themselves, so nothing is calculated here.
 use core::ptr::NonNull;
 
-use ndarray::{ArrayView, ArrayViewMut, Axis, Dimension as _, ShapeBuilder, StrideShape};
+use ndarray::{ArrayBase, ArrayView, ArrayViewMut, Axis, Data, DataMut, Dimension as _, ShapeBuilder, StrideShape};
 
 use crate::block::Block;
 use crate::{Dimension, Error, Ix, IxDyn, Layout, Result, View, ViewMut};
@@ -75,6 +75,28 @@ impl<'a, T, D: NdarrayDimension> TryFrom<ArrayViewMut<'a, T, D::Ndarray>> for Vi
         let first = NonNull::new(array.as_mut_ptr()).expect("the pointer of an array");
         // SAFETY: the elements are borrowed alone for 'a, and the first one lies at the layout's offset.
         unsafe { ViewMut::from_raw_parts(first.sub(layout.offset()), layout.span()?, layout) }
+    }
+}
+
+/// Borrows the elements of an array.
+impl<'a, T, S: Data<Elem = T>, D: NdarrayDimension> TryFrom<&'a ArrayBase<S, D::Ndarray>> for View<'a, T, D> {
+    type Error = Error;
+
+    /// # Errors
+    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
+    fn try_from(array: &'a ArrayBase<S, D::Ndarray>) -> Result<Self> {
+        array.view().try_into()
+    }
+}
+
+/// Borrows the elements of an array.
+impl<'a, T, S: DataMut<Elem = T>, D: NdarrayDimension> TryFrom<&'a mut ArrayBase<S, D::Ndarray>> for ViewMut<'a, T, D> {
+    type Error = Error;
+
+    /// # Errors
+    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes; [`OVERLAP`](crate::Status::OVERLAP) as in [`ViewMut::new`].
+    fn try_from(array: &'a mut ArrayBase<S, D::Ndarray>) -> Result<Self> {
+        array.view_mut().try_into()
     }
 }
 

@@ -25,6 +25,20 @@ use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 ///
+/// Indices may be negative, so they are `isize`, where extents are `usize`:
+///
+/// ```
+/// # use dimfold::{Layout, View};
+/// # let data = [1, 2, 3, 4, 5, 6];
+/// # let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+/// let mut diagonal = 0;
+/// for i in 0..rows.shape()[0] as isize {
+///     diagonal += rows[[i, i]];
+/// }
+/// assert_eq!(diagonal, 1 + 5);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
+///
 /// A view can be sent to and shared with other threads where `&[T]` can.
 #[doc(alias = "ArrayView")]
 #[doc(alias = "TensorView")]

@@ -108,3 +108,15 @@ fn more_axes_than_a_layout_has_are_refused() {
     let error = View::<u8, IxDyn>::try_from(array.view()).unwrap_err();
     assert_eq!(error.status(), Status::NDIM);
 }
+
+#[test]
+fn arrays_are_borrowed_as_views() {
+    let mut array = Array2::from_shape_vec((3, 4), numbers(12)).unwrap().reversed_axes();
+    let view: View<i32, Ix2> = (&array).try_into().unwrap();
+    assert_eq!((view.layout().to_string().as_str(), view.as_ptr()), ("(4,3):(1,4)", array.as_ptr()));
+    let mut view: ViewMut<i32, Ix2> = (&mut array).try_into().unwrap();
+    view[[3, 0]] = -1;
+    assert_eq!(array[[3, 0]], -1);
+    let shared = array.into_shared().into_dyn();
+    assert_eq!(View::<i32, IxDyn>::try_from(&shared).unwrap()[&[3, 0]], -1);
+}
