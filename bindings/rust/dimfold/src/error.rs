@@ -123,6 +123,9 @@ struct Failure {
     diag: sys::dimfold_diag,
     #[cfg(feature = "alloc")]
     layouts: Vec<Layout<IxDyn>>,
+    /// What the first layout is called, and the second.
+    #[cfg(feature = "alloc")]
+    names: [&'static str; 2],
 }
 
 // SAFETY: the pointers of a diagnosis are to static texts.
@@ -141,6 +144,8 @@ impl Error {
             diag,
             #[cfg(feature = "alloc")]
             layouts: Vec::new(),
+            #[cfg(feature = "alloc")]
+            names: ["layout ", ""],
         };
         #[cfg(feature = "alloc")]
         let failure = Box::new(failure);
@@ -169,6 +174,14 @@ impl Error {
     pub(crate) fn about(mut self, layout: Layout<IxDyn>) -> Self {
         self.failure.layouts.push(layout);
         self
+    }
+
+    /// The same error of an operation, about the layouts of its target and its source.
+    #[cfg(feature = "std")]
+    #[cold]
+    pub(crate) fn of_operands(mut self, target: Layout<IxDyn>, source: Layout<IxDyn>) -> Self {
+        self.failure.names = ["target ", "source "];
+        self.about(target).about(source)
     }
 
     /// What kind of failure it was.
@@ -225,8 +238,8 @@ impl fmt::Display for Error {
         Text::<512>::display(f, |text, capacity| unsafe { sys::dimfold_diag_text(diag, text, capacity) })?;
         #[cfg(feature = "alloc")]
         for (i, layout) in self.layouts().iter().enumerate() {
-            f.write_str(if i == 0 { "; layout " } else { ", " })?;
-            fmt::Display::fmt(layout, f)?;
+            let name = self.failure.names.get(i).copied().unwrap_or_default();
+            write!(f, "{}{name}{layout}", if i == 0 { "; " } else { ", " })?;
         }
         Ok(())
     }

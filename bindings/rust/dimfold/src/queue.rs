@@ -195,5 +195,5 @@ fn no_options() -> sys::dimfold_host_options {
 /// The error, with both layouts among those it is about.
 #[cold]
 fn about<D: Dimension>(error: Error, target: &Layout<D>, source: &Layout<D>) -> Error {
-    error.about(target.to_dyn()).about(source.to_dyn())
+    error.of_operands(target.to_dyn(), source.to_dyn())
 }

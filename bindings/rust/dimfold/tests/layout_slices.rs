@@ -207,5 +207,5 @@ fn an_indexer_is_evaluated_once_and_in_order() {
 fn a_wrong_kind_is_an_error() {
     let forged = Indexers::of_kinds([Indexer::index(0)], core::marker::PhantomData::<((), Slice)>);
     let error = Layout::c_contig([4, 5]).unwrap().dim_slice(forged).unwrap_err();
-    assert_eq!(error.to_string(), "dim_slice: result has 1 axes: expected 2; layout (4,5):(5,1)");
+    assert_eq!(error.to_string(), "dim_slice: result has 1 axes: expected 2; layout (5):(1)");
 }

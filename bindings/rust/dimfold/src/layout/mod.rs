@@ -42,7 +42,10 @@ pub use text::Step;
 ///
 /// What holds for all functions:
 ///
-/// - Axes may be negative: -1 is the last one. An axis to *insert* counts on the result, where -1 puts it last.
+/// - A list with one entry per axis is an array by value, `transpose([1, 0])`, which does not compile with another rank
+///   than the layout's; or by reference, as a slice or as a `Vec`, `transpose(&axes)`, for layouts of dynamic rank
+///   alone. A list of any number of axes is a slice, `flip(&[0])`. See [`PerAxis`](crate::PerAxis).
+/// - Axes and indices may be negative, so they are `isize`: axis -1 is the last one. An axis to *insert* counts on the result, where -1 puts it last.
 /// - A layout that [`new`](Layout::new) accepts stays valid: no function here makes an invalid one of it.
 /// - An [`Error`] says which argument and which axis, and holds the layouts that the call was given.
 /// - [`NDIM`](crate::Status::NDIM) is the status of every list that has not one entry per axis, or more than 64.
@@ -136,13 +139,24 @@ impl<D: Dimension> Layout<D> {
         let mut result = MaybeUninit::uninit();
         // SAFETY: the caller's promise.
         unsafe { self.ask(|layout, diag| call(result.as_mut_ptr(), layout, diag))? };
-        // SAFETY: a call that succeeds writes its result, the number of its axes included.
-        let ndim = unsafe { (*result.as_ptr()).ndim };
-        if let Some(expected) = R::NDIM.filter(|&expected| expected != ndim) {
-            return Err(self.blame(Error::ndim(operation, c"result", expected, ndim)));
+        // SAFETY: a call that succeeds writes its result.
+        unsafe { Layout::of_rank(result.as_ptr(), operation) }
+    }
+
+    /// What C has written as a layout of dynamic rank, if it has as many axes as the rank.
+    ///
+    /// # Safety
+    /// C has written a layout there.
+    #[inline(always)]
+    unsafe fn of_rank(raw: *const Dynamic, operation: &'static CStr) -> Result<Self> {
+        // SAFETY: the number of axes is part of what is written.
+        let ndim = unsafe { (*raw).ndim };
+        if let Some(expected) = D::NDIM.filter(|&expected| expected != ndim) {
+            // SAFETY: the caller's promise.
+            return Err(unsafe { Layout::of_dynamic(raw) }.blame(Error::ndim(operation, c"result", expected, ndim)));
         }
-        // SAFETY: the result has as many axes as `R`.
-        Ok(Layout { storage: unsafe { R::take_dynamic(result.as_ptr()) } })
+        // SAFETY: the layout has as many axes as the rank.
+        Ok(Self { storage: unsafe { D::take_dynamic(raw) } })
     }
 
     /// Has C make two layouts of this one.

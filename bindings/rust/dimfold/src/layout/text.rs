@@ -47,11 +47,13 @@ impl<D: Dimension> fmt::Debug for Layout<D> {
 /// `(3,4):(4,1)+2`, `c(3,4)` or `f(3,4)`, checked as in [`Layout::new`].
 ///
 /// ```
-/// use dimfold::{Ix2, Layout, Status};
+/// use dimfold::{Ix2, Ix3, Layout, Status};
 /// let layout: Layout<Ix2> = "c(3, 4)".parse()?;
 /// assert_eq!(layout, Layout::c_contig([3, 4])?);
 /// let error = "(3,4):(4,x)".parse::<Layout<Ix2>>().unwrap_err();
 /// assert_eq!((error.status(), error.column()), (Status::SYNTAX, Some(10)));
+/// let error = "c(3,4)".parse::<Layout<Ix3>>().unwrap_err();
+/// assert_eq!(error.to_string(), "parse: result has 2 axes: expected 3; layout (3,4):(4,1)");
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 impl<D: Dimension> FromStr for Layout<D> {
@@ -60,10 +62,10 @@ impl<D: Dimension> FromStr for Layout<D> {
     fn from_str(text: &str) -> Result<Self> {
         let mut layout = MaybeUninit::uninit();
         let (to, start, length) = (layout.as_mut_ptr(), text.as_ptr().cast(), text.len());
-        // SAFETY: the text is borrowed for the call; what C has parsed it may copy.
+        // SAFETY: the text is borrowed for the call; what C has parsed it has written.
         unsafe {
             check(|diag| sys::dimfold_layout_parse(to, start, length, core::ptr::null_mut(), diag))?;
-            Self::make(|result, diag| D::from_dyn(result, to, diag))
+            Self::of_rank(to, c"parse")
         }
     }
 }
