@@ -29,6 +29,7 @@ fn a_sentence_and_the_layouts() {
             Layout::iterate([&matrix(), &matrix().reverse_axes()], Order::C).unwrap_err(),
             "iterate: axis 0 of layouts has extent 4: expected 3; layout (3,4):(4,1), (4,3):(1,4)",
         ),
+        ("(3,4):(4,1)+2".parse::<Layout<Ix0>>().unwrap_err(), "parse: result has 2 axes: expected 0; layout (3,4):(4,1)+2"),
         (
             matrix().apply(".flip(3)").unwrap_err(),
             "flip: column 1: axes 3 is outside of 2 axes: expected -2 to 1; layout (3,4):(4,1)",
@@ -123,6 +124,9 @@ fn layouts_convert() {
     assert!(Layout::try_from(([2], [-1], 0)).is_err());
     let copied = matrix();
     assert_eq!(copied, matrix(), "a layout of fixed rank is Copy");
+    assert_eq!((matrix().shape_by_value(), matrix().stride_by_value()), ([3, 4], [4, 1]));
+    let dynamic = matrix().to_dyn();
+    assert_eq!(Layout::new(dynamic.shape_by_value(), dynamic.stride_by_value(), 0).unwrap(), dynamic);
 }
 
 #[test]

@@ -35,6 +35,36 @@ impl<D: Dimension> Layout<D> {
         self.storage.stride()
     }
 
+    /// The extents as a list of its own, whose type tells the rank: an array, or an [`AxisList`](crate::AxisList) for
+    /// [`IxDyn`](crate::IxDyn). [`shape`](Self::shape) is a slice, so what is made of it is of dynamic rank; what is
+    /// made of this is of the layout's rank, also where the rank is a type parameter:
+    ///
+    /// ```
+    /// use dimfold::{Dimension, Layout, Result};
+    /// fn f_contiguous<D: Dimension>(layout: &Layout<D>) -> Result<Layout<D>> {
+    ///     Layout::f_contig(layout.shape_by_value())
+    /// }
+    /// let matrix = Layout::c_contig([3, 4])?;
+    /// assert_eq!(f_contiguous(&matrix)?, Layout::f_contig([3, 4])?);
+    /// assert_eq!(f_contiguous(&matrix.to_dyn())?, Layout::f_contig(matrix.shape())?);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    #[inline]
+    #[doc(alias = "raw_dim")]
+    pub fn shape_by_value(&self) -> D::Axes<usize> {
+        let mut shape = D::axes(self.ndim());
+        shape.as_mut().copy_from_slice(self.shape());
+        shape
+    }
+
+    /// The strides as a list of its own, whose type tells the rank: see [`shape_by_value`](Self::shape_by_value).
+    #[inline]
+    pub fn stride_by_value(&self) -> D::Axes<isize> {
+        let mut stride = D::axes(self.ndim());
+        stride.as_mut().copy_from_slice(self.stride());
+        stride
+    }
+
     /// The position of element (0,…,0), in elements.
     #[inline]
     #[doc(alias = "slice_offset")]
