@@ -29,7 +29,10 @@ fn a_sentence_and_the_layouts() {
             Layout::iterate([&matrix(), &matrix().reverse_axes()], Order::C).unwrap_err(),
             "iterate: axis 0 of layouts has extent 4: expected 3; layout (3,4):(4,1), (4,3):(1,4)",
         ),
-        ("(3,4):(4,1)+2".parse::<Layout<Ix0>>().unwrap_err(), "parse: result has 2 axes: expected 0; layout (3,4):(4,1)+2"),
+        (
+            "(3,4):(4,1)+2".parse::<Layout<Ix0>>().unwrap_err(),
+            "parse: result has 2 axes: expected 0; layout (3,4):(4,1)+2",
+        ),
         (
             matrix().apply(".flip(3)").unwrap_err(),
             "flip: column 1: axes 3 is outside of 2 axes: expected -2 to 1; layout (3,4):(4,1)",
