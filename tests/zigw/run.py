@@ -96,6 +96,12 @@ def test_a_wrong_zig_given_is_refused(place: Place) -> None:
     refused_in_one_sentence(place.run("fmt", ZIG="/no/such/zig"), "ZIG", "/no/such/zig")
 
 
+def test_zigw_given_as_zig_is_refused(place: Place) -> None:
+    """It would start itself for ever."""
+    for name in (place.root / "zigw", "./zigw"):
+        refused_in_one_sentence(place.run("version", ZIG=str(name)), "this script", "unset it")
+
+
 def test_an_earlier_install_runs_without_python_in_a_tenth_of_a_second(place: Place) -> None:
     place.zig(place.installed())
     seconds = []
