@@ -88,7 +88,7 @@ impl<T> Block<T> {
 /// Which of C's sentences counts elements: its place in reason.def.
 const REASON_SIZE: i32 = 15;
 
-/// The error of `dimfold_view_new`, which this crate cannot ask: it knows only items of 1 to 16 bytes, and counts those.
+/// The error of `dimfold_view_new`, which this crate cannot ask: it counts bytes, and knows only items of 1 to 16.
 #[cold]
 fn too_short(span: usize, len: usize) -> Error {
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);

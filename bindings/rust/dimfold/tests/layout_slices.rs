@@ -121,8 +121,8 @@ fn rank<D: Dimension>(_: &Layout<D>) -> Option<usize> {
     D::NDIM
 }
 
-/// Slices layouts of rank 0 to 9 and their dynamic twins by one `s!` each: the results are the same layouts, the rank of
-/// the first in its type and that of the second not.
+/// Slices layouts of rank 0 to 9 and their dynamic twins by one `s!` each: the results are the same layouts, with the
+/// rank of the first in its type, and not that of the second.
 macro_rules! same_when_it_runs {
     ($($layout:ident: $([$($indexers:tt)*])*;)*) => {$($({
         let (fixed, dynamic) = ($layout.dim_slice(s![$($indexers)*]), $layout.dim_slice(&*s![$($indexers)*]));

@@ -44,8 +44,10 @@ pub use text::Step;
 ///
 /// - A list with one entry per axis is an array by value, `transpose([1, 0])`, which does not compile with another rank
 ///   than the layout's; or by reference, as a slice or as a `Vec`, `transpose(&axes)`, for layouts of dynamic rank
-///   alone. A list of any number of axes is a slice, `flip(&[0])`. See [`PerAxis`](crate::PerAxis).
-/// - Axes and indices may be negative, so they are `isize`: axis -1 is the last one. An axis to *insert* counts on the result, where -1 puts it last.
+///   alone: where rustc expected `Ix<2>` and found `IxDyn`, a `&` is too many. See [`PerAxis`](crate::PerAxis).
+/// - A list of any number of axes is a slice, `flip(&[0])`; one of indexers is what [`s!`](crate::s) writes.
+/// - Axes and indices may be negative, so they are `isize`: axis -1 is the last one. An axis to *insert* counts on the
+///   result, where -1 puts it last.
 /// - A layout that [`new`](Layout::new) accepts stays valid: no function here makes an invalid one of it.
 /// - An [`Error`] says which argument and which axis, and holds the layouts that the call was given.
 /// - [`NDIM`](crate::Status::NDIM) is the status of every list that has not one entry per axis, or more than 64.
