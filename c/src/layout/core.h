@@ -12,6 +12,13 @@
 #define LAYOUT_INLINE static inline __attribute__((always_inline, unused))
 /* One copy for all ranks, of what nobody calls often enough to have it unrolled: else the library is twice as large. */
 #define LAYOUT_SHARED static __attribute__((noinline))
+/* Before a loop over numbers that the caller has probably just written one by one: reading them in pairs would have to
+   wait until all of them have left the processor's store buffer. */
+#ifdef __clang__
+#define LAYOUT_ONE_BY_ONE _Pragma("clang loop vectorize(disable)")
+#else
+#define LAYOUT_ONE_BY_ONE
+#endif
 #define LAYOUT_LIKELY(condition) __builtin_expect((condition), 1)
 #define LAYOUT_UNLIKELY(condition) __builtin_expect((condition), 0)
 
@@ -123,6 +130,7 @@ LAYOUT_INLINE bool layout_is_empty(size_t ndim, const size_t *shape)
 
 LAYOUT_INLINE void layout_copy(layout_out out, layout_in in)
 {
+    LAYOUT_ONE_BY_ONE
     for (size_t i = 0; i < in.ndim; i++) {
         out.shape[i] = in.shape[i];
         out.stride[i] = in.stride[i];
