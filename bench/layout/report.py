@@ -4,7 +4,8 @@ import json
 
 from rows import GOAL_NS, KINDS, LOOP, PEERS, RUST
 
-COLORS = {LOOP: "#0b5fa5", "rstsr-common": "#d98032", "ndarray": "#6a9f58", "numpy": "#9a9a9a"}
+COLORS = {LOOP: "#0b5fa5", RUST: "#6cb2e6", "rstsr-common": "#d98032", "ndarray": "#6a9f58", "numpy": "#9a9a9a"}
+BAR = 0.17
 
 METHOD = """\
 Throughput of independent calls. Dimfold's are real calls into the static library, made by a C loop and, beside the
@@ -109,10 +110,11 @@ def draw(result, path):
     for (rank, kind), panel in zip([(3, "fixed"), (4, "fixed"), (3, "dynamic"), (4, "dynamic")], axes.flat):
         draw_panel(panel, [row for row in result["rows"] if (row["rank"], row["kind"]) == (rank, kind)])
         panel.set_title(f"{kind} rank {rank}")
-        panel.axvline(GOAL_NS[LOOP][kind], color=COLORS[LOOP], linewidth=0.8, linestyle=":")
+        for who in (LOOP, RUST):
+            panel.axvline(GOAL_NS[who][kind], color=COLORS[who], linewidth=0.8, linestyle=":")
     axes[0, 0].invert_yaxis()
     axes[0, 0].legend(fontsize="small")
-    figure.supxlabel(f"ns per call (logarithmic); dotted: Dimfold's goal.  {result['stamp']['cpu']}", fontsize="medium")
+    figure.supxlabel(f"ns per call (logarithmic); dotted: Dimfold's goals.  {result['stamp']['cpu']}", fontsize="medium")
     figure.savefig(path, metadata={"Date": None})
 
 
@@ -122,8 +124,8 @@ def draw_panel(panel, rows):
         bars = [row for row in rows if row["who"] == who]
         if not bars:
             continue
-        places = [operations.index(row["operation"]) + (place - 1.5) * 0.2 for row in bars]
-        drawn = panel.barh(places, [row["ns"] for row in bars], height=0.2, color=color, label=who)
+        places = [operations.index(row["operation"]) + (place - 2) * BAR for row in bars]
+        drawn = panel.barh(places, [row["ns"] for row in bars], height=BAR, color=color, label=who)
         labels = [f"{'≈ ' * row['nearest']}{row['ns']:.0f}" for row in bars]
         panel.bar_label(drawn, labels, fontsize="x-small", padding=2)
     panel.set_yticks(range(len(operations)), operations)
