@@ -114,6 +114,9 @@ pub fn build(b: *std.Build) void {
 fn crossBuild(b: *std.Build) void {
     const step = b.step("cross", "Make the static library for every target of the README's table");
     const wanted = b.option([]const []const u8, "cross-target", "Make only this one; may be given again") orelse &.{};
+    for (wanted) |name| if (!cross.isTarget(name)) {
+        step.dependOn(&b.addFail(b.fmt("cross makes no {s}: the README has a table of its targets", .{name})).step);
+    };
     for (cross.targets) |each| {
         if (wanted.len > 0 and !cross.contains(wanted, each.name)) continue;
         const there: Build = .{ .b = b, .target = cross.resolve(b, each), .optimize = Mode.ReleaseFast };

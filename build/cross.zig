@@ -27,6 +27,11 @@ pub fn resolve(b: *std.Build, target: Target) std.Build.ResolvedTarget {
     return b.resolveTargetQuery(query);
 }
 
+pub fn isTarget(name: []const u8) bool {
+    for (targets) |each| if (std.mem.eql(u8, each.name, name)) return true;
+    return false;
+}
+
 pub fn contains(names: []const []const u8, name: []const u8) bool {
     for (names) |each| if (std.mem.eql(u8, each, name)) return true;
     return false;
