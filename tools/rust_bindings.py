@@ -46,8 +46,9 @@ def bindgen() -> Path:
         if shutil.which("cargo") is None:
             raise Missing("cargo is missing: install Rust from https://rustup.rs")
         command = ["cargo", "install", "--quiet", "bindgen-cli", "--version", BINDGEN_VERSION, "--locked",
-                   "--root", str(INSTALLED)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+                   "--root", str(INSTALLED), "--debug"]
+        quickly = {**os.environ, "CARGO_PROFILE_DEV_DEBUG": "0"}  # it runs for a second, but compiles for minutes
+        done = subprocess.run(command, capture_output=True, text=True, env=quickly, check=False)
         if done.returncode:
             raise Missing(f"cargo could not install bindgen: it needs the network (cargo says: {done.stderr.strip()})")
     return program

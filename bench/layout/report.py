@@ -114,7 +114,8 @@ def draw(result, path):
             panel.axvline(GOAL_NS[who][kind], color=COLORS[who], linewidth=0.8, linestyle=":")
     axes[0, 0].invert_yaxis()
     axes[0, 0].legend(fontsize="small")
-    figure.supxlabel(f"ns per call (logarithmic); dotted: Dimfold's goals.  {result['stamp']['cpu']}", fontsize="medium")
+    figure.supxlabel(f"ns per call (logarithmic); dotted: Dimfold's goals.  {result['stamp']['cpu']}",
+                     fontsize="medium")
     figure.savefig(path, metadata={"Date": None})
 
 
