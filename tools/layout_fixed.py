@@ -12,6 +12,8 @@ import re
 import sys
 from pathlib import Path
 
+import generated
+
 ROOT = Path(__file__).resolve().parent.parent
 INCLUDE = ROOT / "c/include/dimfold"
 HEADER = INCLUDE / "layout_fixed.h"
@@ -139,17 +141,5 @@ def header():
     return HEAD + structs + "".join(rank_section(rank, functions) for rank in RANKS) + TAIL
 
 
-def main():
-    text = header()
-    if "--check" not in sys.argv:
-        HEADER.write_text(text)
-        return 0
-    same = HEADER.exists() and HEADER.read_text() == text
-    if not same:
-        print("c/include/dimfold/layout_fixed.h is not what tools/layout_fixed.py writes: run it and commit the result")
-    print(f"{int(same)} passed, {int(not same)} failed")
-    return 0 if same else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(generated.main(HEADER, header))

@@ -17,7 +17,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+import generated
 import python_packages
+from generated import Missing
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDINGS = ROOT / "bindings/rust/dimfold-sys/src/bindings.rs"
@@ -34,10 +36,6 @@ CONSTANTS = {
     "READONLY|ASSUME_DISJOINT|BYTE_SWAPPED|ABI_VERSION": "u32",
     "NDIM_MAX|OPERANDS_MAX": "usize",
 }
-
-
-class Missing(Exception):
-    """Something that the tool needs and cannot get."""
 
 
 def bindgen() -> Path:
@@ -98,23 +96,5 @@ def typed_constants(text: str) -> str:
     return text
 
 
-def main() -> int:
-    check = "--check" in sys.argv
-    try:
-        text = bindings()
-    except Missing as reason:
-        print(reason if check else f"rust_bindings.py: {reason}")
-        print("0 passed, 0 failed, 1 skipped" if check else "nothing written")
-        return 0 if check else 1
-    if not check:
-        BINDINGS.write_text(text, encoding="utf-8")
-        return 0
-    same = BINDINGS.exists() and BINDINGS.read_text(encoding="utf-8") == text
-    if not same:
-        print(f"{BINDINGS.relative_to(ROOT)} is not what tools/rust_bindings.py writes: run it and commit the result")
-    print(f"{int(same)} passed, {int(not same)} failed")
-    return 0 if same else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(generated.main(BINDINGS, bindings))

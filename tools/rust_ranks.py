@@ -14,6 +14,7 @@ import re
 import sys
 from pathlib import Path
 
+import generated
 import header
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -169,17 +170,5 @@ def text() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def main() -> int:
-    written = text()
-    if "--check" not in sys.argv:
-        RANKS_RS.write_text(written, encoding="utf-8")
-        return 0
-    same = RANKS_RS.exists() and RANKS_RS.read_text(encoding="utf-8") == written
-    if not same:
-        print(f"{RANKS_RS.relative_to(ROOT)} is not what tools/rust_ranks.py writes: run it and commit the result")
-    print(f"{int(same)} passed, {int(not same)} failed")
-    return 0 if same else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(generated.main(RANKS_RS, text))

@@ -13,6 +13,7 @@ import re
 import sys
 from pathlib import Path
 
+import generated
 import header
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,17 +101,5 @@ def declarations() -> str:
         *(writer.function(function) for function in headers.functions), ""])
 
 
-def main() -> int:
-    text = declarations()
-    if "--check" not in sys.argv:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    same = TARGET.exists() and TARGET.read_text(encoding="utf-8") == text
-    if not same:
-        print("bindings/zig/c.zig is not what tools/zig_externs.py writes: run it and commit the result")
-    print(f"{int(same)} passed, {int(not same)} failed")
-    return 0 if same else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(generated.main(TARGET, declarations))
