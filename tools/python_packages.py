@@ -1,6 +1,7 @@
 """The Python packages that the tests use, installed by pip into a folder of this project, once."""
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -19,6 +20,18 @@ def folder() -> Path:
 
 def install_tests() -> str:
     return install(folder(), PACKAGES)
+
+
+def provide(target: Path, packages: dict[str, str]) -> str:
+    """Makes packages, by the names of their modules, importable here and in what is started from here: those that this
+    Python lacks are installed. Returns what `install` does."""
+    sys.path.append(str(target))
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(target)]))
+    if all(importlib.util.find_spec(name) for name in packages):
+        return ""
+    failure = install(target, list(packages.values()))
+    importlib.invalidate_caches()
+    return failure
 
 
 def install(target: Path, packages: list[str]) -> str:

@@ -13,8 +13,6 @@ DIMFOLD_LIBRARY_SHARED names the library; without it Zig builds it. With --case 
 
 import argparse
 import functools
-import importlib
-import importlib.util
 import operator
 import os
 import pathlib
@@ -27,6 +25,11 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+import python_packages  # noqa: E402
+
+PACKAGES = {"numpy": "numpy>=1.24", "matplotlib": "matplotlib>=3.5"}
 WORK = ROOT / ".zig-cache" / "bench-copy"
 RESULTS = ROOT / "bench" / "results"
 DTYPES = ("float32", "float64")
@@ -111,17 +114,9 @@ def progress(done, of, text):
 
 
 def install_python_packages():
-    """Has pip put NumPy and matplotlib into a folder of this benchmark's own where this Python lacks them."""
-    folder = WORK / f"python-{sys.implementation.cache_tag}"
-    sys.path.append(str(folder))
-    if all(importlib.util.find_spec(name) for name in ("numpy", "matplotlib")):
-        return
-    say("installing NumPy and matplotlib")
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", folder]
-    environment = dict(os.environ, PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PIP_ROOT_USER_ACTION="ignore")
-    if subprocess.run([*command, "-r", HERE / "requirements.txt"], env=environment).returncode:
-        sys.exit("pip could not install NumPy and matplotlib: it needs the network.")
-    importlib.invalidate_caches()
+    failure = python_packages.provide(WORK / f"python-{sys.implementation.cache_tag}", PACKAGES)
+    if failure:
+        sys.exit(failure)
 
 
 def find_library():

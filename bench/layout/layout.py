@@ -13,7 +13,6 @@ Python package) is named in the results.
 """
 
 import argparse
-import importlib.util
 import json
 import os
 import pathlib
@@ -27,6 +26,11 @@ import rows
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+import python_packages  # noqa: E402
+
+PACKAGES = {"numpy": "numpy>=1.24", "matplotlib": "matplotlib>=3.5"}
 WORK = ROOT / ".zig-cache" / "bench-layout"
 RESULTS = ROOT / "bench" / "results"
 CRATES = ("criterion", "rstsr-common", "ndarray")
@@ -56,18 +60,9 @@ def say(text):
 
 
 def install_python_packages():
-    """Has pip put NumPy and matplotlib into a folder of this benchmark's own where this Python lacks them."""
-    folder = WORK / f"python-{sys.implementation.cache_tag}"
-    sys.path.append(str(folder))
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(folder)]))
-    if all(importlib.util.find_spec(name) for name in ("numpy", "matplotlib")):
-        return
-    say("installing NumPy and matplotlib")
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", folder]
-    environment = dict(os.environ, PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PIP_ROOT_USER_ACTION="ignore")
-    if subprocess.run([*command, "-r", HERE / "requirements.txt"], env=environment).returncode:
-        sys.exit("pip could not install NumPy and matplotlib: it needs the network.")
-    importlib.invalidate_caches()
+    failure = python_packages.provide(WORK / f"python-{sys.implementation.cache_tag}", PACKAGES)
+    if failure:
+        sys.exit(failure)
 
 
 def find_library():
