@@ -4,10 +4,12 @@ Everything is built below .zig-cache/cargo, against the C library in DIMFOLD_LIB
 """
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -21,8 +23,17 @@ RESULT = re.compile(r"^test result: \w+\. (\d+) passed; (\d+) failed;", re.MULTI
 
 
 def library_folder() -> Path:
-    archive = os.environ.get("DIMFOLD_ARCHIVE")
-    return Path(archive).parent if archive else ROOT / ".zig-cache" / "built" / "zig" / "lib"
+    """A folder with the library, named by its bytes: cargo tells changed files by their dates, and a library that is
+    built as it was before has its old one."""
+    archive = Path(os.environ.get("DIMFOLD_ARCHIVE", ROOT / ".zig-cache" / "built" / "zig" / "lib" / "libdimfold.a"))
+    content = archive.read_bytes()
+    folder = ROOT / ".zig-cache" / "rust-library" / hashlib.sha256(content).hexdigest()[:16]
+    if not (folder / archive.name).exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as made:
+            made.write(content)
+        Path(made.name).replace(folder / archive.name)
+    return folder
 
 
 def environment(**more: str) -> dict[str, str]:
