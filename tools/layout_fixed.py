@@ -26,6 +26,7 @@ RESULT_RANK = {
     "squeeze": DYNAMIC, "unsqueeze": DYNAMIC, "sliding_window": DYNAMIC, "reshape": DYNAMIC,
     "broadcast_to": DYNAMIC, "broadcast_to_left": DYNAMIC, "broadcast_layout": DYNAMIC,
     "broadcast_layout_left": DYNAMIC,
+    "flatten": DYNAMIC, "flatten_with_mask": DYNAMIC, "repack": DYNAMIC,
 }
 RESULTS = {"result", "result1", "result2", "before", "after", "chosen", "rest"}
 # The other operand may have any rank.
@@ -35,9 +36,10 @@ SECOND_OPERAND = {
 }
 # Arrays of ndim entries, besides those behind a count named `ndim`.
 ARRAYS_OF_NDIM = {"index_unchecked": {"index"}, "unravel_c": {"index"}, "unravel_f": {"index"},
-                  "greedy_layout": {"axes"}, "axes_composition": {"axes"}}
+                  "greedy_layout": {"axes"}, "axes_composition": {"axes"}, "stride_order": {"axes"},
+                  "stride_bytes": {"stride_bytes"}}
 LEAST_RANK = {"diagonal": 2, "dim_select": 1, "dim_eliminate": 1, "dim_chop": 1,
-              "dim_narrow": 1, "swapaxes": 1}
+              "dim_narrow": 1, "dim_slice_strict": 1, "swapaxes": 1, "repack": 1, "max_compatible_itemsize": 1}
 MOST_RANK = {"dim_insert": 8}
 
 HEAD = """\
@@ -105,7 +107,7 @@ def fixed_parameter(name, parameter, rank, counted):
 def fixed_prototype(returns, name, parameters, rank):
     counted = set()
     if "size_t ndim" in parameters:
-        counted = {"shape", "stride", "index", "axes"}
+        counted = {"shape", "stride", "stride_bytes", "index", "axes"}
     kept = [fixed_parameter(name, p, rank, counted) for p in parameters if p != "size_t ndim"]
     return wrapped(f"DIMFOLD_API {' '.join(returns.split())}".replace(" *", " *"), f"{type_name(rank)}_{name}", kept)
 

@@ -80,6 +80,18 @@ DIMFOLD_API dimfold_status dimfold_layout_f_contig(dimfold_layout *result, size_
 DIMFOLD_API dimfold_status dimfold_layout_contig(dimfold_layout *result, size_t ndim, const size_t *shape,
                                                  dimfold_order order, dimfold_diag *diag);
 
+/* The dense layout of a shape at offset 0 in any order of the axes: `axes`, of ndim entries, names them from the slowest
+   to the fastest, so that the last one gets stride 1. {0, 1, …} is C order, {…, 1, 0} F order. Strides of an empty shape
+   as in c_contig. DIMFOLD_ERR_AXIS unless `axes` names each axis once, DIMFOLD_ERR_OVERFLOW as in c_contig. */
+DIMFOLD_API dimfold_status dimfold_layout_dense(dimfold_layout *result, size_t ndim, const size_t *shape,
+                                                const ptrdiff_t *axes, dimfold_diag *diag);
+
+/* dimfold_layout_new for strides and an offset that are given in bytes, for items of `itemsize` bytes.
+   DIMFOLD_ERR_ITEMSIZE unless each of them is a whole number of items, and for an itemsize of 0. */
+DIMFOLD_API dimfold_status dimfold_layout_new_from_bytes(dimfold_layout *result, size_t ndim, const size_t *shape,
+                                                         const ptrdiff_t *stride_bytes, size_t offset_bytes,
+                                                         size_t itemsize, dimfold_diag *diag);
+
 /* Copies a layout of any rank into a dynamic one. */
 DIMFOLD_API dimfold_status dimfold_layout_to_dyn(dimfold_layout *result, const dimfold_layout *layout,
                                                  dimfold_diag *diag);
@@ -118,6 +130,20 @@ DIMFOLD_API size_t dimfold_layout_offset(const dimfold_layout *layout);
 DIMFOLD_API bool dimfold_layout_is_c_contig(const dimfold_layout *layout);
 DIMFOLD_API bool dimfold_layout_is_f_contig(const dimfold_layout *layout);
 
+/* Whether the elements lie in one run in some order of the axes; strides are then above 0. Extent 1, rank 0 and empty
+   layouts as above. Dense is contiguous from position 0 on. */
+DIMFOLD_API bool dimfold_layout_is_contig(const dimfold_layout *layout);
+DIMFOLD_API bool dimfold_layout_is_dense(const dimfold_layout *layout);
+
+/* Whether the cheap test proves that no two indices share a position: check_strides without `skip_zero` as a question,
+   so it may say false of a layout without overlap. */
+DIMFOLD_API bool dimfold_layout_is_unique(const dimfold_layout *layout);
+
+/* The axes from the slowest to the fastest: by |stride|, the largest first, among equals by extent, the largest first,
+   then as they come. `axes` gets ndim entries: what dimfold_layout_dense takes. */
+DIMFOLD_API dimfold_status dimfold_layout_stride_order(const dimfold_layout *layout, ptrdiff_t *axes,
+                                                       dimfold_diag *diag);
+
 /* Whether the layout leans towards an order, gaps allowed. f_prefer: with the axes of extent 1 left out all strides are
    positive, none is smaller than the one before it, and the first is 1. c_prefer is its mirror. True for rank 0 and
    for empty layouts. */
@@ -137,8 +163,22 @@ DIMFOLD_API dimfold_status dimfold_layout_bounds_index(const dimfold_layout *lay
 DIMFOLD_API dimfold_status dimfold_layout_offset_bounds(const dimfold_layout *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                         dimfold_diag *diag);
 
+/* One of the two: 0 or -1 when the layout is empty. */
+DIMFOLD_API dimfold_status dimfold_layout_offset_min(const dimfold_layout *layout, ptrdiff_t *min, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout_offset_max(const dimfold_layout *layout, ptrdiff_t *max, dimfold_diag *diag);
+
 /* The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is empty. */
 DIMFOLD_API dimfold_status dimfold_layout_span(const dimfold_layout *layout, size_t *span, dimfold_diag *diag);
+
+/* The same in bytes, for items of `itemsize` bytes: what to allocate. The strides in bytes (`stride_bytes` gets ndim
+   entries), and the offset in bytes. DIMFOLD_ERR_ITEMSIZE for an itemsize of 0, DIMFOLD_ERR_OVERFLOW for bytes that
+   PTRDIFF_MAX cannot count, for span_bytes DIMFOLD_ERR_BOUNDS if a position is below 0. */
+DIMFOLD_API dimfold_status dimfold_layout_span_bytes(const dimfold_layout *layout, size_t itemsize, size_t *span_bytes,
+                                                     dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout_stride_bytes(const dimfold_layout *layout, size_t itemsize,
+                                                       ptrdiff_t *stride_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout_offset_bytes(const dimfold_layout *layout, size_t itemsize,
+                                                       size_t *offset_bytes, dimfold_diag *diag);
 
 /* Succeeds if the sorted strides prove that no two indices share a position, else DIMFOLD_ERR_OVERLAP with the axis at
    fault. With `skip_zero` axes of stride 0 are left out. The test is sound but cheap: it refuses some layouts without
@@ -234,6 +274,13 @@ DIMFOLD_API dimfold_status dimfold_layout_dim_eliminate(dimfold_layout *result, 
 DIMFOLD_API dimfold_status dimfold_layout_dim_narrow(dimfold_layout *result, const dimfold_layout *layout,
                                                      ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
 
+/* Elements `start` to `stop` (not included) of one axis, without Python's leniency: nothing counts from the end and
+   nothing is clipped. 0 <= start <= stop <= extent, else DIMFOLD_ERR_INDEX for one outside the axis, DIMFOLD_ERR_SLICE
+   for a stop before the start; DIMFOLD_ERR_AXIS. From cuda.tile's Array.slice. */
+DIMFOLD_API dimfold_status dimfold_layout_dim_slice_strict(dimfold_layout *result, const dimfold_layout *layout,
+                                                           ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                           dimfold_diag *diag);
+
 /* NumPy's basic indexing with `count` indexers; axes without an indexer are kept whole. DIMFOLD_ERR_NDIM for more of
    them than axes, DIMFOLD_ERR_INDEX, DIMFOLD_ERR_SLICE, DIMFOLD_ERR_ARGUMENT for an unknown kind or a second
    ellipsis. */
@@ -284,6 +331,38 @@ DIMFOLD_API dimfold_status dimfold_layout_sliding_window(dimfold_layout *result,
    not 0 is above PTRDIFF_MAX; DIMFOLD_ERR_ORDER. From NumPy's no-copy rule. */
 DIMFOLD_API dimfold_status dimfold_layout_reshape(dimfold_layout *result, const dimfold_layout *layout, size_t count,
                                                   const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+
+/* Merges each run of neighbouring axes that one stride can walk in C order; axes of extent 1 never get in the way, and
+   the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked at: 0 and -1 are
+   all of them, and with start after end nothing merges. Rank 0 counts as one axis of extent 1. DIMFOLD_ERR_AXIS. */
+DIMFOLD_API dimfold_status dimfold_layout_flatten(dimfold_layout *result, const dimfold_layout *layout,
+                                                  ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+
+/* Which axes merge into the one before them: bit i for axis i, bit 0 never. Layouts of one shape keep one shape if all
+   are flattened with the `&` of their masks. */
+DIMFOLD_API uint64_t dimfold_layout_flatten_axis_mask(const dimfold_layout *layout);
+
+/* dimfold_layout_flatten where an axis merges into the one before it only if its bit is set in `mask`, too. */
+DIMFOLD_API dimfold_status dimfold_layout_flatten_with_mask(dimfold_layout *result, const dimfold_layout *layout,
+                                                            ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                            dimfold_diag *diag);
+
+/* The same bytes in the same order as items of another size: `axis` gets more and smaller items, or fewer and larger
+   ones. One item size must be a multiple of the other, the axis have stride 1, and for larger items its extent, the
+   other strides, the offset and the address `data` (the layout's data pointer, never read; NULL if it is not known) be
+   multiples, else DIMFOLD_ERR_ITEMSIZE; each has its own diagnosis. Strides that nobody follows are rounded towards 0.
+   Without `keep_dim` the axis goes away when its new extent is 1. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_OVERFLOW. */
+DIMFOLD_API dimfold_status dimfold_layout_repack(dimfold_layout *result, const dimfold_layout *layout,
+                                                 size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                 ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+
+/* The largest item size, at most `max_itemsize`, to which dimfold_layout_repack can double `itemsize` again and again;
+   `itemsize` itself when there is none. For vectorised access, where 16 is a usual maximum. DIMFOLD_ERR_AXIS;
+   DIMFOLD_ERR_ITEMSIZE for an itemsize of 0. */
+DIMFOLD_API dimfold_status dimfold_layout_max_compatible_itemsize(const dimfold_layout *layout, size_t itemsize,
+                                                                  size_t max_itemsize, const void *data,
+                                                                  ptrdiff_t axis, size_t *compatible,
+                                                                  dimfold_diag *diag);
 
 /* The layout repeated to `count` extents by axes of stride 0. Axes are matched from the last one (NumPy's rule), or
    from the first in broadcast_to_left. DIMFOLD_ERR_SHAPE unless each extent is 1 or the one wanted;

@@ -38,6 +38,11 @@ DIMFOLD_API dimfold_status dimfold_layout0_c_contig(dimfold_layout0 *result, con
 DIMFOLD_API dimfold_status dimfold_layout0_f_contig(dimfold_layout0 *result, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_contig(dimfold_layout0 *result, const size_t *shape, dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_dense(dimfold_layout0 *result, const size_t *shape, const ptrdiff_t *axes,
+                                                 dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_new_from_bytes(dimfold_layout0 *result, const size_t *shape,
+                                                          const ptrdiff_t *stride_bytes, size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_to_dyn(dimfold_layout *result, const dimfold_layout0 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_from_dyn(dimfold_layout0 *result, const dimfold_layout *layout,
@@ -55,6 +60,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout0_stride(const dimfold_layout0 *layou
 DIMFOLD_API size_t dimfold_layout0_offset(const dimfold_layout0 *layout);
 DIMFOLD_API bool dimfold_layout0_is_c_contig(const dimfold_layout0 *layout);
 DIMFOLD_API bool dimfold_layout0_is_f_contig(const dimfold_layout0 *layout);
+DIMFOLD_API bool dimfold_layout0_is_contig(const dimfold_layout0 *layout);
+DIMFOLD_API bool dimfold_layout0_is_dense(const dimfold_layout0 *layout);
+DIMFOLD_API bool dimfold_layout0_is_unique(const dimfold_layout0 *layout);
+DIMFOLD_API dimfold_status dimfold_layout0_stride_order(const dimfold_layout0 *layout, ptrdiff_t *axes,
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout0_c_prefer(const dimfold_layout0 *layout);
 DIMFOLD_API bool dimfold_layout0_f_prefer(const dimfold_layout0 *layout);
 DIMFOLD_API size_t dimfold_layout0_ndim_of_c_contig(const dimfold_layout0 *layout);
@@ -63,7 +73,17 @@ DIMFOLD_API dimfold_status dimfold_layout0_bounds_index(const dimfold_layout0 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_offset_bounds(const dimfold_layout0 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_offset_min(const dimfold_layout0 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_offset_max(const dimfold_layout0 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_span(const dimfold_layout0 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_span_bytes(const dimfold_layout0 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_stride_bytes(const dimfold_layout0 *layout, size_t itemsize,
+                                                        ptrdiff_t *stride_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_offset_bytes(const dimfold_layout0 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_check_strides(const dimfold_layout0 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout0_is_broadcasted(const dimfold_layout0 *layout);
@@ -107,6 +127,12 @@ DIMFOLD_API dimfold_status dimfold_layout0_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_reshape(dimfold_layout *result, const dimfold_layout0 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_flatten(dimfold_layout *result, const dimfold_layout0 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout0_flatten_axis_mask(const dimfold_layout0 *layout);
+DIMFOLD_API dimfold_status dimfold_layout0_flatten_with_mask(dimfold_layout *result, const dimfold_layout0 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_broadcast_to(dimfold_layout *result, const dimfold_layout0 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout0_broadcast_to_left(dimfold_layout *result, const dimfold_layout0 *layout,
@@ -153,6 +179,11 @@ DIMFOLD_API dimfold_status dimfold_layout1_c_contig(dimfold_layout1 *result, con
 DIMFOLD_API dimfold_status dimfold_layout1_f_contig(dimfold_layout1 *result, const size_t shape[1], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_contig(dimfold_layout1 *result, const size_t shape[1], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_dense(dimfold_layout1 *result, const size_t shape[1],
+                                                 const ptrdiff_t axes[1], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_new_from_bytes(dimfold_layout1 *result, const size_t shape[1],
+                                                          const ptrdiff_t stride_bytes[1], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_to_dyn(dimfold_layout *result, const dimfold_layout1 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_from_dyn(dimfold_layout1 *result, const dimfold_layout *layout,
@@ -170,6 +201,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout1_stride(const dimfold_layout1 *layou
 DIMFOLD_API size_t dimfold_layout1_offset(const dimfold_layout1 *layout);
 DIMFOLD_API bool dimfold_layout1_is_c_contig(const dimfold_layout1 *layout);
 DIMFOLD_API bool dimfold_layout1_is_f_contig(const dimfold_layout1 *layout);
+DIMFOLD_API bool dimfold_layout1_is_contig(const dimfold_layout1 *layout);
+DIMFOLD_API bool dimfold_layout1_is_dense(const dimfold_layout1 *layout);
+DIMFOLD_API bool dimfold_layout1_is_unique(const dimfold_layout1 *layout);
+DIMFOLD_API dimfold_status dimfold_layout1_stride_order(const dimfold_layout1 *layout, ptrdiff_t axes[1],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout1_c_prefer(const dimfold_layout1 *layout);
 DIMFOLD_API bool dimfold_layout1_f_prefer(const dimfold_layout1 *layout);
 DIMFOLD_API size_t dimfold_layout1_ndim_of_c_contig(const dimfold_layout1 *layout);
@@ -178,7 +214,17 @@ DIMFOLD_API dimfold_status dimfold_layout1_bounds_index(const dimfold_layout1 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_offset_bounds(const dimfold_layout1 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_offset_min(const dimfold_layout1 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_offset_max(const dimfold_layout1 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_span(const dimfold_layout1 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_span_bytes(const dimfold_layout1 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_stride_bytes(const dimfold_layout1 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[1], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_offset_bytes(const dimfold_layout1 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_check_strides(const dimfold_layout1 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout1_is_broadcasted(const dimfold_layout1 *layout);
@@ -213,6 +259,9 @@ DIMFOLD_API dimfold_status dimfold_layout1_dim_eliminate(dimfold_layout0 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_dim_narrow(dimfold_layout1 *result, const dimfold_layout1 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_dim_slice_strict(dimfold_layout1 *result, const dimfold_layout1 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_dim_slice(dimfold_layout *result, const dimfold_layout1 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_dim_chop(dimfold_layout0 *result, const dimfold_layout1 *layout,
@@ -232,6 +281,19 @@ DIMFOLD_API dimfold_status dimfold_layout1_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_reshape(dimfold_layout *result, const dimfold_layout1 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_flatten(dimfold_layout *result, const dimfold_layout1 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout1_flatten_axis_mask(const dimfold_layout1 *layout);
+DIMFOLD_API dimfold_status dimfold_layout1_flatten_with_mask(dimfold_layout *result, const dimfold_layout1 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_repack(dimfold_layout *result, const dimfold_layout1 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_max_compatible_itemsize(const dimfold_layout1 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_broadcast_to(dimfold_layout *result, const dimfold_layout1 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout1_broadcast_to_left(dimfold_layout *result, const dimfold_layout1 *layout,
@@ -278,6 +340,11 @@ DIMFOLD_API dimfold_status dimfold_layout2_c_contig(dimfold_layout2 *result, con
 DIMFOLD_API dimfold_status dimfold_layout2_f_contig(dimfold_layout2 *result, const size_t shape[2], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_contig(dimfold_layout2 *result, const size_t shape[2], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_dense(dimfold_layout2 *result, const size_t shape[2],
+                                                 const ptrdiff_t axes[2], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_new_from_bytes(dimfold_layout2 *result, const size_t shape[2],
+                                                          const ptrdiff_t stride_bytes[2], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_to_dyn(dimfold_layout *result, const dimfold_layout2 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_from_dyn(dimfold_layout2 *result, const dimfold_layout *layout,
@@ -295,6 +362,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout2_stride(const dimfold_layout2 *layou
 DIMFOLD_API size_t dimfold_layout2_offset(const dimfold_layout2 *layout);
 DIMFOLD_API bool dimfold_layout2_is_c_contig(const dimfold_layout2 *layout);
 DIMFOLD_API bool dimfold_layout2_is_f_contig(const dimfold_layout2 *layout);
+DIMFOLD_API bool dimfold_layout2_is_contig(const dimfold_layout2 *layout);
+DIMFOLD_API bool dimfold_layout2_is_dense(const dimfold_layout2 *layout);
+DIMFOLD_API bool dimfold_layout2_is_unique(const dimfold_layout2 *layout);
+DIMFOLD_API dimfold_status dimfold_layout2_stride_order(const dimfold_layout2 *layout, ptrdiff_t axes[2],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout2_c_prefer(const dimfold_layout2 *layout);
 DIMFOLD_API bool dimfold_layout2_f_prefer(const dimfold_layout2 *layout);
 DIMFOLD_API size_t dimfold_layout2_ndim_of_c_contig(const dimfold_layout2 *layout);
@@ -303,7 +375,17 @@ DIMFOLD_API dimfold_status dimfold_layout2_bounds_index(const dimfold_layout2 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_offset_bounds(const dimfold_layout2 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_offset_min(const dimfold_layout2 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_offset_max(const dimfold_layout2 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_span(const dimfold_layout2 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_span_bytes(const dimfold_layout2 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_stride_bytes(const dimfold_layout2 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[2], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_offset_bytes(const dimfold_layout2 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_check_strides(const dimfold_layout2 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout2_is_broadcasted(const dimfold_layout2 *layout);
@@ -341,6 +423,9 @@ DIMFOLD_API dimfold_status dimfold_layout2_dim_eliminate(dimfold_layout1 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_dim_narrow(dimfold_layout2 *result, const dimfold_layout2 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_dim_slice_strict(dimfold_layout2 *result, const dimfold_layout2 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_dim_slice(dimfold_layout *result, const dimfold_layout2 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_dim_chop(dimfold_layout1 *result, const dimfold_layout2 *layout,
@@ -360,6 +445,19 @@ DIMFOLD_API dimfold_status dimfold_layout2_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_reshape(dimfold_layout *result, const dimfold_layout2 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_flatten(dimfold_layout *result, const dimfold_layout2 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout2_flatten_axis_mask(const dimfold_layout2 *layout);
+DIMFOLD_API dimfold_status dimfold_layout2_flatten_with_mask(dimfold_layout *result, const dimfold_layout2 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_repack(dimfold_layout *result, const dimfold_layout2 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_max_compatible_itemsize(const dimfold_layout2 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_broadcast_to(dimfold_layout *result, const dimfold_layout2 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout2_broadcast_to_left(dimfold_layout *result, const dimfold_layout2 *layout,
@@ -406,6 +504,11 @@ DIMFOLD_API dimfold_status dimfold_layout3_c_contig(dimfold_layout3 *result, con
 DIMFOLD_API dimfold_status dimfold_layout3_f_contig(dimfold_layout3 *result, const size_t shape[3], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_contig(dimfold_layout3 *result, const size_t shape[3], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_dense(dimfold_layout3 *result, const size_t shape[3],
+                                                 const ptrdiff_t axes[3], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_new_from_bytes(dimfold_layout3 *result, const size_t shape[3],
+                                                          const ptrdiff_t stride_bytes[3], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_to_dyn(dimfold_layout *result, const dimfold_layout3 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_from_dyn(dimfold_layout3 *result, const dimfold_layout *layout,
@@ -423,6 +526,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout3_stride(const dimfold_layout3 *layou
 DIMFOLD_API size_t dimfold_layout3_offset(const dimfold_layout3 *layout);
 DIMFOLD_API bool dimfold_layout3_is_c_contig(const dimfold_layout3 *layout);
 DIMFOLD_API bool dimfold_layout3_is_f_contig(const dimfold_layout3 *layout);
+DIMFOLD_API bool dimfold_layout3_is_contig(const dimfold_layout3 *layout);
+DIMFOLD_API bool dimfold_layout3_is_dense(const dimfold_layout3 *layout);
+DIMFOLD_API bool dimfold_layout3_is_unique(const dimfold_layout3 *layout);
+DIMFOLD_API dimfold_status dimfold_layout3_stride_order(const dimfold_layout3 *layout, ptrdiff_t axes[3],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout3_c_prefer(const dimfold_layout3 *layout);
 DIMFOLD_API bool dimfold_layout3_f_prefer(const dimfold_layout3 *layout);
 DIMFOLD_API size_t dimfold_layout3_ndim_of_c_contig(const dimfold_layout3 *layout);
@@ -431,7 +539,17 @@ DIMFOLD_API dimfold_status dimfold_layout3_bounds_index(const dimfold_layout3 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_offset_bounds(const dimfold_layout3 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_offset_min(const dimfold_layout3 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_offset_max(const dimfold_layout3 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_span(const dimfold_layout3 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_span_bytes(const dimfold_layout3 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_stride_bytes(const dimfold_layout3 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[3], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_offset_bytes(const dimfold_layout3 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_check_strides(const dimfold_layout3 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout3_is_broadcasted(const dimfold_layout3 *layout);
@@ -469,6 +587,9 @@ DIMFOLD_API dimfold_status dimfold_layout3_dim_eliminate(dimfold_layout2 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_dim_narrow(dimfold_layout3 *result, const dimfold_layout3 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_dim_slice_strict(dimfold_layout3 *result, const dimfold_layout3 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_dim_slice(dimfold_layout *result, const dimfold_layout3 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_dim_chop(dimfold_layout2 *result, const dimfold_layout3 *layout,
@@ -488,6 +609,19 @@ DIMFOLD_API dimfold_status dimfold_layout3_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_reshape(dimfold_layout *result, const dimfold_layout3 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_flatten(dimfold_layout *result, const dimfold_layout3 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout3_flatten_axis_mask(const dimfold_layout3 *layout);
+DIMFOLD_API dimfold_status dimfold_layout3_flatten_with_mask(dimfold_layout *result, const dimfold_layout3 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_repack(dimfold_layout *result, const dimfold_layout3 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_max_compatible_itemsize(const dimfold_layout3 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_broadcast_to(dimfold_layout *result, const dimfold_layout3 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout3_broadcast_to_left(dimfold_layout *result, const dimfold_layout3 *layout,
@@ -534,6 +668,11 @@ DIMFOLD_API dimfold_status dimfold_layout4_c_contig(dimfold_layout4 *result, con
 DIMFOLD_API dimfold_status dimfold_layout4_f_contig(dimfold_layout4 *result, const size_t shape[4], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_contig(dimfold_layout4 *result, const size_t shape[4], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_dense(dimfold_layout4 *result, const size_t shape[4],
+                                                 const ptrdiff_t axes[4], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_new_from_bytes(dimfold_layout4 *result, const size_t shape[4],
+                                                          const ptrdiff_t stride_bytes[4], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_to_dyn(dimfold_layout *result, const dimfold_layout4 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_from_dyn(dimfold_layout4 *result, const dimfold_layout *layout,
@@ -551,6 +690,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout4_stride(const dimfold_layout4 *layou
 DIMFOLD_API size_t dimfold_layout4_offset(const dimfold_layout4 *layout);
 DIMFOLD_API bool dimfold_layout4_is_c_contig(const dimfold_layout4 *layout);
 DIMFOLD_API bool dimfold_layout4_is_f_contig(const dimfold_layout4 *layout);
+DIMFOLD_API bool dimfold_layout4_is_contig(const dimfold_layout4 *layout);
+DIMFOLD_API bool dimfold_layout4_is_dense(const dimfold_layout4 *layout);
+DIMFOLD_API bool dimfold_layout4_is_unique(const dimfold_layout4 *layout);
+DIMFOLD_API dimfold_status dimfold_layout4_stride_order(const dimfold_layout4 *layout, ptrdiff_t axes[4],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout4_c_prefer(const dimfold_layout4 *layout);
 DIMFOLD_API bool dimfold_layout4_f_prefer(const dimfold_layout4 *layout);
 DIMFOLD_API size_t dimfold_layout4_ndim_of_c_contig(const dimfold_layout4 *layout);
@@ -559,7 +703,17 @@ DIMFOLD_API dimfold_status dimfold_layout4_bounds_index(const dimfold_layout4 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_offset_bounds(const dimfold_layout4 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_offset_min(const dimfold_layout4 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_offset_max(const dimfold_layout4 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_span(const dimfold_layout4 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_span_bytes(const dimfold_layout4 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_stride_bytes(const dimfold_layout4 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[4], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_offset_bytes(const dimfold_layout4 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_check_strides(const dimfold_layout4 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout4_is_broadcasted(const dimfold_layout4 *layout);
@@ -597,6 +751,9 @@ DIMFOLD_API dimfold_status dimfold_layout4_dim_eliminate(dimfold_layout3 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_dim_narrow(dimfold_layout4 *result, const dimfold_layout4 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_dim_slice_strict(dimfold_layout4 *result, const dimfold_layout4 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_dim_slice(dimfold_layout *result, const dimfold_layout4 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_dim_chop(dimfold_layout3 *result, const dimfold_layout4 *layout,
@@ -616,6 +773,19 @@ DIMFOLD_API dimfold_status dimfold_layout4_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_reshape(dimfold_layout *result, const dimfold_layout4 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_flatten(dimfold_layout *result, const dimfold_layout4 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout4_flatten_axis_mask(const dimfold_layout4 *layout);
+DIMFOLD_API dimfold_status dimfold_layout4_flatten_with_mask(dimfold_layout *result, const dimfold_layout4 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_repack(dimfold_layout *result, const dimfold_layout4 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_max_compatible_itemsize(const dimfold_layout4 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_broadcast_to(dimfold_layout *result, const dimfold_layout4 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout4_broadcast_to_left(dimfold_layout *result, const dimfold_layout4 *layout,
@@ -662,6 +832,11 @@ DIMFOLD_API dimfold_status dimfold_layout5_c_contig(dimfold_layout5 *result, con
 DIMFOLD_API dimfold_status dimfold_layout5_f_contig(dimfold_layout5 *result, const size_t shape[5], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_contig(dimfold_layout5 *result, const size_t shape[5], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_dense(dimfold_layout5 *result, const size_t shape[5],
+                                                 const ptrdiff_t axes[5], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_new_from_bytes(dimfold_layout5 *result, const size_t shape[5],
+                                                          const ptrdiff_t stride_bytes[5], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_to_dyn(dimfold_layout *result, const dimfold_layout5 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_from_dyn(dimfold_layout5 *result, const dimfold_layout *layout,
@@ -679,6 +854,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout5_stride(const dimfold_layout5 *layou
 DIMFOLD_API size_t dimfold_layout5_offset(const dimfold_layout5 *layout);
 DIMFOLD_API bool dimfold_layout5_is_c_contig(const dimfold_layout5 *layout);
 DIMFOLD_API bool dimfold_layout5_is_f_contig(const dimfold_layout5 *layout);
+DIMFOLD_API bool dimfold_layout5_is_contig(const dimfold_layout5 *layout);
+DIMFOLD_API bool dimfold_layout5_is_dense(const dimfold_layout5 *layout);
+DIMFOLD_API bool dimfold_layout5_is_unique(const dimfold_layout5 *layout);
+DIMFOLD_API dimfold_status dimfold_layout5_stride_order(const dimfold_layout5 *layout, ptrdiff_t axes[5],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout5_c_prefer(const dimfold_layout5 *layout);
 DIMFOLD_API bool dimfold_layout5_f_prefer(const dimfold_layout5 *layout);
 DIMFOLD_API size_t dimfold_layout5_ndim_of_c_contig(const dimfold_layout5 *layout);
@@ -687,7 +867,17 @@ DIMFOLD_API dimfold_status dimfold_layout5_bounds_index(const dimfold_layout5 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_offset_bounds(const dimfold_layout5 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_offset_min(const dimfold_layout5 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_offset_max(const dimfold_layout5 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_span(const dimfold_layout5 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_span_bytes(const dimfold_layout5 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_stride_bytes(const dimfold_layout5 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[5], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_offset_bytes(const dimfold_layout5 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_check_strides(const dimfold_layout5 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout5_is_broadcasted(const dimfold_layout5 *layout);
@@ -725,6 +915,9 @@ DIMFOLD_API dimfold_status dimfold_layout5_dim_eliminate(dimfold_layout4 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_dim_narrow(dimfold_layout5 *result, const dimfold_layout5 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_dim_slice_strict(dimfold_layout5 *result, const dimfold_layout5 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_dim_slice(dimfold_layout *result, const dimfold_layout5 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_dim_chop(dimfold_layout4 *result, const dimfold_layout5 *layout,
@@ -744,6 +937,19 @@ DIMFOLD_API dimfold_status dimfold_layout5_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_reshape(dimfold_layout *result, const dimfold_layout5 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_flatten(dimfold_layout *result, const dimfold_layout5 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout5_flatten_axis_mask(const dimfold_layout5 *layout);
+DIMFOLD_API dimfold_status dimfold_layout5_flatten_with_mask(dimfold_layout *result, const dimfold_layout5 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_repack(dimfold_layout *result, const dimfold_layout5 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_max_compatible_itemsize(const dimfold_layout5 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_broadcast_to(dimfold_layout *result, const dimfold_layout5 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout5_broadcast_to_left(dimfold_layout *result, const dimfold_layout5 *layout,
@@ -790,6 +996,11 @@ DIMFOLD_API dimfold_status dimfold_layout6_c_contig(dimfold_layout6 *result, con
 DIMFOLD_API dimfold_status dimfold_layout6_f_contig(dimfold_layout6 *result, const size_t shape[6], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_contig(dimfold_layout6 *result, const size_t shape[6], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_dense(dimfold_layout6 *result, const size_t shape[6],
+                                                 const ptrdiff_t axes[6], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_new_from_bytes(dimfold_layout6 *result, const size_t shape[6],
+                                                          const ptrdiff_t stride_bytes[6], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_to_dyn(dimfold_layout *result, const dimfold_layout6 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_from_dyn(dimfold_layout6 *result, const dimfold_layout *layout,
@@ -807,6 +1018,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout6_stride(const dimfold_layout6 *layou
 DIMFOLD_API size_t dimfold_layout6_offset(const dimfold_layout6 *layout);
 DIMFOLD_API bool dimfold_layout6_is_c_contig(const dimfold_layout6 *layout);
 DIMFOLD_API bool dimfold_layout6_is_f_contig(const dimfold_layout6 *layout);
+DIMFOLD_API bool dimfold_layout6_is_contig(const dimfold_layout6 *layout);
+DIMFOLD_API bool dimfold_layout6_is_dense(const dimfold_layout6 *layout);
+DIMFOLD_API bool dimfold_layout6_is_unique(const dimfold_layout6 *layout);
+DIMFOLD_API dimfold_status dimfold_layout6_stride_order(const dimfold_layout6 *layout, ptrdiff_t axes[6],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout6_c_prefer(const dimfold_layout6 *layout);
 DIMFOLD_API bool dimfold_layout6_f_prefer(const dimfold_layout6 *layout);
 DIMFOLD_API size_t dimfold_layout6_ndim_of_c_contig(const dimfold_layout6 *layout);
@@ -815,7 +1031,17 @@ DIMFOLD_API dimfold_status dimfold_layout6_bounds_index(const dimfold_layout6 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_offset_bounds(const dimfold_layout6 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_offset_min(const dimfold_layout6 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_offset_max(const dimfold_layout6 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_span(const dimfold_layout6 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_span_bytes(const dimfold_layout6 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_stride_bytes(const dimfold_layout6 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[6], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_offset_bytes(const dimfold_layout6 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_check_strides(const dimfold_layout6 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout6_is_broadcasted(const dimfold_layout6 *layout);
@@ -853,6 +1079,9 @@ DIMFOLD_API dimfold_status dimfold_layout6_dim_eliminate(dimfold_layout5 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_dim_narrow(dimfold_layout6 *result, const dimfold_layout6 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_dim_slice_strict(dimfold_layout6 *result, const dimfold_layout6 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_dim_slice(dimfold_layout *result, const dimfold_layout6 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_dim_chop(dimfold_layout5 *result, const dimfold_layout6 *layout,
@@ -872,6 +1101,19 @@ DIMFOLD_API dimfold_status dimfold_layout6_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_reshape(dimfold_layout *result, const dimfold_layout6 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_flatten(dimfold_layout *result, const dimfold_layout6 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout6_flatten_axis_mask(const dimfold_layout6 *layout);
+DIMFOLD_API dimfold_status dimfold_layout6_flatten_with_mask(dimfold_layout *result, const dimfold_layout6 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_repack(dimfold_layout *result, const dimfold_layout6 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_max_compatible_itemsize(const dimfold_layout6 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_broadcast_to(dimfold_layout *result, const dimfold_layout6 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout6_broadcast_to_left(dimfold_layout *result, const dimfold_layout6 *layout,
@@ -918,6 +1160,11 @@ DIMFOLD_API dimfold_status dimfold_layout7_c_contig(dimfold_layout7 *result, con
 DIMFOLD_API dimfold_status dimfold_layout7_f_contig(dimfold_layout7 *result, const size_t shape[7], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_contig(dimfold_layout7 *result, const size_t shape[7], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_dense(dimfold_layout7 *result, const size_t shape[7],
+                                                 const ptrdiff_t axes[7], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_new_from_bytes(dimfold_layout7 *result, const size_t shape[7],
+                                                          const ptrdiff_t stride_bytes[7], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_to_dyn(dimfold_layout *result, const dimfold_layout7 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_from_dyn(dimfold_layout7 *result, const dimfold_layout *layout,
@@ -935,6 +1182,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout7_stride(const dimfold_layout7 *layou
 DIMFOLD_API size_t dimfold_layout7_offset(const dimfold_layout7 *layout);
 DIMFOLD_API bool dimfold_layout7_is_c_contig(const dimfold_layout7 *layout);
 DIMFOLD_API bool dimfold_layout7_is_f_contig(const dimfold_layout7 *layout);
+DIMFOLD_API bool dimfold_layout7_is_contig(const dimfold_layout7 *layout);
+DIMFOLD_API bool dimfold_layout7_is_dense(const dimfold_layout7 *layout);
+DIMFOLD_API bool dimfold_layout7_is_unique(const dimfold_layout7 *layout);
+DIMFOLD_API dimfold_status dimfold_layout7_stride_order(const dimfold_layout7 *layout, ptrdiff_t axes[7],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout7_c_prefer(const dimfold_layout7 *layout);
 DIMFOLD_API bool dimfold_layout7_f_prefer(const dimfold_layout7 *layout);
 DIMFOLD_API size_t dimfold_layout7_ndim_of_c_contig(const dimfold_layout7 *layout);
@@ -943,7 +1195,17 @@ DIMFOLD_API dimfold_status dimfold_layout7_bounds_index(const dimfold_layout7 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_offset_bounds(const dimfold_layout7 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_offset_min(const dimfold_layout7 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_offset_max(const dimfold_layout7 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_span(const dimfold_layout7 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_span_bytes(const dimfold_layout7 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_stride_bytes(const dimfold_layout7 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[7], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_offset_bytes(const dimfold_layout7 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_check_strides(const dimfold_layout7 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout7_is_broadcasted(const dimfold_layout7 *layout);
@@ -981,6 +1243,9 @@ DIMFOLD_API dimfold_status dimfold_layout7_dim_eliminate(dimfold_layout6 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_dim_narrow(dimfold_layout7 *result, const dimfold_layout7 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_dim_slice_strict(dimfold_layout7 *result, const dimfold_layout7 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_dim_slice(dimfold_layout *result, const dimfold_layout7 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_dim_chop(dimfold_layout6 *result, const dimfold_layout7 *layout,
@@ -1000,6 +1265,19 @@ DIMFOLD_API dimfold_status dimfold_layout7_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_reshape(dimfold_layout *result, const dimfold_layout7 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_flatten(dimfold_layout *result, const dimfold_layout7 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout7_flatten_axis_mask(const dimfold_layout7 *layout);
+DIMFOLD_API dimfold_status dimfold_layout7_flatten_with_mask(dimfold_layout *result, const dimfold_layout7 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_repack(dimfold_layout *result, const dimfold_layout7 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_max_compatible_itemsize(const dimfold_layout7 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_broadcast_to(dimfold_layout *result, const dimfold_layout7 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout7_broadcast_to_left(dimfold_layout *result, const dimfold_layout7 *layout,
@@ -1046,6 +1324,11 @@ DIMFOLD_API dimfold_status dimfold_layout8_c_contig(dimfold_layout8 *result, con
 DIMFOLD_API dimfold_status dimfold_layout8_f_contig(dimfold_layout8 *result, const size_t shape[8], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_contig(dimfold_layout8 *result, const size_t shape[8], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_dense(dimfold_layout8 *result, const size_t shape[8],
+                                                 const ptrdiff_t axes[8], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_new_from_bytes(dimfold_layout8 *result, const size_t shape[8],
+                                                          const ptrdiff_t stride_bytes[8], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_to_dyn(dimfold_layout *result, const dimfold_layout8 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_from_dyn(dimfold_layout8 *result, const dimfold_layout *layout,
@@ -1063,6 +1346,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout8_stride(const dimfold_layout8 *layou
 DIMFOLD_API size_t dimfold_layout8_offset(const dimfold_layout8 *layout);
 DIMFOLD_API bool dimfold_layout8_is_c_contig(const dimfold_layout8 *layout);
 DIMFOLD_API bool dimfold_layout8_is_f_contig(const dimfold_layout8 *layout);
+DIMFOLD_API bool dimfold_layout8_is_contig(const dimfold_layout8 *layout);
+DIMFOLD_API bool dimfold_layout8_is_dense(const dimfold_layout8 *layout);
+DIMFOLD_API bool dimfold_layout8_is_unique(const dimfold_layout8 *layout);
+DIMFOLD_API dimfold_status dimfold_layout8_stride_order(const dimfold_layout8 *layout, ptrdiff_t axes[8],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout8_c_prefer(const dimfold_layout8 *layout);
 DIMFOLD_API bool dimfold_layout8_f_prefer(const dimfold_layout8 *layout);
 DIMFOLD_API size_t dimfold_layout8_ndim_of_c_contig(const dimfold_layout8 *layout);
@@ -1071,7 +1359,17 @@ DIMFOLD_API dimfold_status dimfold_layout8_bounds_index(const dimfold_layout8 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_offset_bounds(const dimfold_layout8 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_offset_min(const dimfold_layout8 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_offset_max(const dimfold_layout8 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_span(const dimfold_layout8 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_span_bytes(const dimfold_layout8 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_stride_bytes(const dimfold_layout8 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[8], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_offset_bytes(const dimfold_layout8 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_check_strides(const dimfold_layout8 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout8_is_broadcasted(const dimfold_layout8 *layout);
@@ -1109,6 +1407,9 @@ DIMFOLD_API dimfold_status dimfold_layout8_dim_eliminate(dimfold_layout7 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_dim_narrow(dimfold_layout8 *result, const dimfold_layout8 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_dim_slice_strict(dimfold_layout8 *result, const dimfold_layout8 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_dim_slice(dimfold_layout *result, const dimfold_layout8 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_dim_chop(dimfold_layout7 *result, const dimfold_layout8 *layout,
@@ -1128,6 +1429,19 @@ DIMFOLD_API dimfold_status dimfold_layout8_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_reshape(dimfold_layout *result, const dimfold_layout8 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_flatten(dimfold_layout *result, const dimfold_layout8 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout8_flatten_axis_mask(const dimfold_layout8 *layout);
+DIMFOLD_API dimfold_status dimfold_layout8_flatten_with_mask(dimfold_layout *result, const dimfold_layout8 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_repack(dimfold_layout *result, const dimfold_layout8 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_max_compatible_itemsize(const dimfold_layout8 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_broadcast_to(dimfold_layout *result, const dimfold_layout8 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout8_broadcast_to_left(dimfold_layout *result, const dimfold_layout8 *layout,
@@ -1174,6 +1488,11 @@ DIMFOLD_API dimfold_status dimfold_layout9_c_contig(dimfold_layout9 *result, con
 DIMFOLD_API dimfold_status dimfold_layout9_f_contig(dimfold_layout9 *result, const size_t shape[9], dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_contig(dimfold_layout9 *result, const size_t shape[9], dimfold_order order,
                                                   dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_dense(dimfold_layout9 *result, const size_t shape[9],
+                                                 const ptrdiff_t axes[9], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_new_from_bytes(dimfold_layout9 *result, const size_t shape[9],
+                                                          const ptrdiff_t stride_bytes[9], size_t offset_bytes,
+                                                          size_t itemsize, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_to_dyn(dimfold_layout *result, const dimfold_layout9 *layout,
                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_from_dyn(dimfold_layout9 *result, const dimfold_layout *layout,
@@ -1191,6 +1510,11 @@ DIMFOLD_API const ptrdiff_t *dimfold_layout9_stride(const dimfold_layout9 *layou
 DIMFOLD_API size_t dimfold_layout9_offset(const dimfold_layout9 *layout);
 DIMFOLD_API bool dimfold_layout9_is_c_contig(const dimfold_layout9 *layout);
 DIMFOLD_API bool dimfold_layout9_is_f_contig(const dimfold_layout9 *layout);
+DIMFOLD_API bool dimfold_layout9_is_contig(const dimfold_layout9 *layout);
+DIMFOLD_API bool dimfold_layout9_is_dense(const dimfold_layout9 *layout);
+DIMFOLD_API bool dimfold_layout9_is_unique(const dimfold_layout9 *layout);
+DIMFOLD_API dimfold_status dimfold_layout9_stride_order(const dimfold_layout9 *layout, ptrdiff_t axes[9],
+                                                        dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout9_c_prefer(const dimfold_layout9 *layout);
 DIMFOLD_API bool dimfold_layout9_f_prefer(const dimfold_layout9 *layout);
 DIMFOLD_API size_t dimfold_layout9_ndim_of_c_contig(const dimfold_layout9 *layout);
@@ -1199,7 +1523,17 @@ DIMFOLD_API dimfold_status dimfold_layout9_bounds_index(const dimfold_layout9 *l
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_offset_bounds(const dimfold_layout9 *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                          dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_offset_min(const dimfold_layout9 *layout, ptrdiff_t *min,
+                                                      dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_offset_max(const dimfold_layout9 *layout, ptrdiff_t *max,
+                                                      dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_span(const dimfold_layout9 *layout, size_t *span, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_span_bytes(const dimfold_layout9 *layout, size_t itemsize,
+                                                      size_t *span_bytes, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_stride_bytes(const dimfold_layout9 *layout, size_t itemsize,
+                                                        ptrdiff_t stride_bytes[9], dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_offset_bytes(const dimfold_layout9 *layout, size_t itemsize,
+                                                        size_t *offset_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_check_strides(const dimfold_layout9 *layout, bool skip_zero,
                                                          dimfold_diag *diag);
 DIMFOLD_API bool dimfold_layout9_is_broadcasted(const dimfold_layout9 *layout);
@@ -1235,6 +1569,9 @@ DIMFOLD_API dimfold_status dimfold_layout9_dim_eliminate(dimfold_layout8 *result
                                                          ptrdiff_t axis, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_dim_narrow(dimfold_layout9 *result, const dimfold_layout9 *layout,
                                                       ptrdiff_t axis, const dimfold_slice *slice, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_dim_slice_strict(dimfold_layout9 *result, const dimfold_layout9 *layout,
+                                                            ptrdiff_t axis, ptrdiff_t start, ptrdiff_t stop,
+                                                            dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_dim_slice(dimfold_layout *result, const dimfold_layout9 *layout,
                                                      size_t count, const dimfold_indexer *indexers, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_dim_chop(dimfold_layout8 *result, const dimfold_layout9 *layout,
@@ -1254,6 +1591,19 @@ DIMFOLD_API dimfold_status dimfold_layout9_sliding_window(dimfold_layout *result
                                                           dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_reshape(dimfold_layout *result, const dimfold_layout9 *layout, size_t count,
                                                    const ptrdiff_t *shape, dimfold_order order, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_flatten(dimfold_layout *result, const dimfold_layout9 *layout,
+                                                   ptrdiff_t start, ptrdiff_t end, dimfold_diag *diag);
+DIMFOLD_API uint64_t dimfold_layout9_flatten_axis_mask(const dimfold_layout9 *layout);
+DIMFOLD_API dimfold_status dimfold_layout9_flatten_with_mask(dimfold_layout *result, const dimfold_layout9 *layout,
+                                                             ptrdiff_t start, ptrdiff_t end, uint64_t mask,
+                                                             dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_repack(dimfold_layout *result, const dimfold_layout9 *layout,
+                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
+                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_max_compatible_itemsize(const dimfold_layout9 *layout, size_t itemsize,
+                                                                   size_t max_itemsize, const void *data,
+                                                                   ptrdiff_t axis, size_t *compatible,
+                                                                   dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_broadcast_to(dimfold_layout *result, const dimfold_layout9 *layout,
                                                         size_t count, const size_t *shape, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_layout9_broadcast_to_left(dimfold_layout *result, const dimfold_layout9 *layout,

@@ -42,6 +42,7 @@ typedef int32_t dimfold_status;
 #define DIMFOLD_ERR_SYNTAX 16          /* a text does not follow the grammar; the diagnosis has the column */
 #define DIMFOLD_ERR_UNSUPPORTED 17     /* a combination that this version or this build cannot do */
 #define DIMFOLD_ERR_RESOURCE 18        /* memory or a thread could not be had */
+#define DIMFOLD_ERR_ITEMSIZE 19        /* bytes are no whole items, or items of one size none of another */
 
 /* The status's name, "DIMFOLD_ERR_AXIS", and its meaning as a sentence. Static texts; an unknown number gets a text
    that says so. */

@@ -11,6 +11,7 @@
 #define DIMFOLD_VIEW_H
 
 #include "dtype.h"
+#include "layout.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,6 +50,12 @@ typedef struct dimfold_view {
 DIMFOLD_API dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_bytes, dimfold_dtype dtype,
                                             size_t ndim, const size_t *shape, const ptrdiff_t *stride, size_t offset,
                                             dimfold_diag *diag);
+
+/* The same memory as items of another dtype, f32 pairs as c64 for instance: dimfold_layout_repack of `axis`, with its
+   statuses. `layout` is the caller's, gets shape and stride, and is borrowed by the result, which may be `view` itself.
+   Flags and device stay; DIMFOLD_ERR_DTYPE as in dimfold_view_new, DIMFOLD_ERR_UNSUPPORTED for a nested layout. */
+DIMFOLD_API dimfold_status dimfold_view_as(dimfold_view *result, dimfold_layout *layout, const dimfold_view *view,
+                                           dimfold_dtype dtype, ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
 
 #ifdef __cplusplus
 }

@@ -28,6 +28,7 @@ static const struct status_name header[] = {
     ROW(DIMFOLD_ERR_SYNTAX),
     ROW(DIMFOLD_ERR_UNSUPPORTED),
     ROW(DIMFOLD_ERR_RESOURCE),
+    ROW(DIMFOLD_ERR_ITEMSIZE),
 };
 
 #define STATUS_COUNT ((dimfold_status)(sizeof header / sizeof header[0]))
