@@ -23,6 +23,7 @@ PREAMBLE = """\
 
 extern dimfold_layout layout, matrix, row;
 extern dimfold_view target, source;
+extern dimfold_tiled_view tiles;
 extern dimfold_queue *queue;
 extern char text[200];
 extern const float *data;

@@ -20,8 +20,10 @@
 #include "dimfold/axes.h"         /* lists of axes and shapes by themselves */
 #include "dimfold/iterator.h"     /* walking one layout, or several in lockstep */
 #include "dimfold/text.h"         /* parsing, printing and drawing */
+#include "dimfold/tiled_view.h"   /* a layout as a grid of tiles */
 #include "dimfold/view.h"         /* memory seen through a layout */
 #include "dimfold/queue.h"        /* where operations run */
 #include "dimfold/ops.h"          /* copy, cast, fill, explain */
+#include "dimfold/assemble.h"     /* tiles, concatenate, stack, pad, roll, repeat */
 
 #endif
