@@ -25,6 +25,7 @@ pub const DIMFOLD_ERR_ARGUMENT = 15;
 pub const DIMFOLD_ERR_SYNTAX = 16;
 pub const DIMFOLD_ERR_UNSUPPORTED = 17;
 pub const DIMFOLD_ERR_RESOURCE = 18;
+pub const DIMFOLD_ERR_ITEMSIZE = 19;
 pub const DIMFOLD_DTYPE_BOOL = 67590;
 pub const DIMFOLD_DTYPE_U8 = 67585;
 pub const DIMFOLD_DTYPE_U16 = 69633;
@@ -62,6 +63,18 @@ pub const DIMFOLD_MATMUL_GEMM2X = 4;
 pub const DIMFOLD_MATMUL_GEMMX2 = 5;
 pub const DIMFOLD_MATMUL_GEMMXX = 6;
 pub const DIMFOLD_OPERANDS_MAX = 8;
+pub const DIMFOLD_DYNAMIC = -9223372036854775807;
+pub const DIMFOLD_MAPPING_RIGHT = 0;
+pub const DIMFOLD_MAPPING_LEFT = 1;
+pub const DIMFOLD_MAPPING_RIGHT_PADDED = 2;
+pub const DIMFOLD_MAPPING_LEFT_PADDED = 3;
+pub const DIMFOLD_MAPPING_STRIDED = 4;
+pub const DIMFOLD_PADDING_UNDETERMINED = 0;
+pub const DIMFOLD_PADDING_ZERO = 1;
+pub const DIMFOLD_PADDING_NEGATIVE_ZERO = 2;
+pub const DIMFOLD_PADDING_NAN = 3;
+pub const DIMFOLD_PADDING_POSITIVE_INFINITY = 4;
+pub const DIMFOLD_PADDING_NEGATIVE_INFINITY = 5;
 pub const DIMFOLD_READONLY = 1;
 pub const DIMFOLD_ASSUME_DISJOINT = 2;
 pub const DIMFOLD_BYTE_SWAPPED = 4;
@@ -71,10 +84,18 @@ pub const DIMFOLD_KERNEL_MEMCPY = 1;
 pub const DIMFOLD_KERNEL_RUNS = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE = 3;
 pub const DIMFOLD_KERNEL_WALK = 4;
+pub const DIMFOLD_PAD_CONSTANT = 0;
+pub const DIMFOLD_PAD_EDGE = 1;
+pub const DIMFOLD_PAD_REFLECT = 2;
+pub const DIMFOLD_PAD_SYMMETRIC = 3;
+pub const DIMFOLD_PAD_WRAP = 4;
 
 pub const dimfold_status = i32;
 pub const dimfold_dtype = u32;
 pub const dimfold_order = i32;
+pub const dimfold_mapping_policy = i32;
+pub const dimfold_padding_mode = i32;
+pub const dimfold_pad_mode = i32;
 pub const dimfold_nested = opaque {};
 pub const dimfold_queue = opaque {};
 pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
@@ -207,6 +228,39 @@ pub const dimfold_run = extern struct {
     stride: [8]isize,
 };
 
+pub const dimfold_mapping = extern struct {
+    policy: dimfold_mapping_policy,
+    index_dtype: dimfold_dtype,
+    ndim: usize,
+    offset: usize,
+    alignment: usize,
+    static_alignment: u64,
+    static_shape: u64,
+    static_stride: u64,
+    shape: [64]usize,
+    stride: [64]isize,
+};
+
+pub const dimfold_mapping_functions = extern struct {
+    context: ?*anyopaque,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    index: ?*const fn (?*anyopaque, [*c]const usize) callconv(.c) usize,
+    required_span_size: ?*const fn (?*anyopaque) callconv(.c) usize,
+    stride: ?*const fn (?*anyopaque, usize) callconv(.c) isize,
+    static_stride: ?*const fn (?*anyopaque, usize) callconv(.c) i64,
+    reserved: [2]u64,
+};
+
+pub const dimfold_tiled_view = extern struct {
+    layout: dimfold_layout,
+    tile_shape: [64]usize,
+    step: [64]usize,
+    padding_mode: dimfold_padding_mode,
+    reserved: i32,
+};
+
 pub const dimfold_view = extern struct {
     data: ?*anyopaque,
     size_bytes: usize,
@@ -303,6 +357,22 @@ pub extern fn dimfold_layout_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout_dense(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_new_from_bytes(
+    result: [*c]dimfold_layout,
+    ndim: usize,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout,
@@ -334,6 +404,14 @@ pub extern fn dimfold_layout_stride(layout: [*c]const dimfold_layout) [*c]const 
 pub extern fn dimfold_layout_offset(layout: [*c]const dimfold_layout) usize;
 pub extern fn dimfold_layout_is_c_contig(layout: [*c]const dimfold_layout) bool;
 pub extern fn dimfold_layout_is_f_contig(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_is_contig(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_is_dense(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_is_unique(layout: [*c]const dimfold_layout) bool;
+pub extern fn dimfold_layout_stride_order(
+    layout: [*c]const dimfold_layout,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout_c_prefer(layout: [*c]const dimfold_layout) bool;
 pub extern fn dimfold_layout_f_prefer(layout: [*c]const dimfold_layout) bool;
 pub extern fn dimfold_layout_ndim_of_c_contig(layout: [*c]const dimfold_layout) usize;
@@ -350,9 +428,37 @@ pub extern fn dimfold_layout_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout_offset_min(
+    layout: [*c]const dimfold_layout,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_offset_max(
+    layout: [*c]const dimfold_layout,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout_span(
     layout: [*c]const dimfold_layout,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_span_bytes(
+    layout: [*c]const dimfold_layout,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_stride_bytes(
+    layout: [*c]const dimfold_layout,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_offset_bytes(
+    layout: [*c]const dimfold_layout,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout_check_strides(
@@ -454,6 +560,14 @@ pub extern fn dimfold_layout_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout_dim_slice_strict(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout,
@@ -510,6 +624,41 @@ pub extern fn dimfold_layout_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_flatten_axis_mask(layout: [*c]const dimfold_layout) u64;
+pub extern fn dimfold_layout_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout_broadcast_to(
@@ -622,6 +771,20 @@ pub extern fn dimfold_layout0_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout0_dense(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_new_from_bytes(
+    result: [*c]dimfold_layout0,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout0_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout0,
@@ -653,6 +816,14 @@ pub extern fn dimfold_layout0_stride(layout: [*c]const dimfold_layout0) [*c]cons
 pub extern fn dimfold_layout0_offset(layout: [*c]const dimfold_layout0) usize;
 pub extern fn dimfold_layout0_is_c_contig(layout: [*c]const dimfold_layout0) bool;
 pub extern fn dimfold_layout0_is_f_contig(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_is_contig(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_is_dense(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_is_unique(layout: [*c]const dimfold_layout0) bool;
+pub extern fn dimfold_layout0_stride_order(
+    layout: [*c]const dimfold_layout0,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout0_c_prefer(layout: [*c]const dimfold_layout0) bool;
 pub extern fn dimfold_layout0_f_prefer(layout: [*c]const dimfold_layout0) bool;
 pub extern fn dimfold_layout0_ndim_of_c_contig(layout: [*c]const dimfold_layout0) usize;
@@ -669,9 +840,37 @@ pub extern fn dimfold_layout0_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout0_offset_min(
+    layout: [*c]const dimfold_layout0,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_offset_max(
+    layout: [*c]const dimfold_layout0,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout0_span(
     layout: [*c]const dimfold_layout0,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_span_bytes(
+    layout: [*c]const dimfold_layout0,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_stride_bytes(
+    layout: [*c]const dimfold_layout0,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_offset_bytes(
+    layout: [*c]const dimfold_layout0,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout0_check_strides(
@@ -786,6 +985,22 @@ pub extern fn dimfold_layout0_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_flatten_axis_mask(layout: [*c]const dimfold_layout0) u64;
+pub extern fn dimfold_layout0_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout0,
+    start: isize,
+    end: isize,
+    mask: u64,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout0_broadcast_to(
@@ -905,6 +1120,20 @@ pub extern fn dimfold_layout1_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout1_dense(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_new_from_bytes(
+    result: [*c]dimfold_layout1,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout1_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout1,
@@ -936,6 +1165,14 @@ pub extern fn dimfold_layout1_stride(layout: [*c]const dimfold_layout1) [*c]cons
 pub extern fn dimfold_layout1_offset(layout: [*c]const dimfold_layout1) usize;
 pub extern fn dimfold_layout1_is_c_contig(layout: [*c]const dimfold_layout1) bool;
 pub extern fn dimfold_layout1_is_f_contig(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_is_contig(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_is_dense(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_is_unique(layout: [*c]const dimfold_layout1) bool;
+pub extern fn dimfold_layout1_stride_order(
+    layout: [*c]const dimfold_layout1,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout1_c_prefer(layout: [*c]const dimfold_layout1) bool;
 pub extern fn dimfold_layout1_f_prefer(layout: [*c]const dimfold_layout1) bool;
 pub extern fn dimfold_layout1_ndim_of_c_contig(layout: [*c]const dimfold_layout1) usize;
@@ -952,9 +1189,37 @@ pub extern fn dimfold_layout1_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout1_offset_min(
+    layout: [*c]const dimfold_layout1,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_offset_max(
+    layout: [*c]const dimfold_layout1,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout1_span(
     layout: [*c]const dimfold_layout1,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_span_bytes(
+    layout: [*c]const dimfold_layout1,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_stride_bytes(
+    layout: [*c]const dimfold_layout1,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_offset_bytes(
+    layout: [*c]const dimfold_layout1,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout1_check_strides(
@@ -1046,6 +1311,14 @@ pub extern fn dimfold_layout1_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout1_dim_slice_strict(
+    result: [*c]dimfold_layout1,
+    layout: [*c]const dimfold_layout1,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout1_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout1,
@@ -1102,6 +1375,41 @@ pub extern fn dimfold_layout1_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_flatten_axis_mask(layout: [*c]const dimfold_layout1) u64;
+pub extern fn dimfold_layout1_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout1,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout1,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout1_broadcast_to(
@@ -1221,6 +1529,20 @@ pub extern fn dimfold_layout2_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout2_dense(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_new_from_bytes(
+    result: [*c]dimfold_layout2,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout2_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout2,
@@ -1252,6 +1574,14 @@ pub extern fn dimfold_layout2_stride(layout: [*c]const dimfold_layout2) [*c]cons
 pub extern fn dimfold_layout2_offset(layout: [*c]const dimfold_layout2) usize;
 pub extern fn dimfold_layout2_is_c_contig(layout: [*c]const dimfold_layout2) bool;
 pub extern fn dimfold_layout2_is_f_contig(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_is_contig(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_is_dense(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_is_unique(layout: [*c]const dimfold_layout2) bool;
+pub extern fn dimfold_layout2_stride_order(
+    layout: [*c]const dimfold_layout2,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout2_c_prefer(layout: [*c]const dimfold_layout2) bool;
 pub extern fn dimfold_layout2_f_prefer(layout: [*c]const dimfold_layout2) bool;
 pub extern fn dimfold_layout2_ndim_of_c_contig(layout: [*c]const dimfold_layout2) usize;
@@ -1268,9 +1598,37 @@ pub extern fn dimfold_layout2_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout2_offset_min(
+    layout: [*c]const dimfold_layout2,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_offset_max(
+    layout: [*c]const dimfold_layout2,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout2_span(
     layout: [*c]const dimfold_layout2,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_span_bytes(
+    layout: [*c]const dimfold_layout2,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_stride_bytes(
+    layout: [*c]const dimfold_layout2,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_offset_bytes(
+    layout: [*c]const dimfold_layout2,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout2_check_strides(
@@ -1370,6 +1728,14 @@ pub extern fn dimfold_layout2_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout2_dim_slice_strict(
+    result: [*c]dimfold_layout2,
+    layout: [*c]const dimfold_layout2,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout2_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout2,
@@ -1426,6 +1792,41 @@ pub extern fn dimfold_layout2_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_flatten_axis_mask(layout: [*c]const dimfold_layout2) u64;
+pub extern fn dimfold_layout2_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout2,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout2_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout2,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout2_broadcast_to(
@@ -1545,6 +1946,20 @@ pub extern fn dimfold_layout3_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout3_dense(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_new_from_bytes(
+    result: [*c]dimfold_layout3,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout3_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout3,
@@ -1576,6 +1991,14 @@ pub extern fn dimfold_layout3_stride(layout: [*c]const dimfold_layout3) [*c]cons
 pub extern fn dimfold_layout3_offset(layout: [*c]const dimfold_layout3) usize;
 pub extern fn dimfold_layout3_is_c_contig(layout: [*c]const dimfold_layout3) bool;
 pub extern fn dimfold_layout3_is_f_contig(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_is_contig(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_is_dense(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_is_unique(layout: [*c]const dimfold_layout3) bool;
+pub extern fn dimfold_layout3_stride_order(
+    layout: [*c]const dimfold_layout3,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout3_c_prefer(layout: [*c]const dimfold_layout3) bool;
 pub extern fn dimfold_layout3_f_prefer(layout: [*c]const dimfold_layout3) bool;
 pub extern fn dimfold_layout3_ndim_of_c_contig(layout: [*c]const dimfold_layout3) usize;
@@ -1592,9 +2015,37 @@ pub extern fn dimfold_layout3_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout3_offset_min(
+    layout: [*c]const dimfold_layout3,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_offset_max(
+    layout: [*c]const dimfold_layout3,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout3_span(
     layout: [*c]const dimfold_layout3,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_span_bytes(
+    layout: [*c]const dimfold_layout3,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_stride_bytes(
+    layout: [*c]const dimfold_layout3,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_offset_bytes(
+    layout: [*c]const dimfold_layout3,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout3_check_strides(
@@ -1694,6 +2145,14 @@ pub extern fn dimfold_layout3_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout3_dim_slice_strict(
+    result: [*c]dimfold_layout3,
+    layout: [*c]const dimfold_layout3,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout3_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout3,
@@ -1750,6 +2209,41 @@ pub extern fn dimfold_layout3_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_flatten_axis_mask(layout: [*c]const dimfold_layout3) u64;
+pub extern fn dimfold_layout3_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout3,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout3,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout3_broadcast_to(
@@ -1869,6 +2363,20 @@ pub extern fn dimfold_layout4_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout4_dense(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_new_from_bytes(
+    result: [*c]dimfold_layout4,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout4_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout4,
@@ -1900,6 +2408,14 @@ pub extern fn dimfold_layout4_stride(layout: [*c]const dimfold_layout4) [*c]cons
 pub extern fn dimfold_layout4_offset(layout: [*c]const dimfold_layout4) usize;
 pub extern fn dimfold_layout4_is_c_contig(layout: [*c]const dimfold_layout4) bool;
 pub extern fn dimfold_layout4_is_f_contig(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_is_contig(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_is_dense(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_is_unique(layout: [*c]const dimfold_layout4) bool;
+pub extern fn dimfold_layout4_stride_order(
+    layout: [*c]const dimfold_layout4,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout4_c_prefer(layout: [*c]const dimfold_layout4) bool;
 pub extern fn dimfold_layout4_f_prefer(layout: [*c]const dimfold_layout4) bool;
 pub extern fn dimfold_layout4_ndim_of_c_contig(layout: [*c]const dimfold_layout4) usize;
@@ -1916,9 +2432,37 @@ pub extern fn dimfold_layout4_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout4_offset_min(
+    layout: [*c]const dimfold_layout4,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_offset_max(
+    layout: [*c]const dimfold_layout4,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout4_span(
     layout: [*c]const dimfold_layout4,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_span_bytes(
+    layout: [*c]const dimfold_layout4,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_stride_bytes(
+    layout: [*c]const dimfold_layout4,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_offset_bytes(
+    layout: [*c]const dimfold_layout4,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout4_check_strides(
@@ -2018,6 +2562,14 @@ pub extern fn dimfold_layout4_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout4_dim_slice_strict(
+    result: [*c]dimfold_layout4,
+    layout: [*c]const dimfold_layout4,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout4_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout4,
@@ -2074,6 +2626,41 @@ pub extern fn dimfold_layout4_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_flatten_axis_mask(layout: [*c]const dimfold_layout4) u64;
+pub extern fn dimfold_layout4_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout4,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout4_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout4,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout4_broadcast_to(
@@ -2193,6 +2780,20 @@ pub extern fn dimfold_layout5_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout5_dense(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_new_from_bytes(
+    result: [*c]dimfold_layout5,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout5_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout5,
@@ -2224,6 +2825,14 @@ pub extern fn dimfold_layout5_stride(layout: [*c]const dimfold_layout5) [*c]cons
 pub extern fn dimfold_layout5_offset(layout: [*c]const dimfold_layout5) usize;
 pub extern fn dimfold_layout5_is_c_contig(layout: [*c]const dimfold_layout5) bool;
 pub extern fn dimfold_layout5_is_f_contig(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_is_contig(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_is_dense(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_is_unique(layout: [*c]const dimfold_layout5) bool;
+pub extern fn dimfold_layout5_stride_order(
+    layout: [*c]const dimfold_layout5,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout5_c_prefer(layout: [*c]const dimfold_layout5) bool;
 pub extern fn dimfold_layout5_f_prefer(layout: [*c]const dimfold_layout5) bool;
 pub extern fn dimfold_layout5_ndim_of_c_contig(layout: [*c]const dimfold_layout5) usize;
@@ -2240,9 +2849,37 @@ pub extern fn dimfold_layout5_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout5_offset_min(
+    layout: [*c]const dimfold_layout5,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_offset_max(
+    layout: [*c]const dimfold_layout5,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout5_span(
     layout: [*c]const dimfold_layout5,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_span_bytes(
+    layout: [*c]const dimfold_layout5,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_stride_bytes(
+    layout: [*c]const dimfold_layout5,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_offset_bytes(
+    layout: [*c]const dimfold_layout5,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout5_check_strides(
@@ -2342,6 +2979,14 @@ pub extern fn dimfold_layout5_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout5_dim_slice_strict(
+    result: [*c]dimfold_layout5,
+    layout: [*c]const dimfold_layout5,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout5_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout5,
@@ -2398,6 +3043,41 @@ pub extern fn dimfold_layout5_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_flatten_axis_mask(layout: [*c]const dimfold_layout5) u64;
+pub extern fn dimfold_layout5_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout5,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout5,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout5_broadcast_to(
@@ -2517,6 +3197,20 @@ pub extern fn dimfold_layout6_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout6_dense(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_new_from_bytes(
+    result: [*c]dimfold_layout6,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout6_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout6,
@@ -2548,6 +3242,14 @@ pub extern fn dimfold_layout6_stride(layout: [*c]const dimfold_layout6) [*c]cons
 pub extern fn dimfold_layout6_offset(layout: [*c]const dimfold_layout6) usize;
 pub extern fn dimfold_layout6_is_c_contig(layout: [*c]const dimfold_layout6) bool;
 pub extern fn dimfold_layout6_is_f_contig(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_is_contig(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_is_dense(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_is_unique(layout: [*c]const dimfold_layout6) bool;
+pub extern fn dimfold_layout6_stride_order(
+    layout: [*c]const dimfold_layout6,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout6_c_prefer(layout: [*c]const dimfold_layout6) bool;
 pub extern fn dimfold_layout6_f_prefer(layout: [*c]const dimfold_layout6) bool;
 pub extern fn dimfold_layout6_ndim_of_c_contig(layout: [*c]const dimfold_layout6) usize;
@@ -2564,9 +3266,37 @@ pub extern fn dimfold_layout6_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout6_offset_min(
+    layout: [*c]const dimfold_layout6,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_offset_max(
+    layout: [*c]const dimfold_layout6,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout6_span(
     layout: [*c]const dimfold_layout6,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_span_bytes(
+    layout: [*c]const dimfold_layout6,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_stride_bytes(
+    layout: [*c]const dimfold_layout6,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_offset_bytes(
+    layout: [*c]const dimfold_layout6,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout6_check_strides(
@@ -2666,6 +3396,14 @@ pub extern fn dimfold_layout6_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout6_dim_slice_strict(
+    result: [*c]dimfold_layout6,
+    layout: [*c]const dimfold_layout6,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout6_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout6,
@@ -2722,6 +3460,41 @@ pub extern fn dimfold_layout6_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_flatten_axis_mask(layout: [*c]const dimfold_layout6) u64;
+pub extern fn dimfold_layout6_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout6,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout6_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout6,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout6_broadcast_to(
@@ -2841,6 +3614,20 @@ pub extern fn dimfold_layout7_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout7_dense(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_new_from_bytes(
+    result: [*c]dimfold_layout7,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout7_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout7,
@@ -2872,6 +3659,14 @@ pub extern fn dimfold_layout7_stride(layout: [*c]const dimfold_layout7) [*c]cons
 pub extern fn dimfold_layout7_offset(layout: [*c]const dimfold_layout7) usize;
 pub extern fn dimfold_layout7_is_c_contig(layout: [*c]const dimfold_layout7) bool;
 pub extern fn dimfold_layout7_is_f_contig(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_is_contig(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_is_dense(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_is_unique(layout: [*c]const dimfold_layout7) bool;
+pub extern fn dimfold_layout7_stride_order(
+    layout: [*c]const dimfold_layout7,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout7_c_prefer(layout: [*c]const dimfold_layout7) bool;
 pub extern fn dimfold_layout7_f_prefer(layout: [*c]const dimfold_layout7) bool;
 pub extern fn dimfold_layout7_ndim_of_c_contig(layout: [*c]const dimfold_layout7) usize;
@@ -2888,9 +3683,37 @@ pub extern fn dimfold_layout7_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout7_offset_min(
+    layout: [*c]const dimfold_layout7,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_offset_max(
+    layout: [*c]const dimfold_layout7,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout7_span(
     layout: [*c]const dimfold_layout7,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_span_bytes(
+    layout: [*c]const dimfold_layout7,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_stride_bytes(
+    layout: [*c]const dimfold_layout7,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_offset_bytes(
+    layout: [*c]const dimfold_layout7,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout7_check_strides(
@@ -2990,6 +3813,14 @@ pub extern fn dimfold_layout7_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout7_dim_slice_strict(
+    result: [*c]dimfold_layout7,
+    layout: [*c]const dimfold_layout7,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout7_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout7,
@@ -3046,6 +3877,41 @@ pub extern fn dimfold_layout7_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_flatten_axis_mask(layout: [*c]const dimfold_layout7) u64;
+pub extern fn dimfold_layout7_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout7,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout7,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout7_broadcast_to(
@@ -3165,6 +4031,20 @@ pub extern fn dimfold_layout8_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout8_dense(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_new_from_bytes(
+    result: [*c]dimfold_layout8,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout8_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout8,
@@ -3196,6 +4076,14 @@ pub extern fn dimfold_layout8_stride(layout: [*c]const dimfold_layout8) [*c]cons
 pub extern fn dimfold_layout8_offset(layout: [*c]const dimfold_layout8) usize;
 pub extern fn dimfold_layout8_is_c_contig(layout: [*c]const dimfold_layout8) bool;
 pub extern fn dimfold_layout8_is_f_contig(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_is_contig(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_is_dense(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_is_unique(layout: [*c]const dimfold_layout8) bool;
+pub extern fn dimfold_layout8_stride_order(
+    layout: [*c]const dimfold_layout8,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout8_c_prefer(layout: [*c]const dimfold_layout8) bool;
 pub extern fn dimfold_layout8_f_prefer(layout: [*c]const dimfold_layout8) bool;
 pub extern fn dimfold_layout8_ndim_of_c_contig(layout: [*c]const dimfold_layout8) usize;
@@ -3212,9 +4100,37 @@ pub extern fn dimfold_layout8_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout8_offset_min(
+    layout: [*c]const dimfold_layout8,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_offset_max(
+    layout: [*c]const dimfold_layout8,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout8_span(
     layout: [*c]const dimfold_layout8,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_span_bytes(
+    layout: [*c]const dimfold_layout8,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_stride_bytes(
+    layout: [*c]const dimfold_layout8,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_offset_bytes(
+    layout: [*c]const dimfold_layout8,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout8_check_strides(
@@ -3314,6 +4230,14 @@ pub extern fn dimfold_layout8_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout8_dim_slice_strict(
+    result: [*c]dimfold_layout8,
+    layout: [*c]const dimfold_layout8,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout8_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout8,
@@ -3370,6 +4294,41 @@ pub extern fn dimfold_layout8_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_flatten_axis_mask(layout: [*c]const dimfold_layout8) u64;
+pub extern fn dimfold_layout8_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout8,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout8_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout8,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout8_broadcast_to(
@@ -3489,6 +4448,20 @@ pub extern fn dimfold_layout9_contig(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout9_dense(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_new_from_bytes(
+    result: [*c]dimfold_layout9,
+    shape: [*c]const usize,
+    stride_bytes: [*c]const isize,
+    offset_bytes: usize,
+    itemsize: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout9_to_dyn(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout9,
@@ -3520,6 +4493,14 @@ pub extern fn dimfold_layout9_stride(layout: [*c]const dimfold_layout9) [*c]cons
 pub extern fn dimfold_layout9_offset(layout: [*c]const dimfold_layout9) usize;
 pub extern fn dimfold_layout9_is_c_contig(layout: [*c]const dimfold_layout9) bool;
 pub extern fn dimfold_layout9_is_f_contig(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_is_contig(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_is_dense(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_is_unique(layout: [*c]const dimfold_layout9) bool;
+pub extern fn dimfold_layout9_stride_order(
+    layout: [*c]const dimfold_layout9,
+    axes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout9_c_prefer(layout: [*c]const dimfold_layout9) bool;
 pub extern fn dimfold_layout9_f_prefer(layout: [*c]const dimfold_layout9) bool;
 pub extern fn dimfold_layout9_ndim_of_c_contig(layout: [*c]const dimfold_layout9) usize;
@@ -3536,9 +4517,37 @@ pub extern fn dimfold_layout9_offset_bounds(
     max: [*c]isize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout9_offset_min(
+    layout: [*c]const dimfold_layout9,
+    min: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_offset_max(
+    layout: [*c]const dimfold_layout9,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout9_span(
     layout: [*c]const dimfold_layout9,
     span: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_span_bytes(
+    layout: [*c]const dimfold_layout9,
+    itemsize: usize,
+    span_bytes: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_stride_bytes(
+    layout: [*c]const dimfold_layout9,
+    itemsize: usize,
+    stride_bytes: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_offset_bytes(
+    layout: [*c]const dimfold_layout9,
+    itemsize: usize,
+    offset_bytes: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout9_check_strides(
@@ -3632,6 +4641,14 @@ pub extern fn dimfold_layout9_dim_narrow(
     slice: [*c]const dimfold_slice,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout9_dim_slice_strict(
+    result: [*c]dimfold_layout9,
+    layout: [*c]const dimfold_layout9,
+    axis: isize,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout9_dim_slice(
     result: [*c]dimfold_layout,
     layout: [*c]const dimfold_layout9,
@@ -3688,6 +4705,41 @@ pub extern fn dimfold_layout9_reshape(
     count: usize,
     shape: [*c]const isize,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_flatten(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    start: isize,
+    end: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_flatten_axis_mask(layout: [*c]const dimfold_layout9) u64;
+pub extern fn dimfold_layout9_flatten_with_mask(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    start: isize,
+    end: isize,
+    mask: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_repack(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout9,
+    old_itemsize: usize,
+    new_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    keep_dim: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_max_compatible_itemsize(
+    layout: [*c]const dimfold_layout9,
+    itemsize: usize,
+    max_itemsize: usize,
+    data: ?*const anyopaque,
+    axis: isize,
+    compatible: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout9_broadcast_to(
@@ -3827,6 +4879,109 @@ pub extern fn dimfold_layout_iterate(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_mapping_right(
+    result: [*c]dimfold_mapping,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_left(
+    result: [*c]dimfold_mapping,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_right_padded(
+    result: [*c]dimfold_mapping,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    alignment: usize,
+    static_alignment: bool,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_left_padded(
+    result: [*c]dimfold_mapping,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    alignment: usize,
+    static_alignment: bool,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_strided(
+    result: [*c]dimfold_mapping,
+    ndim: usize,
+    shape: [*c]const usize,
+    static_shape: u64,
+    stride: [*c]const isize,
+    static_stride: u64,
+    offset: usize,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_ndim(mapping: [*c]const dimfold_mapping) usize;
+pub extern fn dimfold_mapping_extents(mapping: [*c]const dimfold_mapping) [*c]const usize;
+pub extern fn dimfold_mapping_stride(mapping: [*c]const dimfold_mapping) [*c]const isize;
+pub extern fn dimfold_mapping_static_extent(mapping: [*c]const dimfold_mapping, axis: isize) i64;
+pub extern fn dimfold_mapping_static_stride(mapping: [*c]const dimfold_mapping, axis: isize) i64;
+pub extern fn dimfold_mapping_static_alignment(mapping: [*c]const dimfold_mapping) i64;
+pub extern fn dimfold_mapping_padded_extents(
+    mapping: [*c]const dimfold_mapping,
+    shape: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_is_always_strided(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_is_always_unique(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_is_always_exhaustive(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_is_strided(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_is_unique(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_is_exhaustive(mapping: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_required_span_size(mapping: [*c]const dimfold_mapping) usize;
+pub extern fn dimfold_mapping_index(
+    mapping: [*c]const dimfold_mapping,
+    ndim: usize,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_equal(mapping: [*c]const dimfold_mapping, mapping2: [*c]const dimfold_mapping) bool;
+pub extern fn dimfold_mapping_convert(
+    result: [*c]dimfold_mapping,
+    type: [*c]const dimfold_mapping,
+    mapping: [*c]const dimfold_mapping,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_to_layout(
+    result: [*c]dimfold_layout,
+    mapping: [*c]const dimfold_mapping,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_from_layout(
+    result: [*c]dimfold_mapping,
+    type: [*c]const dimfold_mapping,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_from_functions(
+    result: [*c]dimfold_mapping,
+    functions: [*c]const dimfold_mapping_functions,
+    index_dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_mapping_functions_index(
+    functions: [*c]const dimfold_mapping_functions,
+    ndim: usize,
+    index: [*c]const isize,
+    position: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout_parse(
     result: [*c]dimfold_layout,
     text: [*c]const u8,
@@ -3850,6 +5005,41 @@ pub extern fn dimfold_layout_draw(
     text: [*c]u8,
     capacity: usize,
 ) usize;
+pub extern fn dimfold_tiled_view_new(
+    result: [*c]dimfold_tiled_view,
+    layout: [*c]const dimfold_layout,
+    count: usize,
+    tile_shape: [*c]const usize,
+    padding_mode: dimfold_padding_mode,
+    step_count: usize,
+    step: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiled_view_num_tiles(
+    tiles: [*c]const dimfold_tiled_view,
+    num_tiles: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiled_view_tile(
+    result: [*c]dimfold_layout,
+    tiles: [*c]const dimfold_tiled_view,
+    ndim: usize,
+    index: [*c]const isize,
+    place: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiled_view_is_full(tiles: [*c]const dimfold_tiled_view, ndim: usize, index: [*c]const isize) bool;
+pub extern fn dimfold_tiled_view_grid(
+    result: [*c]dimfold_layout,
+    tiles: [*c]const dimfold_tiled_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiled_view_to_layout(
+    result: [*c]dimfold_layout,
+    tiles: [*c]const dimfold_tiled_view,
+    only_full: bool,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_view_new(
     result: [*c]dimfold_view,
     data: ?*anyopaque,
@@ -3859,6 +5049,15 @@ pub extern fn dimfold_view_new(
     shape: [*c]const usize,
     stride: [*c]const isize,
     offset: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_view_as(
+    result: [*c]dimfold_view,
+    layout: [*c]dimfold_layout,
+    view: [*c]const dimfold_view,
+    dtype: dimfold_dtype,
+    axis: isize,
+    keep_dim: bool,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_queue_create_host(
@@ -3897,3 +5096,93 @@ pub extern fn dimfold_explain(
 pub extern fn dimfold_kernel_name(kernel: i32) [*c]const u8;
 pub extern fn dimfold_explanation_why(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_explanation_advice(explanation: [*c]const dimfold_explanation) [*c]const u8;
+pub extern fn dimfold_tile_load(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    tiles: [*c]const dimfold_tiled_view,
+    ndim: usize,
+    index: [*c]const isize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tile_store(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    tiles: [*c]const dimfold_tiled_view,
+    ndim: usize,
+    index: [*c]const isize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiles_load(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    tiles: [*c]const dimfold_tiled_view,
+    ndim: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiles_store(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    tiles: [*c]const dimfold_tiled_view,
+    ndim: usize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_concatenate(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    count: usize,
+    sources: [*c]const dimfold_view,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_stack(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    count: usize,
+    sources: [*c]const dimfold_view,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_pad(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    ndim: usize,
+    before: [*c]const usize,
+    after: [*c]const usize,
+    mode: dimfold_pad_mode,
+    value: ?*const anyopaque,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_roll(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    count: usize,
+    shifts: [*c]const isize,
+    axes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_repeat(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    repeats: usize,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tile(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    count: usize,
+    reps: [*c]const usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;

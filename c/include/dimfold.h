@@ -19,6 +19,7 @@
 #include "dimfold/layout_fixed.h" /* the same for ranks 0 to 9, where the rank is in the type */
 #include "dimfold/axes.h"         /* lists of axes and shapes by themselves */
 #include "dimfold/iterator.h"     /* walking one layout, or several in lockstep */
+#include "dimfold/mapping.h"      /* layouts of a named policy, with static and dynamic numbers */
 #include "dimfold/text.h"         /* parsing, printing and drawing */
 #include "dimfold/tiled_view.h"   /* a layout as a grid of tiles */
 #include "dimfold/view.h"         /* memory seen through a layout */

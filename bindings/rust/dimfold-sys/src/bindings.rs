@@ -25,6 +25,7 @@ pub const DIMFOLD_ERR_ARGUMENT: dimfold_status = 15;
 pub const DIMFOLD_ERR_SYNTAX: dimfold_status = 16;
 pub const DIMFOLD_ERR_UNSUPPORTED: dimfold_status = 17;
 pub const DIMFOLD_ERR_RESOURCE: dimfold_status = 18;
+pub const DIMFOLD_ERR_ITEMSIZE: dimfold_status = 19;
 pub const DIMFOLD_DTYPE_BOOL: dimfold_dtype = 67590;
 pub const DIMFOLD_DTYPE_U8: dimfold_dtype = 67585;
 pub const DIMFOLD_DTYPE_U16: dimfold_dtype = 69633;
@@ -62,6 +63,18 @@ pub const DIMFOLD_MATMUL_GEMM2X: i32 = 4;
 pub const DIMFOLD_MATMUL_GEMMX2: i32 = 5;
 pub const DIMFOLD_MATMUL_GEMMXX: i32 = 6;
 pub const DIMFOLD_OPERANDS_MAX: usize = 8;
+pub const DIMFOLD_DYNAMIC: i64 = -9223372036854775807;
+pub const DIMFOLD_MAPPING_RIGHT: i32 = 0;
+pub const DIMFOLD_MAPPING_LEFT: i32 = 1;
+pub const DIMFOLD_MAPPING_RIGHT_PADDED: i32 = 2;
+pub const DIMFOLD_MAPPING_LEFT_PADDED: i32 = 3;
+pub const DIMFOLD_MAPPING_STRIDED: i32 = 4;
+pub const DIMFOLD_PADDING_UNDETERMINED: i32 = 0;
+pub const DIMFOLD_PADDING_ZERO: i32 = 1;
+pub const DIMFOLD_PADDING_NEGATIVE_ZERO: i32 = 2;
+pub const DIMFOLD_PADDING_NAN: i32 = 3;
+pub const DIMFOLD_PADDING_POSITIVE_INFINITY: i32 = 4;
+pub const DIMFOLD_PADDING_NEGATIVE_INFINITY: i32 = 5;
 pub const DIMFOLD_READONLY: u32 = 1;
 pub const DIMFOLD_ASSUME_DISJOINT: u32 = 2;
 pub const DIMFOLD_BYTE_SWAPPED: u32 = 4;
@@ -71,6 +84,11 @@ pub const DIMFOLD_KERNEL_MEMCPY: i32 = 1;
 pub const DIMFOLD_KERNEL_RUNS: i32 = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE: i32 = 3;
 pub const DIMFOLD_KERNEL_WALK: i32 = 4;
+pub const DIMFOLD_PAD_CONSTANT: i32 = 0;
+pub const DIMFOLD_PAD_EDGE: i32 = 1;
+pub const DIMFOLD_PAD_REFLECT: i32 = 2;
+pub const DIMFOLD_PAD_SYMMETRIC: i32 = 3;
+pub const DIMFOLD_PAD_WRAP: i32 = 4;
 pub type dimfold_status = i32;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -219,6 +237,51 @@ pub struct dimfold_layout9 {
     pub shape: [usize; 9usize],
     pub stride: [isize; 9usize],
 }
+pub type dimfold_mapping_policy = i32;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_mapping {
+    pub policy: dimfold_mapping_policy,
+    pub index_dtype: dimfold_dtype,
+    pub ndim: usize,
+    pub offset: usize,
+    pub alignment: usize,
+    pub static_alignment: u64,
+    pub static_shape: u64,
+    pub static_stride: u64,
+    pub shape: [usize; 64usize],
+    pub stride: [isize; 64usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_mapping_functions {
+    pub context: *mut ::core::ffi::c_void,
+    pub ndim: usize,
+    pub shape: *const usize,
+    pub static_shape: u64,
+    pub index: ::core::option::Option<
+        unsafe extern "C" fn(context: *mut ::core::ffi::c_void, index: *const usize) -> usize,
+    >,
+    pub required_span_size:
+        ::core::option::Option<unsafe extern "C" fn(context: *mut ::core::ffi::c_void) -> usize>,
+    pub stride: ::core::option::Option<
+        unsafe extern "C" fn(context: *mut ::core::ffi::c_void, axis: usize) -> isize,
+    >,
+    pub static_stride: ::core::option::Option<
+        unsafe extern "C" fn(context: *mut ::core::ffi::c_void, axis: usize) -> i64,
+    >,
+    pub reserved: [u64; 2usize],
+}
+pub type dimfold_padding_mode = i32;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_tiled_view {
+    pub layout: dimfold_layout,
+    pub tile_shape: [usize; 64usize],
+    pub step: [usize; 64usize],
+    pub padding_mode: dimfold_padding_mode,
+    pub reserved: i32,
+}
 #[repr(C)]
 #[derive(Debug)]
 pub struct dimfold_nested {
@@ -301,6 +364,7 @@ pub struct dimfold_explanation {
     pub position: [isize; 2usize],
     pub reserved: [u64; 8usize],
 }
+pub type dimfold_pad_mode = i32;
 extern "C" {
     pub fn dimfold_version() -> *const ::core::ffi::c_char;
     pub fn dimfold_abi_version() -> u32;
@@ -357,6 +421,22 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout_dense(
+        result: *mut dimfold_layout,
+        ndim: usize,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_new_from_bytes(
+        result: *mut dimfold_layout,
+        ndim: usize,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout,
@@ -396,6 +476,14 @@ extern "C" {
     pub fn dimfold_layout_offset(layout: *const dimfold_layout) -> usize;
     pub fn dimfold_layout_is_c_contig(layout: *const dimfold_layout) -> bool;
     pub fn dimfold_layout_is_f_contig(layout: *const dimfold_layout) -> bool;
+    pub fn dimfold_layout_is_contig(layout: *const dimfold_layout) -> bool;
+    pub fn dimfold_layout_is_dense(layout: *const dimfold_layout) -> bool;
+    pub fn dimfold_layout_is_unique(layout: *const dimfold_layout) -> bool;
+    pub fn dimfold_layout_stride_order(
+        layout: *const dimfold_layout,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout_c_prefer(layout: *const dimfold_layout) -> bool;
     pub fn dimfold_layout_f_prefer(layout: *const dimfold_layout) -> bool;
     pub fn dimfold_layout_ndim_of_c_contig(layout: *const dimfold_layout) -> usize;
@@ -412,9 +500,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout_offset_min(
+        layout: *const dimfold_layout,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_offset_max(
+        layout: *const dimfold_layout,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout_span(
         layout: *const dimfold_layout,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_span_bytes(
+        layout: *const dimfold_layout,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_stride_bytes(
+        layout: *const dimfold_layout,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_offset_bytes(
+        layout: *const dimfold_layout,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout_check_strides(
@@ -525,6 +641,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout_dim_slice_strict(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout,
@@ -581,6 +705,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_flatten_axis_mask(layout: *const dimfold_layout) -> u64;
+    pub fn dimfold_layout_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_max_compatible_itemsize(
+        layout: *const dimfold_layout,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout_broadcast_to(
@@ -721,6 +880,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout0_dense(
+        result: *mut dimfold_layout0,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_new_from_bytes(
+        result: *mut dimfold_layout0,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout0_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout0,
@@ -755,6 +928,14 @@ extern "C" {
     pub fn dimfold_layout0_offset(layout: *const dimfold_layout0) -> usize;
     pub fn dimfold_layout0_is_c_contig(layout: *const dimfold_layout0) -> bool;
     pub fn dimfold_layout0_is_f_contig(layout: *const dimfold_layout0) -> bool;
+    pub fn dimfold_layout0_is_contig(layout: *const dimfold_layout0) -> bool;
+    pub fn dimfold_layout0_is_dense(layout: *const dimfold_layout0) -> bool;
+    pub fn dimfold_layout0_is_unique(layout: *const dimfold_layout0) -> bool;
+    pub fn dimfold_layout0_stride_order(
+        layout: *const dimfold_layout0,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout0_c_prefer(layout: *const dimfold_layout0) -> bool;
     pub fn dimfold_layout0_f_prefer(layout: *const dimfold_layout0) -> bool;
     pub fn dimfold_layout0_ndim_of_c_contig(layout: *const dimfold_layout0) -> usize;
@@ -771,9 +952,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout0_offset_min(
+        layout: *const dimfold_layout0,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_offset_max(
+        layout: *const dimfold_layout0,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout0_span(
         layout: *const dimfold_layout0,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_span_bytes(
+        layout: *const dimfold_layout0,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_stride_bytes(
+        layout: *const dimfold_layout0,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_offset_bytes(
+        layout: *const dimfold_layout0,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout0_check_strides(
@@ -899,6 +1108,22 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout0_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout0,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_flatten_axis_mask(layout: *const dimfold_layout0) -> u64;
+    pub fn dimfold_layout0_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout0,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout0_broadcast_to(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout0,
@@ -1016,6 +1241,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout1_dense(
+        result: *mut dimfold_layout1,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_new_from_bytes(
+        result: *mut dimfold_layout1,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout1_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout1,
@@ -1050,6 +1289,14 @@ extern "C" {
     pub fn dimfold_layout1_offset(layout: *const dimfold_layout1) -> usize;
     pub fn dimfold_layout1_is_c_contig(layout: *const dimfold_layout1) -> bool;
     pub fn dimfold_layout1_is_f_contig(layout: *const dimfold_layout1) -> bool;
+    pub fn dimfold_layout1_is_contig(layout: *const dimfold_layout1) -> bool;
+    pub fn dimfold_layout1_is_dense(layout: *const dimfold_layout1) -> bool;
+    pub fn dimfold_layout1_is_unique(layout: *const dimfold_layout1) -> bool;
+    pub fn dimfold_layout1_stride_order(
+        layout: *const dimfold_layout1,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout1_c_prefer(layout: *const dimfold_layout1) -> bool;
     pub fn dimfold_layout1_f_prefer(layout: *const dimfold_layout1) -> bool;
     pub fn dimfold_layout1_ndim_of_c_contig(layout: *const dimfold_layout1) -> usize;
@@ -1066,9 +1313,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout1_offset_min(
+        layout: *const dimfold_layout1,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_offset_max(
+        layout: *const dimfold_layout1,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout1_span(
         layout: *const dimfold_layout1,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_span_bytes(
+        layout: *const dimfold_layout1,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_stride_bytes(
+        layout: *const dimfold_layout1,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_offset_bytes(
+        layout: *const dimfold_layout1,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout1_check_strides(
@@ -1169,6 +1444,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout1_dim_slice_strict(
+        result: *mut dimfold_layout1,
+        layout: *const dimfold_layout1,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout1_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout1,
@@ -1225,6 +1508,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout1,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_flatten_axis_mask(layout: *const dimfold_layout1) -> u64;
+    pub fn dimfold_layout1_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout1,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout1,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_max_compatible_itemsize(
+        layout: *const dimfold_layout1,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout1_broadcast_to(
@@ -1344,6 +1662,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout2_dense(
+        result: *mut dimfold_layout2,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_new_from_bytes(
+        result: *mut dimfold_layout2,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout2_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout2,
@@ -1378,6 +1710,14 @@ extern "C" {
     pub fn dimfold_layout2_offset(layout: *const dimfold_layout2) -> usize;
     pub fn dimfold_layout2_is_c_contig(layout: *const dimfold_layout2) -> bool;
     pub fn dimfold_layout2_is_f_contig(layout: *const dimfold_layout2) -> bool;
+    pub fn dimfold_layout2_is_contig(layout: *const dimfold_layout2) -> bool;
+    pub fn dimfold_layout2_is_dense(layout: *const dimfold_layout2) -> bool;
+    pub fn dimfold_layout2_is_unique(layout: *const dimfold_layout2) -> bool;
+    pub fn dimfold_layout2_stride_order(
+        layout: *const dimfold_layout2,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout2_c_prefer(layout: *const dimfold_layout2) -> bool;
     pub fn dimfold_layout2_f_prefer(layout: *const dimfold_layout2) -> bool;
     pub fn dimfold_layout2_ndim_of_c_contig(layout: *const dimfold_layout2) -> usize;
@@ -1394,9 +1734,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout2_offset_min(
+        layout: *const dimfold_layout2,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_offset_max(
+        layout: *const dimfold_layout2,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout2_span(
         layout: *const dimfold_layout2,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_span_bytes(
+        layout: *const dimfold_layout2,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_stride_bytes(
+        layout: *const dimfold_layout2,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_offset_bytes(
+        layout: *const dimfold_layout2,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout2_check_strides(
@@ -1505,6 +1873,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout2_dim_slice_strict(
+        result: *mut dimfold_layout2,
+        layout: *const dimfold_layout2,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout2_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout2,
@@ -1561,6 +1937,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout2,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_flatten_axis_mask(layout: *const dimfold_layout2) -> u64;
+    pub fn dimfold_layout2_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout2,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout2,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout2_max_compatible_itemsize(
+        layout: *const dimfold_layout2,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout2_broadcast_to(
@@ -1680,6 +2091,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout3_dense(
+        result: *mut dimfold_layout3,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_new_from_bytes(
+        result: *mut dimfold_layout3,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout3_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout3,
@@ -1714,6 +2139,14 @@ extern "C" {
     pub fn dimfold_layout3_offset(layout: *const dimfold_layout3) -> usize;
     pub fn dimfold_layout3_is_c_contig(layout: *const dimfold_layout3) -> bool;
     pub fn dimfold_layout3_is_f_contig(layout: *const dimfold_layout3) -> bool;
+    pub fn dimfold_layout3_is_contig(layout: *const dimfold_layout3) -> bool;
+    pub fn dimfold_layout3_is_dense(layout: *const dimfold_layout3) -> bool;
+    pub fn dimfold_layout3_is_unique(layout: *const dimfold_layout3) -> bool;
+    pub fn dimfold_layout3_stride_order(
+        layout: *const dimfold_layout3,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout3_c_prefer(layout: *const dimfold_layout3) -> bool;
     pub fn dimfold_layout3_f_prefer(layout: *const dimfold_layout3) -> bool;
     pub fn dimfold_layout3_ndim_of_c_contig(layout: *const dimfold_layout3) -> usize;
@@ -1730,9 +2163,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout3_offset_min(
+        layout: *const dimfold_layout3,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_offset_max(
+        layout: *const dimfold_layout3,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout3_span(
         layout: *const dimfold_layout3,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_span_bytes(
+        layout: *const dimfold_layout3,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_stride_bytes(
+        layout: *const dimfold_layout3,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_offset_bytes(
+        layout: *const dimfold_layout3,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout3_check_strides(
@@ -1841,6 +2302,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout3_dim_slice_strict(
+        result: *mut dimfold_layout3,
+        layout: *const dimfold_layout3,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout3_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout3,
@@ -1897,6 +2366,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout3,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_flatten_axis_mask(layout: *const dimfold_layout3) -> u64;
+    pub fn dimfold_layout3_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout3,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout3,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_max_compatible_itemsize(
+        layout: *const dimfold_layout3,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout3_broadcast_to(
@@ -2016,6 +2520,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout4_dense(
+        result: *mut dimfold_layout4,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_new_from_bytes(
+        result: *mut dimfold_layout4,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout4_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout4,
@@ -2050,6 +2568,14 @@ extern "C" {
     pub fn dimfold_layout4_offset(layout: *const dimfold_layout4) -> usize;
     pub fn dimfold_layout4_is_c_contig(layout: *const dimfold_layout4) -> bool;
     pub fn dimfold_layout4_is_f_contig(layout: *const dimfold_layout4) -> bool;
+    pub fn dimfold_layout4_is_contig(layout: *const dimfold_layout4) -> bool;
+    pub fn dimfold_layout4_is_dense(layout: *const dimfold_layout4) -> bool;
+    pub fn dimfold_layout4_is_unique(layout: *const dimfold_layout4) -> bool;
+    pub fn dimfold_layout4_stride_order(
+        layout: *const dimfold_layout4,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout4_c_prefer(layout: *const dimfold_layout4) -> bool;
     pub fn dimfold_layout4_f_prefer(layout: *const dimfold_layout4) -> bool;
     pub fn dimfold_layout4_ndim_of_c_contig(layout: *const dimfold_layout4) -> usize;
@@ -2066,9 +2592,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout4_offset_min(
+        layout: *const dimfold_layout4,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_offset_max(
+        layout: *const dimfold_layout4,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout4_span(
         layout: *const dimfold_layout4,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_span_bytes(
+        layout: *const dimfold_layout4,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_stride_bytes(
+        layout: *const dimfold_layout4,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_offset_bytes(
+        layout: *const dimfold_layout4,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout4_check_strides(
@@ -2177,6 +2731,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout4_dim_slice_strict(
+        result: *mut dimfold_layout4,
+        layout: *const dimfold_layout4,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout4_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout4,
@@ -2233,6 +2795,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout4,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_flatten_axis_mask(layout: *const dimfold_layout4) -> u64;
+    pub fn dimfold_layout4_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout4,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout4,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout4_max_compatible_itemsize(
+        layout: *const dimfold_layout4,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout4_broadcast_to(
@@ -2352,6 +2949,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout5_dense(
+        result: *mut dimfold_layout5,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_new_from_bytes(
+        result: *mut dimfold_layout5,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout5_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout5,
@@ -2386,6 +2997,14 @@ extern "C" {
     pub fn dimfold_layout5_offset(layout: *const dimfold_layout5) -> usize;
     pub fn dimfold_layout5_is_c_contig(layout: *const dimfold_layout5) -> bool;
     pub fn dimfold_layout5_is_f_contig(layout: *const dimfold_layout5) -> bool;
+    pub fn dimfold_layout5_is_contig(layout: *const dimfold_layout5) -> bool;
+    pub fn dimfold_layout5_is_dense(layout: *const dimfold_layout5) -> bool;
+    pub fn dimfold_layout5_is_unique(layout: *const dimfold_layout5) -> bool;
+    pub fn dimfold_layout5_stride_order(
+        layout: *const dimfold_layout5,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout5_c_prefer(layout: *const dimfold_layout5) -> bool;
     pub fn dimfold_layout5_f_prefer(layout: *const dimfold_layout5) -> bool;
     pub fn dimfold_layout5_ndim_of_c_contig(layout: *const dimfold_layout5) -> usize;
@@ -2402,9 +3021,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout5_offset_min(
+        layout: *const dimfold_layout5,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_offset_max(
+        layout: *const dimfold_layout5,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout5_span(
         layout: *const dimfold_layout5,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_span_bytes(
+        layout: *const dimfold_layout5,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_stride_bytes(
+        layout: *const dimfold_layout5,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_offset_bytes(
+        layout: *const dimfold_layout5,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout5_check_strides(
@@ -2513,6 +3160,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout5_dim_slice_strict(
+        result: *mut dimfold_layout5,
+        layout: *const dimfold_layout5,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout5_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout5,
@@ -2569,6 +3224,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout5,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_flatten_axis_mask(layout: *const dimfold_layout5) -> u64;
+    pub fn dimfold_layout5_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout5,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout5,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_max_compatible_itemsize(
+        layout: *const dimfold_layout5,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout5_broadcast_to(
@@ -2688,6 +3378,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout6_dense(
+        result: *mut dimfold_layout6,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_new_from_bytes(
+        result: *mut dimfold_layout6,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout6_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout6,
@@ -2722,6 +3426,14 @@ extern "C" {
     pub fn dimfold_layout6_offset(layout: *const dimfold_layout6) -> usize;
     pub fn dimfold_layout6_is_c_contig(layout: *const dimfold_layout6) -> bool;
     pub fn dimfold_layout6_is_f_contig(layout: *const dimfold_layout6) -> bool;
+    pub fn dimfold_layout6_is_contig(layout: *const dimfold_layout6) -> bool;
+    pub fn dimfold_layout6_is_dense(layout: *const dimfold_layout6) -> bool;
+    pub fn dimfold_layout6_is_unique(layout: *const dimfold_layout6) -> bool;
+    pub fn dimfold_layout6_stride_order(
+        layout: *const dimfold_layout6,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout6_c_prefer(layout: *const dimfold_layout6) -> bool;
     pub fn dimfold_layout6_f_prefer(layout: *const dimfold_layout6) -> bool;
     pub fn dimfold_layout6_ndim_of_c_contig(layout: *const dimfold_layout6) -> usize;
@@ -2738,9 +3450,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout6_offset_min(
+        layout: *const dimfold_layout6,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_offset_max(
+        layout: *const dimfold_layout6,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout6_span(
         layout: *const dimfold_layout6,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_span_bytes(
+        layout: *const dimfold_layout6,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_stride_bytes(
+        layout: *const dimfold_layout6,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_offset_bytes(
+        layout: *const dimfold_layout6,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout6_check_strides(
@@ -2849,6 +3589,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout6_dim_slice_strict(
+        result: *mut dimfold_layout6,
+        layout: *const dimfold_layout6,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout6_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout6,
@@ -2905,6 +3653,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout6,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_flatten_axis_mask(layout: *const dimfold_layout6) -> u64;
+    pub fn dimfold_layout6_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout6,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout6,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout6_max_compatible_itemsize(
+        layout: *const dimfold_layout6,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout6_broadcast_to(
@@ -3024,6 +3807,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout7_dense(
+        result: *mut dimfold_layout7,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_new_from_bytes(
+        result: *mut dimfold_layout7,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout7_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout7,
@@ -3058,6 +3855,14 @@ extern "C" {
     pub fn dimfold_layout7_offset(layout: *const dimfold_layout7) -> usize;
     pub fn dimfold_layout7_is_c_contig(layout: *const dimfold_layout7) -> bool;
     pub fn dimfold_layout7_is_f_contig(layout: *const dimfold_layout7) -> bool;
+    pub fn dimfold_layout7_is_contig(layout: *const dimfold_layout7) -> bool;
+    pub fn dimfold_layout7_is_dense(layout: *const dimfold_layout7) -> bool;
+    pub fn dimfold_layout7_is_unique(layout: *const dimfold_layout7) -> bool;
+    pub fn dimfold_layout7_stride_order(
+        layout: *const dimfold_layout7,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout7_c_prefer(layout: *const dimfold_layout7) -> bool;
     pub fn dimfold_layout7_f_prefer(layout: *const dimfold_layout7) -> bool;
     pub fn dimfold_layout7_ndim_of_c_contig(layout: *const dimfold_layout7) -> usize;
@@ -3074,9 +3879,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout7_offset_min(
+        layout: *const dimfold_layout7,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_offset_max(
+        layout: *const dimfold_layout7,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout7_span(
         layout: *const dimfold_layout7,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_span_bytes(
+        layout: *const dimfold_layout7,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_stride_bytes(
+        layout: *const dimfold_layout7,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_offset_bytes(
+        layout: *const dimfold_layout7,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout7_check_strides(
@@ -3185,6 +4018,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout7_dim_slice_strict(
+        result: *mut dimfold_layout7,
+        layout: *const dimfold_layout7,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout7_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout7,
@@ -3241,6 +4082,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout7,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_flatten_axis_mask(layout: *const dimfold_layout7) -> u64;
+    pub fn dimfold_layout7_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout7,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout7,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_max_compatible_itemsize(
+        layout: *const dimfold_layout7,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout7_broadcast_to(
@@ -3360,6 +4236,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout8_dense(
+        result: *mut dimfold_layout8,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_new_from_bytes(
+        result: *mut dimfold_layout8,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout8_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout8,
@@ -3394,6 +4284,14 @@ extern "C" {
     pub fn dimfold_layout8_offset(layout: *const dimfold_layout8) -> usize;
     pub fn dimfold_layout8_is_c_contig(layout: *const dimfold_layout8) -> bool;
     pub fn dimfold_layout8_is_f_contig(layout: *const dimfold_layout8) -> bool;
+    pub fn dimfold_layout8_is_contig(layout: *const dimfold_layout8) -> bool;
+    pub fn dimfold_layout8_is_dense(layout: *const dimfold_layout8) -> bool;
+    pub fn dimfold_layout8_is_unique(layout: *const dimfold_layout8) -> bool;
+    pub fn dimfold_layout8_stride_order(
+        layout: *const dimfold_layout8,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout8_c_prefer(layout: *const dimfold_layout8) -> bool;
     pub fn dimfold_layout8_f_prefer(layout: *const dimfold_layout8) -> bool;
     pub fn dimfold_layout8_ndim_of_c_contig(layout: *const dimfold_layout8) -> usize;
@@ -3410,9 +4308,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout8_offset_min(
+        layout: *const dimfold_layout8,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_offset_max(
+        layout: *const dimfold_layout8,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout8_span(
         layout: *const dimfold_layout8,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_span_bytes(
+        layout: *const dimfold_layout8,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_stride_bytes(
+        layout: *const dimfold_layout8,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_offset_bytes(
+        layout: *const dimfold_layout8,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout8_check_strides(
@@ -3521,6 +4447,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout8_dim_slice_strict(
+        result: *mut dimfold_layout8,
+        layout: *const dimfold_layout8,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout8_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout8,
@@ -3577,6 +4511,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout8,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_flatten_axis_mask(layout: *const dimfold_layout8) -> u64;
+    pub fn dimfold_layout8_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout8,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout8,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout8_max_compatible_itemsize(
+        layout: *const dimfold_layout8,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout8_broadcast_to(
@@ -3696,6 +4665,20 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout9_dense(
+        result: *mut dimfold_layout9,
+        shape: *const usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_new_from_bytes(
+        result: *mut dimfold_layout9,
+        shape: *const usize,
+        stride_bytes: *const isize,
+        offset_bytes: usize,
+        itemsize: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout9_to_dyn(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout9,
@@ -3730,6 +4713,14 @@ extern "C" {
     pub fn dimfold_layout9_offset(layout: *const dimfold_layout9) -> usize;
     pub fn dimfold_layout9_is_c_contig(layout: *const dimfold_layout9) -> bool;
     pub fn dimfold_layout9_is_f_contig(layout: *const dimfold_layout9) -> bool;
+    pub fn dimfold_layout9_is_contig(layout: *const dimfold_layout9) -> bool;
+    pub fn dimfold_layout9_is_dense(layout: *const dimfold_layout9) -> bool;
+    pub fn dimfold_layout9_is_unique(layout: *const dimfold_layout9) -> bool;
+    pub fn dimfold_layout9_stride_order(
+        layout: *const dimfold_layout9,
+        axes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout9_c_prefer(layout: *const dimfold_layout9) -> bool;
     pub fn dimfold_layout9_f_prefer(layout: *const dimfold_layout9) -> bool;
     pub fn dimfold_layout9_ndim_of_c_contig(layout: *const dimfold_layout9) -> usize;
@@ -3746,9 +4737,37 @@ extern "C" {
         max: *mut isize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout9_offset_min(
+        layout: *const dimfold_layout9,
+        min: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_offset_max(
+        layout: *const dimfold_layout9,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout9_span(
         layout: *const dimfold_layout9,
         span: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_span_bytes(
+        layout: *const dimfold_layout9,
+        itemsize: usize,
+        span_bytes: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_stride_bytes(
+        layout: *const dimfold_layout9,
+        itemsize: usize,
+        stride_bytes: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_offset_bytes(
+        layout: *const dimfold_layout9,
+        itemsize: usize,
+        offset_bytes: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout9_check_strides(
@@ -3851,6 +4870,14 @@ extern "C" {
         slice: *const dimfold_slice,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout9_dim_slice_strict(
+        result: *mut dimfold_layout9,
+        layout: *const dimfold_layout9,
+        axis: isize,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout9_dim_slice(
         result: *mut dimfold_layout,
         layout: *const dimfold_layout9,
@@ -3907,6 +4934,41 @@ extern "C" {
         count: usize,
         shape: *const isize,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_flatten(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout9,
+        start: isize,
+        end: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_flatten_axis_mask(layout: *const dimfold_layout9) -> u64;
+    pub fn dimfold_layout9_flatten_with_mask(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout9,
+        start: isize,
+        end: isize,
+        mask: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_repack(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout9,
+        old_itemsize: usize,
+        new_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        keep_dim: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_max_compatible_itemsize(
+        layout: *const dimfold_layout9,
+        itemsize: usize,
+        max_itemsize: usize,
+        data: *const ::core::ffi::c_void,
+        axis: isize,
+        compatible: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout9_broadcast_to(
@@ -4027,6 +5089,112 @@ extern "C" {
         shape: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_mapping_right(
+        result: *mut dimfold_mapping,
+        ndim: usize,
+        shape: *const usize,
+        static_shape: u64,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_left(
+        result: *mut dimfold_mapping,
+        ndim: usize,
+        shape: *const usize,
+        static_shape: u64,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_right_padded(
+        result: *mut dimfold_mapping,
+        ndim: usize,
+        shape: *const usize,
+        static_shape: u64,
+        alignment: usize,
+        static_alignment: bool,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_left_padded(
+        result: *mut dimfold_mapping,
+        ndim: usize,
+        shape: *const usize,
+        static_shape: u64,
+        alignment: usize,
+        static_alignment: bool,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_strided(
+        result: *mut dimfold_mapping,
+        ndim: usize,
+        shape: *const usize,
+        static_shape: u64,
+        stride: *const isize,
+        static_stride: u64,
+        offset: usize,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_ndim(mapping: *const dimfold_mapping) -> usize;
+    pub fn dimfold_mapping_extents(mapping: *const dimfold_mapping) -> *const usize;
+    pub fn dimfold_mapping_stride(mapping: *const dimfold_mapping) -> *const isize;
+    pub fn dimfold_mapping_static_extent(mapping: *const dimfold_mapping, axis: isize) -> i64;
+    pub fn dimfold_mapping_static_stride(mapping: *const dimfold_mapping, axis: isize) -> i64;
+    pub fn dimfold_mapping_static_alignment(mapping: *const dimfold_mapping) -> i64;
+    pub fn dimfold_mapping_padded_extents(
+        mapping: *const dimfold_mapping,
+        shape: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_is_always_strided(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_is_always_unique(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_is_always_exhaustive(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_is_strided(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_is_unique(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_is_exhaustive(mapping: *const dimfold_mapping) -> bool;
+    pub fn dimfold_mapping_required_span_size(mapping: *const dimfold_mapping) -> usize;
+    pub fn dimfold_mapping_index(
+        mapping: *const dimfold_mapping,
+        ndim: usize,
+        index: *const isize,
+        position: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_equal(
+        mapping: *const dimfold_mapping,
+        mapping2: *const dimfold_mapping,
+    ) -> bool;
+    pub fn dimfold_mapping_convert(
+        result: *mut dimfold_mapping,
+        type_: *const dimfold_mapping,
+        mapping: *const dimfold_mapping,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_to_layout(
+        result: *mut dimfold_layout,
+        mapping: *const dimfold_mapping,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_from_layout(
+        result: *mut dimfold_mapping,
+        type_: *const dimfold_mapping,
+        layout: *const dimfold_layout,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_from_functions(
+        result: *mut dimfold_mapping,
+        functions: *const dimfold_mapping_functions,
+        index_dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_mapping_functions_index(
+        functions: *const dimfold_mapping_functions,
+        ndim: usize,
+        index: *const isize,
+        position: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout_parse(
         result: *mut dimfold_layout,
         text: *const ::core::ffi::c_char,
@@ -4054,6 +5222,45 @@ extern "C" {
         text: *mut ::core::ffi::c_char,
         capacity: usize,
     ) -> usize;
+    pub fn dimfold_tiled_view_new(
+        result: *mut dimfold_tiled_view,
+        layout: *const dimfold_layout,
+        count: usize,
+        tile_shape: *const usize,
+        padding_mode: dimfold_padding_mode,
+        step_count: usize,
+        step: *const usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiled_view_num_tiles(
+        tiles: *const dimfold_tiled_view,
+        num_tiles: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiled_view_tile(
+        result: *mut dimfold_layout,
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        index: *const isize,
+        place: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiled_view_is_full(
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        index: *const isize,
+    ) -> bool;
+    pub fn dimfold_tiled_view_grid(
+        result: *mut dimfold_layout,
+        tiles: *const dimfold_tiled_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiled_view_to_layout(
+        result: *mut dimfold_layout,
+        tiles: *const dimfold_tiled_view,
+        only_full: bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_view_new(
         result: *mut dimfold_view,
         data: *mut ::core::ffi::c_void,
@@ -4063,6 +5270,15 @@ extern "C" {
         shape: *const usize,
         stride: *const isize,
         offset: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_view_as(
+        result: *mut dimfold_view,
+        layout: *mut dimfold_layout,
+        view: *const dimfold_view,
+        dtype: dimfold_dtype,
+        axis: isize,
+        keep_dim: bool,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_queue_create_host(
@@ -4105,4 +5321,94 @@ extern "C" {
     pub fn dimfold_explanation_advice(
         explanation: *const dimfold_explanation,
     ) -> *const ::core::ffi::c_char;
+    pub fn dimfold_tile_load(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        index: *const isize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tile_store(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        index: *const isize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiles_load(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiles_store(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        tiles: *const dimfold_tiled_view,
+        ndim: usize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_concatenate(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        count: usize,
+        sources: *const dimfold_view,
+        axis: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_stack(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        count: usize,
+        sources: *const dimfold_view,
+        axis: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_pad(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        ndim: usize,
+        before: *const usize,
+        after: *const usize,
+        mode: dimfold_pad_mode,
+        value: *const ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_roll(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        count: usize,
+        shifts: *const isize,
+        axes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_repeat(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        repeats: usize,
+        axis: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tile(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        count: usize,
+        reps: *const usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
 }
