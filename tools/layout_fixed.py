@@ -1,4 +1,4 @@
-"""Writes c/include/dimfold/layout_fixed.h: the functions of layout.h and iterator.h for ranks 0 to 9.
+"""Writes c/include/dimfold/layout_fixed.h: the functions of layout.h, iterator.h and overlap.h for ranks 0 to 9.
 
     python3 tools/layout_fixed.py            write the header
     python3 tools/layout_fixed.py --check    compare the committed header with what would be written
@@ -38,12 +38,14 @@ SECOND_OPERAND = {
 ARRAYS_OF_NDIM = {"index_unchecked": {"index"}, "unravel_c": {"index"}, "unravel_f": {"index"},
                   "greedy_layout": {"axes"}, "axes_composition": {"axes"}, "stride_order": {"axes"},
                   "stride_bytes": {"stride_bytes"}}
+# What relates layouts of any ranks, or is asked so seldom that the dynamic type serves.
+DYNAMIC_ONLY = {"overlaps", "contains", "is_view_of", "intersect"}
 LEAST_RANK = {"diagonal": 2, "dim_select": 1, "dim_eliminate": 1, "dim_chop": 1,
               "dim_narrow": 1, "dim_slice_strict": 1, "swapaxes": 1, "repack": 1, "max_compatible_itemsize": 1}
 MOST_RANK = {"dim_insert": 8}
 
 HEAD = """\
-/* Layouts of ranks 0 to 9: layout.h and iterator.h with the rank in the type, for what they say there.
+/* Layouts of ranks 0 to 9: layout.h, iterator.h and overlap.h with the rank in the type, for what they say there.
 
        dimfold_layout2 matrix;
        dimfold_layout1 row;
@@ -51,12 +53,13 @@ HEAD = """\
        dimfold_layout2_c_contig(&matrix, shape, NULL);
        dimfold_layout2_dim_select(&row, &matrix, 0, -1, NULL);       // another rank does not compile
 
-   Written by tools/layout_fixed.py: change layout.h or iterator.h and run it again. */
+   Written by tools/layout_fixed.py: change those headers and run it again. */
 #ifndef DIMFOLD_LAYOUT_FIXED_H
 #define DIMFOLD_LAYOUT_FIXED_H
 
 #include "iterator.h"
 #include "layout.h"
+#include "overlap.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -74,10 +77,12 @@ TAIL = """
 
 def prototypes():
     """(return type, name, parameters) of every function on layouts, in the order of the headers."""
-    for header in ("layout.h", "iterator.h"):
+    for header in ("layout.h", "iterator.h", "overlap.h"):
         text = re.sub(r"/\*.*?\*/", "", (INCLUDE / header).read_text(), flags=re.S)
         pattern = r"DIMFOLD_API\s+([^;()]*?)\bdimfold_layout_(\w+)\(([^;]*?)\);"
         for returns, name, parameters in re.findall(pattern, text):
+            if name in DYNAMIC_ONLY:
+                continue
             yield returns, name, [" ".join(parameter.split()) for parameter in parameters.split(",")]
 
 

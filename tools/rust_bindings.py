@@ -33,6 +33,8 @@ CONSTANTS = {
     "OK|ERR_\\w+": "dimfold_status",
     "DTYPE_\\w+": "dimfold_dtype",
     "ORDER_\\w+": "dimfold_order",
+    "ANSWER_\\w+": "dimfold_answer",
+    "WORK_DEFAULT": "u64",
     "READONLY|ASSUME_DISJOINT|BYTE_SWAPPED|ABI_VERSION": "u32",
     "NDIM_MAX|OPERANDS_MAX": "usize",
 }

@@ -62,6 +62,10 @@ pub const DIMFOLD_MATMUL_GEMV = 3;
 pub const DIMFOLD_MATMUL_GEMM2X = 4;
 pub const DIMFOLD_MATMUL_GEMMX2 = 5;
 pub const DIMFOLD_MATMUL_GEMMXX = 6;
+pub const DIMFOLD_ANSWER_NO = 0;
+pub const DIMFOLD_ANSWER_YES = 1;
+pub const DIMFOLD_ANSWER_UNKNOWN = 2;
+pub const DIMFOLD_WORK_DEFAULT = 50000;
 pub const DIMFOLD_OPERANDS_MAX = 8;
 pub const DIMFOLD_DYNAMIC = -9223372036854775807;
 pub const DIMFOLD_MAPPING_RIGHT = 0;
@@ -93,6 +97,7 @@ pub const DIMFOLD_PAD_WRAP = 4;
 pub const dimfold_status = i32;
 pub const dimfold_dtype = u32;
 pub const dimfold_order = i32;
+pub const dimfold_answer = i32;
 pub const dimfold_mapping_policy = i32;
 pub const dimfold_padding_mode = i32;
 pub const dimfold_pad_mode = i32;
@@ -149,6 +154,13 @@ pub const dimfold_matmul_layouts = extern struct {
     matrix1: dimfold_layout,
     batch2: dimfold_layout,
     matrix2: dimfold_layout,
+};
+
+pub const dimfold_witness = extern struct {
+    position: isize,
+    position_bytes: isize,
+    index: [64]isize,
+    index2: [64]isize,
 };
 
 pub const dimfold_layout0 = extern struct {
@@ -741,6 +753,47 @@ pub extern fn dimfold_layout_matmul_layouts(
     layouts: [*c]dimfold_matmul_layouts,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout_is_injective(
+    layout: [*c]const dimfold_layout,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_overlaps(
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    itemsize: usize,
+    itemsize2: usize,
+    distance_bytes: isize,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_contains(
+    layout: [*c]const dimfold_layout,
+    position: isize,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_is_view_of(
+    layout: [*c]const dimfold_layout,
+    base: [*c]const dimfold_layout,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout_intersect(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_layout,
+    layout2: [*c]const dimfold_layout,
+    max_work: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout0_new(
     result: [*c]dimfold_layout0,
     shape: [*c]const usize,
@@ -1088,6 +1141,13 @@ pub extern fn dimfold_layout0_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout0,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout0_is_injective(
+    layout: [*c]const dimfold_layout0,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout1_new(
@@ -1497,6 +1557,13 @@ pub extern fn dimfold_layout1_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout1,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout1_is_injective(
+    layout: [*c]const dimfold_layout1,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout2_new(
@@ -1916,6 +1983,13 @@ pub extern fn dimfold_layout2_iterate(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout2_is_injective(
+    layout: [*c]const dimfold_layout2,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout3_new(
     result: [*c]dimfold_layout3,
     shape: [*c]const usize,
@@ -2331,6 +2405,13 @@ pub extern fn dimfold_layout3_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout3,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout3_is_injective(
+    layout: [*c]const dimfold_layout3,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout4_new(
@@ -2750,6 +2831,13 @@ pub extern fn dimfold_layout4_iterate(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout4_is_injective(
+    layout: [*c]const dimfold_layout4,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout5_new(
     result: [*c]dimfold_layout5,
     shape: [*c]const usize,
@@ -3165,6 +3253,13 @@ pub extern fn dimfold_layout5_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout5,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout5_is_injective(
+    layout: [*c]const dimfold_layout5,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout6_new(
@@ -3584,6 +3679,13 @@ pub extern fn dimfold_layout6_iterate(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout6_is_injective(
+    layout: [*c]const dimfold_layout6,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout7_new(
     result: [*c]dimfold_layout7,
     shape: [*c]const usize,
@@ -3999,6 +4101,13 @@ pub extern fn dimfold_layout7_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout7,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout7_is_injective(
+    layout: [*c]const dimfold_layout7,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_layout8_new(
@@ -4418,6 +4527,13 @@ pub extern fn dimfold_layout8_iterate(
     order: dimfold_order,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_layout8_is_injective(
+    layout: [*c]const dimfold_layout8,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_layout9_new(
     result: [*c]dimfold_layout9,
     shape: [*c]const usize,
@@ -4827,6 +4943,13 @@ pub extern fn dimfold_layout9_iterate(
     count: usize,
     layouts: [*c]const [*c]const dimfold_layout9,
     order: dimfold_order,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_layout9_is_injective(
+    layout: [*c]const dimfold_layout9,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    witness: [*c]dimfold_witness,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_normalize_axes(

@@ -16,6 +16,7 @@
 #include "dimfold/dtype.h"        /* the type of one item */
 #include "dimfold/slice.h"        /* slices and indexers */
 #include "dimfold/layout.h"       /* layouts of dynamic rank: the manual */
+#include "dimfold/overlap.h"      /* exact answers about shared positions */
 #include "dimfold/layout_fixed.h" /* the same for ranks 0 to 9, where the rank is in the type */
 #include "dimfold/axes.h"         /* lists of axes and shapes by themselves */
 #include "dimfold/iterator.h"     /* walking one layout, or several in lockstep */

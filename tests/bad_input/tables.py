@@ -29,6 +29,7 @@ TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype
 # (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
 NULLABLE = {
     ("*", "diag"): "every diagnosis is optional",
+    ("*", "witness"): "every witness is optional",
     ("squeeze", "axes"): "NULL with count 0 means all axes of extent 1",
     ("sliding_window", "axes"): "NULL means all axes",
     ("parse", "used"): "NULL means that all of the text is the layout",
@@ -66,9 +67,10 @@ OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "strid
                   "reversed": NDIM_MAX, "results": OPERANDS_MAX, "text": TEXT_BYTES}
 OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position"): OPERANDS_MAX}
 
-# A parameter that tells how much memory the caller has: more than that would be the caller's lie.
+# A parameter that tells how much memory the caller has: more than that would be the caller's lie. How much work a call
+# may do is not tried further than the patience for it goes.
 MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "count"): OPERANDS_MAX,
-        ("*", "capacity"): TEXT_BYTES}
+        ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)

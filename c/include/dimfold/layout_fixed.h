@@ -1,4 +1,4 @@
-/* Layouts of ranks 0 to 9: layout.h and iterator.h with the rank in the type, for what they say there.
+/* Layouts of ranks 0 to 9: layout.h, iterator.h and overlap.h with the rank in the type, for what they say there.
 
        dimfold_layout2 matrix;
        dimfold_layout1 row;
@@ -6,12 +6,13 @@
        dimfold_layout2_c_contig(&matrix, shape, NULL);
        dimfold_layout2_dim_select(&row, &matrix, 0, -1, NULL);       // another rank does not compile
 
-   Written by tools/layout_fixed.py: change layout.h or iterator.h and run it again. */
+   Written by tools/layout_fixed.py: change those headers and run it again. */
 #ifndef DIMFOLD_LAYOUT_FIXED_H
 #define DIMFOLD_LAYOUT_FIXED_H
 
 #include "iterator.h"
 #include "layout.h"
+#include "overlap.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -168,6 +169,9 @@ DIMFOLD_API dimfold_status dimfold_layout0_matmul_layouts(const dimfold_layout0 
 DIMFOLD_API dimfold_status dimfold_layout0_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout0 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout0_is_injective(const dimfold_layout0 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 1 ---------------------------------------------------------------------------------------------------- */
 
@@ -329,6 +333,9 @@ DIMFOLD_API dimfold_status dimfold_layout1_matmul_layouts(const dimfold_layout1 
 DIMFOLD_API dimfold_status dimfold_layout1_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout1 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout1_is_injective(const dimfold_layout1 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 2 ---------------------------------------------------------------------------------------------------- */
 
@@ -493,6 +500,9 @@ DIMFOLD_API dimfold_status dimfold_layout2_matmul_layouts(const dimfold_layout2 
 DIMFOLD_API dimfold_status dimfold_layout2_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout2 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout2_is_injective(const dimfold_layout2 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 3 ---------------------------------------------------------------------------------------------------- */
 
@@ -657,6 +667,9 @@ DIMFOLD_API dimfold_status dimfold_layout3_matmul_layouts(const dimfold_layout3 
 DIMFOLD_API dimfold_status dimfold_layout3_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout3 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout3_is_injective(const dimfold_layout3 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 4 ---------------------------------------------------------------------------------------------------- */
 
@@ -821,6 +834,9 @@ DIMFOLD_API dimfold_status dimfold_layout4_matmul_layouts(const dimfold_layout4 
 DIMFOLD_API dimfold_status dimfold_layout4_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout4 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout4_is_injective(const dimfold_layout4 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 5 ---------------------------------------------------------------------------------------------------- */
 
@@ -985,6 +1001,9 @@ DIMFOLD_API dimfold_status dimfold_layout5_matmul_layouts(const dimfold_layout5 
 DIMFOLD_API dimfold_status dimfold_layout5_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout5 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout5_is_injective(const dimfold_layout5 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 6 ---------------------------------------------------------------------------------------------------- */
 
@@ -1149,6 +1168,9 @@ DIMFOLD_API dimfold_status dimfold_layout6_matmul_layouts(const dimfold_layout6 
 DIMFOLD_API dimfold_status dimfold_layout6_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout6 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout6_is_injective(const dimfold_layout6 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 7 ---------------------------------------------------------------------------------------------------- */
 
@@ -1313,6 +1335,9 @@ DIMFOLD_API dimfold_status dimfold_layout7_matmul_layouts(const dimfold_layout7 
 DIMFOLD_API dimfold_status dimfold_layout7_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout7 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout7_is_injective(const dimfold_layout7 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 8 ---------------------------------------------------------------------------------------------------- */
 
@@ -1477,6 +1502,9 @@ DIMFOLD_API dimfold_status dimfold_layout8_matmul_layouts(const dimfold_layout8 
 DIMFOLD_API dimfold_status dimfold_layout8_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout8 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout8_is_injective(const dimfold_layout8 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 /* ---- Rank 9 ---------------------------------------------------------------------------------------------------- */
 
@@ -1639,6 +1667,9 @@ DIMFOLD_API dimfold_status dimfold_layout9_matmul_layouts(const dimfold_layout9 
 DIMFOLD_API dimfold_status dimfold_layout9_iterate(dimfold_iterator *iterator, size_t count,
                                                    const dimfold_layout9 *const *layouts, dimfold_order order,
                                                    dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_layout9_is_injective(const dimfold_layout9 *layout, uint64_t max_work,
+                                                        dimfold_answer *answer, dimfold_witness *witness,
+                                                        dimfold_diag *diag);
 
 #ifdef __cplusplus
 }

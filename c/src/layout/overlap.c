@@ -1,6 +1,8 @@
 /* Whether indices share positions: the cheap test by sorted strides. */
 #include "sort.h"
 
+#include <dimfold/overlap.h>
+
 /* The first axis, by increasing |stride|, whose step does not go beyond everything that the axes before it reach;
    `count` if there is none, which proves that all positions differ. */
 static size_t overlap_find(const size_t *axes, size_t count, const layout_in *in)
@@ -28,6 +30,20 @@ static dimfold_status overlap_check_strides(dimfold_call call, const layout_in *
     size_t found = overlap_find(axes, count, in);
     if (found < count)
         return dimfold_fail(call, DIMFOLD_REASON_OVERLAP, "layout", (ptrdiff_t)axes[found], 0, 0);
+    return DIMFOLD_OK;
+}
+
+LAYOUT_SHARED dimfold_status overlap_is_injective(const layout_in *in, uint64_t max_work, dimfold_answer *answer,
+                                                  dimfold_witness *witness, dimfold_diag *diag)
+{
+    const dimfold_call call = {diag, "is_injective"};
+    (void)max_work;
+    (void)witness;
+    DIMFOLD_TRY(dimfold_check_pointer(call, in, "layout"));
+    DIMFOLD_TRY(layout_check_ndim(call, in->ndim, "layout"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, answer, "answer"));
+    bool is_proven = overlap_check_strides((dimfold_call){NULL, NULL}, in, false) == DIMFOLD_OK;
+    *answer = is_proven ? DIMFOLD_ANSWER_YES : DIMFOLD_ANSWER_UNKNOWN;
     return DIMFOLD_OK;
 }
 

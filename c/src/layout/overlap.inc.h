@@ -1,4 +1,4 @@
-/* The cheap overlap test, for one rank. */
+/* Whether indices share positions, for one rank. */
 
 dimfold_status FN(check_strides)(const LAYOUT *layout, bool skip_zero, dimfold_diag *diag)
 {
@@ -6,4 +6,10 @@ dimfold_status FN(check_strides)(const LAYOUT *layout, bool skip_zero, dimfold_d
     TRY_LAYOUT(layout);
     layout_in in = IN(layout);
     return overlap_check_strides(call, &in, skip_zero);
+}
+
+dimfold_status FN(is_injective)(const LAYOUT *layout, uint64_t max_work, dimfold_answer *answer,
+                                dimfold_witness *witness, dimfold_diag *diag)
+{
+    return overlap_is_injective(layout != NULL ? &IN(layout) : NULL, max_work, answer, witness, diag);
 }

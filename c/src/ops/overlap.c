@@ -3,7 +3,7 @@
 #include "overlap.h"
 
 #include "base/checked.h"
-#include "diophantine.h"
+#include "layout/diophantine.h"
 
 static int overlap_from_solution(int solution)
 {

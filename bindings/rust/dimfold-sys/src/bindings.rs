@@ -62,6 +62,10 @@ pub const DIMFOLD_MATMUL_GEMV: i32 = 3;
 pub const DIMFOLD_MATMUL_GEMM2X: i32 = 4;
 pub const DIMFOLD_MATMUL_GEMMX2: i32 = 5;
 pub const DIMFOLD_MATMUL_GEMMXX: i32 = 6;
+pub const DIMFOLD_ANSWER_NO: dimfold_answer = 0;
+pub const DIMFOLD_ANSWER_YES: dimfold_answer = 1;
+pub const DIMFOLD_ANSWER_UNKNOWN: dimfold_answer = 2;
+pub const DIMFOLD_WORK_DEFAULT: u64 = 50000;
 pub const DIMFOLD_OPERANDS_MAX: usize = 8;
 pub const DIMFOLD_DYNAMIC: i64 = -9223372036854775807;
 pub const DIMFOLD_MAPPING_RIGHT: i32 = 0;
@@ -147,6 +151,15 @@ pub struct dimfold_matmul_layouts {
     pub matrix1: dimfold_layout,
     pub batch2: dimfold_layout,
     pub matrix2: dimfold_layout,
+}
+pub type dimfold_answer = i32;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_witness {
+    pub position: isize,
+    pub position_bytes: isize,
+    pub index: [isize; 64usize],
+    pub index2: [isize; 64usize],
 }
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -822,6 +835,47 @@ extern "C" {
         layouts: *mut dimfold_matmul_layouts,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout_is_injective(
+        layout: *const dimfold_layout,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_overlaps(
+        layout: *const dimfold_layout,
+        layout2: *const dimfold_layout,
+        itemsize: usize,
+        itemsize2: usize,
+        distance_bytes: isize,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_contains(
+        layout: *const dimfold_layout,
+        position: isize,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_is_view_of(
+        layout: *const dimfold_layout,
+        base: *const dimfold_layout,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout_intersect(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_layout,
+        layout2: *const dimfold_layout,
+        max_work: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_iterator_size(iterator: *const dimfold_iterator) -> usize;
     pub fn dimfold_iterator_next(iterator: *mut dimfold_iterator, position: *mut isize) -> bool;
     pub fn dimfold_iterator_next_back(
@@ -1209,6 +1263,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout0,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout0_is_injective(
+        layout: *const dimfold_layout0,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout1_new(
@@ -1630,6 +1691,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout1,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout1_is_injective(
+        layout: *const dimfold_layout1,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout2_new(
@@ -2061,6 +2129,13 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout2_is_injective(
+        layout: *const dimfold_layout2,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout3_new(
         result: *mut dimfold_layout3,
         shape: *const usize,
@@ -2488,6 +2563,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout3,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout3_is_injective(
+        layout: *const dimfold_layout3,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout4_new(
@@ -2919,6 +3001,13 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout4_is_injective(
+        layout: *const dimfold_layout4,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout5_new(
         result: *mut dimfold_layout5,
         shape: *const usize,
@@ -3346,6 +3435,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout5,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout5_is_injective(
+        layout: *const dimfold_layout5,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout6_new(
@@ -3777,6 +3873,13 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout6_is_injective(
+        layout: *const dimfold_layout6,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout7_new(
         result: *mut dimfold_layout7,
         shape: *const usize,
@@ -4204,6 +4307,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout7,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout7_is_injective(
+        layout: *const dimfold_layout7,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_layout8_new(
@@ -4635,6 +4745,13 @@ extern "C" {
         order: dimfold_order,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_layout8_is_injective(
+        layout: *const dimfold_layout8,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_layout9_new(
         result: *mut dimfold_layout9,
         shape: *const usize,
@@ -5056,6 +5173,13 @@ extern "C" {
         count: usize,
         layouts: *const *const dimfold_layout9,
         order: dimfold_order,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_layout9_is_injective(
+        layout: *const dimfold_layout9,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        witness: *mut dimfold_witness,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_normalize_axes(

@@ -33,6 +33,10 @@ pub unsafe trait Rank {
     unsafe fn c_contig(result: *mut Self::Raw, ndim: usize, shape: *const usize, diag: *mut Diag) -> Status;
     unsafe fn f_contig(result: *mut Self::Raw, ndim: usize, shape: *const usize, diag: *mut Diag) -> Status;
     unsafe fn contig(result: *mut Self::Raw, ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status;
+    unsafe fn dense(result: *mut Self::Raw, ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status;
+    unsafe fn new_from_bytes(result: *mut Self::Raw, ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status;
     unsafe fn to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status;
     unsafe fn from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status;
     unsafe fn set_offset(result: *mut Self::Raw, layout: *const Self::Raw, offset: usize, diag: *mut Diag) -> Status;
@@ -47,13 +51,24 @@ pub unsafe trait Rank {
     unsafe fn offset(layout: *const Self::Raw) -> usize;
     unsafe fn is_c_contig(layout: *const Self::Raw) -> bool;
     unsafe fn is_f_contig(layout: *const Self::Raw) -> bool;
+    unsafe fn is_contig(layout: *const Self::Raw) -> bool;
+    unsafe fn is_dense(layout: *const Self::Raw) -> bool;
+    unsafe fn is_unique(layout: *const Self::Raw) -> bool;
+    unsafe fn stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status;
     unsafe fn c_prefer(layout: *const Self::Raw) -> bool;
     unsafe fn f_prefer(layout: *const Self::Raw) -> bool;
     unsafe fn ndim_of_c_contig(layout: *const Self::Raw) -> usize;
     unsafe fn ndim_of_f_contig(layout: *const Self::Raw) -> usize;
     unsafe fn bounds_index(layout: *const Self::Raw, min: *mut usize, max: *mut usize, diag: *mut Diag) -> Status;
     unsafe fn offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status;
+    unsafe fn offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status;
+    unsafe fn offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status;
     unsafe fn span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status;
+    unsafe fn span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status;
+    unsafe fn stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag)
+        -> Status;
+    unsafe fn offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag)
+        -> Status;
     unsafe fn check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status;
     unsafe fn is_broadcasted(layout: *const Self::Raw) -> bool;
     unsafe fn size_non_broadcast(layout: *const Self::Raw) -> usize;
@@ -87,6 +102,11 @@ pub unsafe trait Rank {
         window: *const usize, axes: *const isize, diag: *mut Diag) -> Status;
     unsafe fn reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status;
+    unsafe fn flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        diag: *mut Diag) -> Status;
+    unsafe fn flatten_axis_mask(layout: *const Self::Raw) -> u64;
+    unsafe fn flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status;
     unsafe fn broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
         shape: *const usize, diag: *mut Diag) -> Status;
     unsafe fn broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -113,6 +133,8 @@ pub unsafe trait Rank {
         layouts: *mut sys::dimfold_matmul_layouts, diag: *mut Diag) -> Status;
     unsafe fn iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status;
+    unsafe fn is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status;
 }
 
 /// What needs one axis.
@@ -129,7 +151,13 @@ pub unsafe trait LosesAxis<Smaller: Rank>: Rank {
         -> Status;
     unsafe fn dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize,
         slice: *const sys::dimfold_slice, diag: *mut Diag) -> Status;
+    unsafe fn dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status;
     unsafe fn dim_chop(result: *mut Smaller::Raw, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status;
+    unsafe fn repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize,
+        new_itemsize: usize, data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status;
+    unsafe fn max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status;
 }
 
 /// What needs two axes.
@@ -163,6 +191,11 @@ unsafe impl Rank for Ix<0> {
         = dimfold_layout0_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout0_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout0_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout0_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout0_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -182,6 +215,11 @@ unsafe impl Rank for Ix<0> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout0_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout0_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout0_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout0_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout0_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout0_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout0_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout0_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout0_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout0_ndim_of_c_contig(layout));
@@ -190,8 +228,18 @@ unsafe impl Rank for Ix<0> {
         = dimfold_layout0_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout0_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout0_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout0_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout0_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout0_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout0_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout0_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout0_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout0_is_broadcasted(layout));
@@ -235,6 +283,12 @@ unsafe impl Rank for Ix<0> {
         = dimfold_layout0_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout0_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout0_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout0_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout0_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout0_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -267,6 +321,9 @@ unsafe impl Rank for Ix<0> {
         = dimfold_layout0_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout0_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout0_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<1> {
@@ -281,6 +338,11 @@ unsafe impl Rank for Ix<1> {
         = dimfold_layout1_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout1_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout1_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout1_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout1_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -300,6 +362,11 @@ unsafe impl Rank for Ix<1> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout1_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout1_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout1_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout1_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout1_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout1_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout1_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout1_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout1_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout1_ndim_of_c_contig(layout));
@@ -308,8 +375,18 @@ unsafe impl Rank for Ix<1> {
         = dimfold_layout1_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout1_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout1_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout1_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout1_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout1_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout1_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout1_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout1_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout1_is_broadcasted(layout));
@@ -353,6 +430,12 @@ unsafe impl Rank for Ix<1> {
         = dimfold_layout1_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout1_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout1_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout1_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout1_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout1_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -385,6 +468,9 @@ unsafe impl Rank for Ix<1> {
         = dimfold_layout1_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout1_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout1_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<2> {
@@ -399,6 +485,11 @@ unsafe impl Rank for Ix<2> {
         = dimfold_layout2_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout2_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout2_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout2_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout2_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -418,6 +509,11 @@ unsafe impl Rank for Ix<2> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout2_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout2_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout2_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout2_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout2_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout2_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout2_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout2_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout2_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout2_ndim_of_c_contig(layout));
@@ -426,8 +522,18 @@ unsafe impl Rank for Ix<2> {
         = dimfold_layout2_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout2_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout2_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout2_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout2_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout2_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout2_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout2_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout2_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout2_is_broadcasted(layout));
@@ -471,6 +577,12 @@ unsafe impl Rank for Ix<2> {
         = dimfold_layout2_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout2_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout2_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout2_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout2_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout2_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -503,6 +615,9 @@ unsafe impl Rank for Ix<2> {
         = dimfold_layout2_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout2_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout2_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<3> {
@@ -517,6 +632,11 @@ unsafe impl Rank for Ix<3> {
         = dimfold_layout3_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout3_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout3_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout3_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout3_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -536,6 +656,11 @@ unsafe impl Rank for Ix<3> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout3_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout3_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout3_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout3_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout3_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout3_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout3_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout3_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout3_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout3_ndim_of_c_contig(layout));
@@ -544,8 +669,18 @@ unsafe impl Rank for Ix<3> {
         = dimfold_layout3_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout3_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout3_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout3_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout3_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout3_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout3_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout3_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout3_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout3_is_broadcasted(layout));
@@ -589,6 +724,12 @@ unsafe impl Rank for Ix<3> {
         = dimfold_layout3_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout3_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout3_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout3_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout3_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout3_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -621,6 +762,9 @@ unsafe impl Rank for Ix<3> {
         = dimfold_layout3_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout3_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout3_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<4> {
@@ -635,6 +779,11 @@ unsafe impl Rank for Ix<4> {
         = dimfold_layout4_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout4_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout4_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout4_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout4_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -654,6 +803,11 @@ unsafe impl Rank for Ix<4> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout4_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout4_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout4_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout4_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout4_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout4_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout4_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout4_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout4_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout4_ndim_of_c_contig(layout));
@@ -662,8 +816,18 @@ unsafe impl Rank for Ix<4> {
         = dimfold_layout4_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout4_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout4_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout4_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout4_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout4_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout4_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout4_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout4_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout4_is_broadcasted(layout));
@@ -707,6 +871,12 @@ unsafe impl Rank for Ix<4> {
         = dimfold_layout4_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout4_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout4_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout4_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout4_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout4_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -739,6 +909,9 @@ unsafe impl Rank for Ix<4> {
         = dimfold_layout4_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout4_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout4_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<5> {
@@ -753,6 +926,11 @@ unsafe impl Rank for Ix<5> {
         = dimfold_layout5_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout5_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout5_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout5_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout5_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -772,6 +950,11 @@ unsafe impl Rank for Ix<5> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout5_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout5_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout5_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout5_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout5_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout5_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout5_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout5_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout5_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout5_ndim_of_c_contig(layout));
@@ -780,8 +963,18 @@ unsafe impl Rank for Ix<5> {
         = dimfold_layout5_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout5_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout5_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout5_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout5_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout5_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout5_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout5_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout5_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout5_is_broadcasted(layout));
@@ -825,6 +1018,12 @@ unsafe impl Rank for Ix<5> {
         = dimfold_layout5_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout5_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout5_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout5_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout5_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout5_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -857,6 +1056,9 @@ unsafe impl Rank for Ix<5> {
         = dimfold_layout5_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout5_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout5_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<6> {
@@ -871,6 +1073,11 @@ unsafe impl Rank for Ix<6> {
         = dimfold_layout6_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout6_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout6_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout6_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout6_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -890,6 +1097,11 @@ unsafe impl Rank for Ix<6> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout6_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout6_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout6_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout6_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout6_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout6_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout6_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout6_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout6_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout6_ndim_of_c_contig(layout));
@@ -898,8 +1110,18 @@ unsafe impl Rank for Ix<6> {
         = dimfold_layout6_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout6_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout6_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout6_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout6_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout6_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout6_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout6_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout6_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout6_is_broadcasted(layout));
@@ -943,6 +1165,12 @@ unsafe impl Rank for Ix<6> {
         = dimfold_layout6_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout6_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout6_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout6_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout6_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout6_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -975,6 +1203,9 @@ unsafe impl Rank for Ix<6> {
         = dimfold_layout6_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout6_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout6_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<7> {
@@ -989,6 +1220,11 @@ unsafe impl Rank for Ix<7> {
         = dimfold_layout7_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout7_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout7_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout7_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout7_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -1008,6 +1244,11 @@ unsafe impl Rank for Ix<7> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout7_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout7_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout7_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout7_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout7_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout7_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout7_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout7_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout7_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout7_ndim_of_c_contig(layout));
@@ -1016,8 +1257,18 @@ unsafe impl Rank for Ix<7> {
         = dimfold_layout7_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout7_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout7_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout7_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout7_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout7_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout7_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout7_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout7_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout7_is_broadcasted(layout));
@@ -1061,6 +1312,12 @@ unsafe impl Rank for Ix<7> {
         = dimfold_layout7_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout7_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout7_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout7_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout7_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout7_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -1093,6 +1350,9 @@ unsafe impl Rank for Ix<7> {
         = dimfold_layout7_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout7_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout7_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<8> {
@@ -1107,6 +1367,11 @@ unsafe impl Rank for Ix<8> {
         = dimfold_layout8_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout8_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout8_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout8_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout8_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -1126,6 +1391,11 @@ unsafe impl Rank for Ix<8> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout8_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout8_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout8_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout8_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout8_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout8_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout8_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout8_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout8_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout8_ndim_of_c_contig(layout));
@@ -1134,8 +1404,18 @@ unsafe impl Rank for Ix<8> {
         = dimfold_layout8_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout8_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout8_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout8_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout8_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout8_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout8_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout8_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout8_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout8_is_broadcasted(layout));
@@ -1179,6 +1459,12 @@ unsafe impl Rank for Ix<8> {
         = dimfold_layout8_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout8_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout8_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout8_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout8_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout8_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -1211,6 +1497,9 @@ unsafe impl Rank for Ix<8> {
         = dimfold_layout8_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout8_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout8_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for Ix<9> {
@@ -1225,6 +1514,11 @@ unsafe impl Rank for Ix<9> {
         = dimfold_layout9_f_contig(result, shape, diag));
     call!(contig(result: *mut Self::Raw, _ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout9_contig(result, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, _ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag)
+        -> Status = dimfold_layout9_dense(result, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, _ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout9_new_from_bytes(result, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout9_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -1244,6 +1538,11 @@ unsafe impl Rank for Ix<9> {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout9_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout9_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout9_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout9_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout9_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout9_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout9_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout9_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout9_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout9_ndim_of_c_contig(layout));
@@ -1252,8 +1551,18 @@ unsafe impl Rank for Ix<9> {
         = dimfold_layout9_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout9_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout9_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout9_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout9_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout9_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout9_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout9_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout9_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout9_is_broadcasted(layout));
@@ -1297,6 +1606,12 @@ unsafe impl Rank for Ix<9> {
         = dimfold_layout9_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout9_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout9_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout9_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout9_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout9_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -1329,6 +1644,9 @@ unsafe impl Rank for Ix<9> {
         = dimfold_layout9_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout9_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout9_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl Rank for IxDyn {
@@ -1343,6 +1661,11 @@ unsafe impl Rank for IxDyn {
         = dimfold_layout_f_contig(result, ndim, shape, diag));
     call!(contig(result: *mut Self::Raw, ndim: usize, shape: *const usize, order: i32, diag: *mut Diag) -> Status
         = dimfold_layout_contig(result, ndim, shape, order, diag));
+    call!(dense(result: *mut Self::Raw, ndim: usize, shape: *const usize, axes: *const isize, diag: *mut Diag) -> Status
+        = dimfold_layout_dense(result, ndim, shape, axes, diag));
+    call!(new_from_bytes(result: *mut Self::Raw, ndim: usize, shape: *const usize, stride_bytes: *const isize,
+        offset_bytes: usize, itemsize: usize, diag: *mut Diag) -> Status
+        = dimfold_layout_new_from_bytes(result, ndim, shape, stride_bytes, offset_bytes, itemsize, diag));
     call!(to_dyn(result: *mut sys::dimfold_layout, layout: *const Self::Raw, diag: *mut Diag) -> Status
         = dimfold_layout_to_dyn(result, layout, diag));
     call!(from_dyn(result: *mut Self::Raw, layout: *const sys::dimfold_layout, diag: *mut Diag) -> Status
@@ -1362,6 +1685,11 @@ unsafe impl Rank for IxDyn {
     call!(offset(layout: *const Self::Raw) -> usize = dimfold_layout_offset(layout));
     call!(is_c_contig(layout: *const Self::Raw) -> bool = dimfold_layout_is_c_contig(layout));
     call!(is_f_contig(layout: *const Self::Raw) -> bool = dimfold_layout_is_f_contig(layout));
+    call!(is_contig(layout: *const Self::Raw) -> bool = dimfold_layout_is_contig(layout));
+    call!(is_dense(layout: *const Self::Raw) -> bool = dimfold_layout_is_dense(layout));
+    call!(is_unique(layout: *const Self::Raw) -> bool = dimfold_layout_is_unique(layout));
+    call!(stride_order(layout: *const Self::Raw, axes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout_stride_order(layout, axes, diag));
     call!(c_prefer(layout: *const Self::Raw) -> bool = dimfold_layout_c_prefer(layout));
     call!(f_prefer(layout: *const Self::Raw) -> bool = dimfold_layout_f_prefer(layout));
     call!(ndim_of_c_contig(layout: *const Self::Raw) -> usize = dimfold_layout_ndim_of_c_contig(layout));
@@ -1370,8 +1698,18 @@ unsafe impl Rank for IxDyn {
         = dimfold_layout_bounds_index(layout, min, max, diag));
     call!(offset_bounds(layout: *const Self::Raw, min: *mut isize, max: *mut isize, diag: *mut Diag) -> Status
         = dimfold_layout_offset_bounds(layout, min, max, diag));
+    call!(offset_min(layout: *const Self::Raw, min: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout_offset_min(layout, min, diag));
+    call!(offset_max(layout: *const Self::Raw, max: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout_offset_max(layout, max, diag));
     call!(span(layout: *const Self::Raw, span: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout_span(layout, span, diag));
+    call!(span_bytes(layout: *const Self::Raw, itemsize: usize, span_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout_span_bytes(layout, itemsize, span_bytes, diag));
+    call!(stride_bytes(layout: *const Self::Raw, itemsize: usize, stride_bytes: *mut isize, diag: *mut Diag) -> Status
+        = dimfold_layout_stride_bytes(layout, itemsize, stride_bytes, diag));
+    call!(offset_bytes(layout: *const Self::Raw, itemsize: usize, offset_bytes: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout_offset_bytes(layout, itemsize, offset_bytes, diag));
     call!(check_strides(layout: *const Self::Raw, skip_zero: bool, diag: *mut Diag) -> Status
         = dimfold_layout_check_strides(layout, skip_zero, diag));
     call!(is_broadcasted(layout: *const Self::Raw) -> bool = dimfold_layout_is_broadcasted(layout));
@@ -1415,6 +1753,12 @@ unsafe impl Rank for IxDyn {
         = dimfold_layout_sliding_window(result, layout, count, window, axes, diag));
     call!(reshape(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const isize,
         order: i32, diag: *mut Diag) -> Status = dimfold_layout_reshape(result, layout, count, shape, order, diag));
+    call!(flatten(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize, diag: *mut Diag)
+        -> Status = dimfold_layout_flatten(result, layout, start, end, diag));
+    call!(flatten_axis_mask(layout: *const Self::Raw) -> u64 = dimfold_layout_flatten_axis_mask(layout));
+    call!(flatten_with_mask(result: *mut sys::dimfold_layout, layout: *const Self::Raw, start: isize, end: isize,
+        mask: u64, diag: *mut Diag) -> Status
+        = dimfold_layout_flatten_with_mask(result, layout, start, end, mask, diag));
     call!(broadcast_to(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize, shape: *const usize,
         diag: *mut Diag) -> Status = dimfold_layout_broadcast_to(result, layout, count, shape, diag));
     call!(broadcast_to_left(result: *mut sys::dimfold_layout, layout: *const Self::Raw, count: usize,
@@ -1447,6 +1791,9 @@ unsafe impl Rank for IxDyn {
         = dimfold_layout_matmul_layouts(layout, layout2, order, layouts, diag));
     call!(iterate(iterator: *mut sys::dimfold_iterator, count: usize, layouts: *const *const Self::Raw, order: i32,
         diag: *mut Diag) -> Status = dimfold_layout_iterate(iterator, count, layouts, order, diag));
+    call!(is_injective(layout: *const Self::Raw, max_work: u64, answer: *mut sys::dimfold_answer,
+        witness: *mut sys::dimfold_witness, diag: *mut Diag) -> Status
+        = dimfold_layout_is_injective(layout, max_work, answer, witness, diag));
 }
 
 unsafe impl LosesAxis<Ix<0>> for Ix<1> {
@@ -1458,8 +1805,16 @@ unsafe impl LosesAxis<Ix<0>> for Ix<1> {
         -> Status = dimfold_layout1_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout1_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout1_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout0, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout1_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout1_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout1_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<1>> for Ix<2> {
@@ -1471,8 +1826,16 @@ unsafe impl LosesAxis<Ix<1>> for Ix<2> {
         -> Status = dimfold_layout2_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout2_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout2_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout1, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout2_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout2_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout2_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<2>> for Ix<3> {
@@ -1484,8 +1847,16 @@ unsafe impl LosesAxis<Ix<2>> for Ix<3> {
         -> Status = dimfold_layout3_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout3_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout3_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout2, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout3_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout3_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout3_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<3>> for Ix<4> {
@@ -1497,8 +1868,16 @@ unsafe impl LosesAxis<Ix<3>> for Ix<4> {
         -> Status = dimfold_layout4_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout4_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout4_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout3, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout4_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout4_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout4_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<4>> for Ix<5> {
@@ -1510,8 +1889,16 @@ unsafe impl LosesAxis<Ix<4>> for Ix<5> {
         -> Status = dimfold_layout5_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout5_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout5_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout4, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout5_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout5_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout5_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<5>> for Ix<6> {
@@ -1523,8 +1910,16 @@ unsafe impl LosesAxis<Ix<5>> for Ix<6> {
         -> Status = dimfold_layout6_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout6_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout6_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout5, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout6_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout6_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout6_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<6>> for Ix<7> {
@@ -1536,8 +1931,16 @@ unsafe impl LosesAxis<Ix<6>> for Ix<7> {
         -> Status = dimfold_layout7_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout7_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout7_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout6, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout7_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout7_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout7_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<7>> for Ix<8> {
@@ -1549,8 +1952,16 @@ unsafe impl LosesAxis<Ix<7>> for Ix<8> {
         -> Status = dimfold_layout8_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout8_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout8_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout7, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout8_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout8_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout8_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<Ix<8>> for Ix<9> {
@@ -1562,8 +1973,16 @@ unsafe impl LosesAxis<Ix<8>> for Ix<9> {
         -> Status = dimfold_layout9_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout9_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout9_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout8, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout9_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout9_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout9_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl LosesAxis<IxDyn> for IxDyn {
@@ -1575,8 +1994,16 @@ unsafe impl LosesAxis<IxDyn> for IxDyn {
         -> Status = dimfold_layout_dim_eliminate(result, layout, axis, diag));
     call!(dim_narrow(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, slice: *const sys::dimfold_slice,
         diag: *mut Diag) -> Status = dimfold_layout_dim_narrow(result, layout, axis, slice, diag));
+    call!(dim_slice_strict(result: *mut Self::Raw, layout: *const Self::Raw, axis: isize, start: isize, stop: isize,
+        diag: *mut Diag) -> Status = dimfold_layout_dim_slice_strict(result, layout, axis, start, stop, diag));
     call!(dim_chop(result: *mut sys::dimfold_layout, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout_dim_chop(result, layout, axis, diag));
+    call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
+        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        = dimfold_layout_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
+    call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
+        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        = dimfold_layout_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
 unsafe impl HasDiagonal<Ix<1>> for Ix<2> {

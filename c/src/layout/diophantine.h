@@ -1,6 +1,6 @@
 /* The question behind every exact test of overlap: can steps along axes add up to a given distance? */
-#ifndef DIMFOLD_OPS_DIOPHANTINE_H
-#define DIMFOLD_OPS_DIOPHANTINE_H
+#ifndef DIMFOLD_LAYOUT_DIOPHANTINE_H
+#define DIMFOLD_LAYOUT_DIOPHANTINE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Bounded equations against trying every combination. */
 #include "test.h"
 
-#include "ops/diophantine.h"
+#include "layout/diophantine.h"
 
 /* Every combination of the terms from k on. */
 static bool has_solution(const dimfold_equation *equation, size_t k, uint64_t rest, bool skip_middle, bool is_middle)
