@@ -48,7 +48,7 @@ CALLBACK_FIELD = re.compile(r".*?\(\*(\w+)\)\(.*\)")
 
 
 def variable(text):
-    match = VARIABLE.fullmatch(" ".join(text.split()))
+    match = VARIABLE.fullmatch(" ".join(text.split()).removeprefix("struct "))
     if match is None:
         raise HeaderError(f"cannot read the declaration `{text}`")
     is_const, base, pointers, name, lengths = match.groups()

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 INCLUDE = ROOT / "c" / "include"
 TARGET = ROOT / "bindings" / "zig" / "c.zig"
 COLUMNS_MAX = 120
-PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "int32_t": "i32", "uint32_t": "u32", "int64_t": "i64",
-         "uint64_t": "u64", "bool": "bool", "char": "u8", "void": "void"}
+PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "uint8_t": "u8", "uint16_t": "u16", "int32_t": "i32",
+         "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "bool": "bool", "char": "u8", "void": "void"}
 
 HEAD = """\
 //! What the C headers declare, as Zig sees it. `@import("dimfold")` wraps all of it in types; the headers document it.

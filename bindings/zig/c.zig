@@ -83,6 +83,11 @@ pub const DIMFOLD_READONLY = 1;
 pub const DIMFOLD_ASSUME_DISJOINT = 2;
 pub const DIMFOLD_BYTE_SWAPPED = 4;
 pub const DIMFOLD_DEVICE_CPU = 1;
+pub const DIMFOLD_DEVICE_CUDA = 2;
+pub const DIMFOLD_DEVICE_CUDA_HOST = 3;
+pub const DIMFOLD_DEVICE_ROCM = 10;
+pub const DIMFOLD_DEVICE_ROCM_HOST = 11;
+pub const DIMFOLD_DEVICE_CUDA_MANAGED = 13;
 pub const DIMFOLD_KERNEL_NOTHING = 0;
 pub const DIMFOLD_KERNEL_MEMCPY = 1;
 pub const DIMFOLD_KERNEL_RUNS = 2;
@@ -93,6 +98,10 @@ pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
 pub const DIMFOLD_PAD_SYMMETRIC = 3;
 pub const DIMFOLD_PAD_WRAP = 4;
+pub const DIMFOLD_DL_VERSION_MAJOR = 1;
+pub const DIMFOLD_DL_VERSION_MINOR = 2;
+pub const DIMFOLD_DL_READ_ONLY = 1;
+pub const DIMFOLD_DL_IS_COPIED = 2;
 
 pub const dimfold_status = i32;
 pub const dimfold_dtype = u32;
@@ -103,6 +112,7 @@ pub const dimfold_padding_mode = i32;
 pub const dimfold_pad_mode = i32;
 pub const dimfold_nested = opaque {};
 pub const dimfold_queue = opaque {};
+pub const dimfold_dl_release = ?*const fn (?*anyopaque) callconv(.c) void;
 pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
 pub const dimfold_task = ?*const fn (?*anyopaque, usize) callconv(.c) void;
 
@@ -316,6 +326,51 @@ pub const dimfold_explanation = extern struct {
     stride: [2][64]isize,
     position: [2]isize,
     reserved: [8]u64,
+};
+
+pub const dimfold_dl_device = extern struct {
+    device_type: i32,
+    device_id: i32,
+};
+
+pub const dimfold_dl_dtype = extern struct {
+    code: u8,
+    bits: u8,
+    lanes: u16,
+};
+
+pub const dimfold_dl_tensor = extern struct {
+    data: ?*anyopaque,
+    device: dimfold_dl_device,
+    ndim: i32,
+    dtype: dimfold_dl_dtype,
+    shape: [*c]i64,
+    strides: [*c]i64,
+    byte_offset: u64,
+};
+
+pub const dimfold_dl_managed = extern struct {
+    dl_tensor: dimfold_dl_tensor,
+    manager_ctx: ?*anyopaque,
+    deleter: ?*const fn ([*c]dimfold_dl_managed) callconv(.c) void,
+};
+
+pub const dimfold_dl_version = extern struct {
+    major: u32,
+    minor: u32,
+};
+
+pub const dimfold_dl_versioned = extern struct {
+    version: dimfold_dl_version,
+    manager_ctx: ?*anyopaque,
+    deleter: ?*const fn ([*c]dimfold_dl_versioned) callconv(.c) void,
+    flags: u64,
+    dl_tensor: dimfold_dl_tensor,
+};
+
+pub const dimfold_dl_storage = extern struct {
+    shape: [64]i64,
+    stride: [64]i64,
 };
 
 pub extern fn dimfold_version() [*c]const u8;
@@ -5309,3 +5364,39 @@ pub extern fn dimfold_tile(
     reps: [*c]const usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_view_from_dlpack(
+    result: [*c]dimfold_view,
+    layout: [*c]dimfold_layout,
+    tensor: [*c]const dimfold_dl_tensor,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_view_from_dlpack_versioned(
+    result: [*c]dimfold_view,
+    layout: [*c]dimfold_layout,
+    tensor: [*c]const dimfold_dl_versioned,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_view_to_dlpack(
+    result: [*c]dimfold_dl_tensor,
+    storage: [*c]dimfold_dl_storage,
+    view: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_view_to_dlpack_managed(
+    result: [*c][*c]dimfold_dl_managed,
+    view: [*c]const dimfold_view,
+    release: dimfold_dl_release,
+    owner: ?*anyopaque,
+    allocator: [*c]const dimfold_allocator,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_view_to_dlpack_versioned(
+    result: [*c][*c]dimfold_dl_versioned,
+    view: [*c]const dimfold_view,
+    release: dimfold_dl_release,
+    owner: ?*anyopaque,
+    allocator: [*c]const dimfold_allocator,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_dl_managed_delete(tensor: [*c][*c]dimfold_dl_managed) void;
+pub extern fn dimfold_dl_versioned_delete(tensor: [*c][*c]dimfold_dl_versioned) void;

@@ -27,5 +27,6 @@
 #include "dimfold/queue.h"        /* where operations run */
 #include "dimfold/ops.h"          /* copy, cast, fill, explain */
 #include "dimfold/assemble.h"     /* tiles, concatenate, stack, pad, roll, repeat */
+#include "dimfold/dlpack.h"       /* tensors of other libraries */
 
 #endif

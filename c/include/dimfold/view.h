@@ -22,8 +22,14 @@ extern "C" {
 #define DIMFOLD_ASSUME_DISJOINT 2 /* the caller knows that no two indices of this target share a position */
 #define DIMFOLD_BYTE_SWAPPED 4    /* the items have the other byte order than this machine's */
 
-/* DLPack's device types that this version knows. */
+/* DLPack's device types that this version knows. The host can address all but CUDA and ROCM: its queues take views of
+   pinned and of managed memory too. That no device writes there meanwhile is for the caller to see to. */
 #define DIMFOLD_DEVICE_CPU 1
+#define DIMFOLD_DEVICE_CUDA 2
+#define DIMFOLD_DEVICE_CUDA_HOST 3
+#define DIMFOLD_DEVICE_ROCM 10
+#define DIMFOLD_DEVICE_ROCM_HOST 11
+#define DIMFOLD_DEVICE_CUDA_MANAGED 13
 
 /* A nested (CuTe) layout. Reserved: operations answer DIMFOLD_ERR_UNSUPPORTED. */
 typedef struct dimfold_nested dimfold_nested;

@@ -4,7 +4,7 @@
 #include "run.h"
 #include "threads.h"
 
-#include <stdlib.h>
+#include "ops/allocator.h"
 
 #define QUEUE_THREADS_MAX 1024
 
@@ -16,23 +16,6 @@ typedef struct host_queue {
     bool has_threads;
     size_t size_bytes;
 } host_queue;
-
-static void *default_allocate(void *context, size_t size_bytes, size_t alignment_bytes)
-{
-    (void)context;
-    (void)alignment_bytes; /* malloc's own is enough for a queue */
-    return malloc(size_bytes);
-}
-
-static void default_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes)
-{
-    (void)context;
-    (void)size_bytes;
-    (void)alignment_bytes;
-    free(memory);
-}
-
-static const dimfold_allocator default_allocator = {NULL, default_allocate, default_release};
 
 static void queue_run(dimfold_queue *queue, const dimfold_plan *plan)
 {
@@ -64,9 +47,6 @@ static dimfold_status check_options(dimfold_call call, const dimfold_host_option
     if (options->threads > QUEUE_THREADS_MAX)
         return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", DIMFOLD_NO_AXIS, QUEUE_THREADS_MAX,
                             (int64_t)options->threads);
-    const dimfold_allocator *allocator = options->allocator;
-    if (allocator != NULL && (allocator->allocate == NULL || allocator->release == NULL))
-        return dimfold_fail(call, DIMFOLD_REASON_ALLOCATOR, "allocator", DIMFOLD_NO_AXIS, 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -103,13 +83,14 @@ dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_ho
     options = options != NULL ? options : &default_options;
     DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
     DIMFOLD_TRY(check_options(call, options));
-    const dimfold_allocator *allocator = options->allocator != NULL ? options->allocator : &default_allocator;
+    dimfold_allocator allocator;
+    DIMFOLD_TRY(dimfold_allocator_choose(call, options->allocator, &allocator));
     size_t threads = queue_thread_count(options);
     size_t size_bytes = queue_threads_offset() + dimfold_threads_size_bytes(threads);
-    host_queue *host = allocator->allocate(allocator->context, size_bytes, _Alignof(max_align_t));
+    host_queue *host = allocator.allocate(allocator.context, size_bytes, _Alignof(max_align_t));
     if (host == NULL)
         return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
-    if (!queue_init(host, options, threads, size_bytes, allocator)) {
+    if (!queue_init(host, options, threads, size_bytes, &allocator)) {
         queue_release(host);
         return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
     }

@@ -60,6 +60,14 @@ dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *op
     return DIMFOLD_OK;
 }
 
+/* Whether a queue on one device can address the memory of another: the host's can address what is pinned or managed. */
+static bool check_device(int32_t queue, int32_t view)
+{
+    bool is_host = view == DIMFOLD_DEVICE_CUDA_HOST || view == DIMFOLD_DEVICE_ROCM_HOST ||
+                   view == DIMFOLD_DEVICE_CUDA_MANAGED;
+    return view == queue || (queue == DIMFOLD_DEVICE_CPU && is_host);
+}
+
 static dimfold_status check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type)
 {
     if ((view->flags & ~(uint32_t)CHECK_FLAGS) != 0)
@@ -68,7 +76,7 @@ static dimfold_status check_words(dimfold_call call, const dimfold_view *view, c
         return dimfold_fail(call, DIMFOLD_REASON_RESERVED, name, DIMFOLD_NO_AXIS, 0, 0);
     if (view->nested != NULL)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
-    if (view->device_type != device_type)
+    if (!check_device(device_type, view->device_type))
         return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, device_type, view->device_type);
     return DIMFOLD_OK;
 }

@@ -83,6 +83,11 @@ pub const DIMFOLD_READONLY: u32 = 1;
 pub const DIMFOLD_ASSUME_DISJOINT: u32 = 2;
 pub const DIMFOLD_BYTE_SWAPPED: u32 = 4;
 pub const DIMFOLD_DEVICE_CPU: i32 = 1;
+pub const DIMFOLD_DEVICE_CUDA: i32 = 2;
+pub const DIMFOLD_DEVICE_CUDA_HOST: i32 = 3;
+pub const DIMFOLD_DEVICE_ROCM: i32 = 10;
+pub const DIMFOLD_DEVICE_ROCM_HOST: i32 = 11;
+pub const DIMFOLD_DEVICE_CUDA_MANAGED: i32 = 13;
 pub const DIMFOLD_KERNEL_NOTHING: i32 = 0;
 pub const DIMFOLD_KERNEL_MEMCPY: i32 = 1;
 pub const DIMFOLD_KERNEL_RUNS: i32 = 2;
@@ -93,6 +98,10 @@ pub const DIMFOLD_PAD_EDGE: i32 = 1;
 pub const DIMFOLD_PAD_REFLECT: i32 = 2;
 pub const DIMFOLD_PAD_SYMMETRIC: i32 = 3;
 pub const DIMFOLD_PAD_WRAP: i32 = 4;
+pub const DIMFOLD_DL_VERSION_MAJOR: i32 = 1;
+pub const DIMFOLD_DL_VERSION_MINOR: i32 = 2;
+pub const DIMFOLD_DL_READ_ONLY: i32 = 1;
+pub const DIMFOLD_DL_IS_COPIED: i32 = 2;
 pub type dimfold_status = i32;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -378,6 +387,60 @@ pub struct dimfold_explanation {
     pub reserved: [u64; 8usize],
 }
 pub type dimfold_pad_mode = i32;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_device {
+    pub device_type: i32,
+    pub device_id: i32,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_dtype {
+    pub code: u8,
+    pub bits: u8,
+    pub lanes: u16,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_tensor {
+    pub data: *mut ::core::ffi::c_void,
+    pub device: dimfold_dl_device,
+    pub ndim: i32,
+    pub dtype: dimfold_dl_dtype,
+    pub shape: *mut i64,
+    pub strides: *mut i64,
+    pub byte_offset: u64,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_managed {
+    pub dl_tensor: dimfold_dl_tensor,
+    pub manager_ctx: *mut ::core::ffi::c_void,
+    pub deleter: ::core::option::Option<unsafe extern "C" fn(self_: *mut dimfold_dl_managed)>,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_version {
+    pub major: u32,
+    pub minor: u32,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_versioned {
+    pub version: dimfold_dl_version,
+    pub manager_ctx: *mut ::core::ffi::c_void,
+    pub deleter: ::core::option::Option<unsafe extern "C" fn(self_: *mut dimfold_dl_versioned)>,
+    pub flags: u64,
+    pub dl_tensor: dimfold_dl_tensor,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_dl_storage {
+    pub shape: [i64; 64usize],
+    pub stride: [i64; 64usize],
+}
+pub type dimfold_dl_release =
+    ::core::option::Option<unsafe extern "C" fn(owner: *mut ::core::ffi::c_void)>;
 extern "C" {
     pub fn dimfold_version() -> *const ::core::ffi::c_char;
     pub fn dimfold_abi_version() -> u32;
@@ -5535,4 +5598,40 @@ extern "C" {
         reps: *const usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_view_from_dlpack(
+        result: *mut dimfold_view,
+        layout: *mut dimfold_layout,
+        tensor: *const dimfold_dl_tensor,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_view_from_dlpack_versioned(
+        result: *mut dimfold_view,
+        layout: *mut dimfold_layout,
+        tensor: *const dimfold_dl_versioned,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_view_to_dlpack(
+        result: *mut dimfold_dl_tensor,
+        storage: *mut dimfold_dl_storage,
+        view: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_view_to_dlpack_managed(
+        result: *mut *mut dimfold_dl_managed,
+        view: *const dimfold_view,
+        release: dimfold_dl_release,
+        owner: *mut ::core::ffi::c_void,
+        allocator: *const dimfold_allocator,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_view_to_dlpack_versioned(
+        result: *mut *mut dimfold_dl_versioned,
+        view: *const dimfold_view,
+        release: dimfold_dl_release,
+        owner: *mut ::core::ffi::c_void,
+        allocator: *const dimfold_allocator,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_dl_managed_delete(tensor: *mut *mut dimfold_dl_managed);
+    pub fn dimfold_dl_versioned_delete(tensor: *mut *mut dimfold_dl_versioned);
 }

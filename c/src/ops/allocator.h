@@ -1,0 +1,12 @@
+/* Where memory that outlives a call comes from: the caller's allocator, or malloc. */
+#ifndef DIMFOLD_OPS_ALLOCATOR_H
+#define DIMFOLD_OPS_ALLOCATOR_H
+
+#include "base/diag.h"
+
+#include <dimfold/queue.h>
+
+/* Writes the allocator to use: the caller's, which must be complete, or malloc's if it is NULL. */
+dimfold_status dimfold_allocator_choose(dimfold_call call, const dimfold_allocator *given, dimfold_allocator *chosen);
+
+#endif
