@@ -80,9 +80,9 @@ DIMFOLD_API dimfold_status dimfold_layout_f_contig(dimfold_layout *result, size_
 DIMFOLD_API dimfold_status dimfold_layout_contig(dimfold_layout *result, size_t ndim, const size_t *shape,
                                                  dimfold_order order, dimfold_diag *diag);
 
-/* The dense layout of a shape at offset 0 in any order of the axes: `axes`, of ndim entries, names them from the slowest
-   to the fastest, so that the last one gets stride 1. {0, 1, …} is C order, {…, 1, 0} F order. Strides of an empty shape
-   as in c_contig. DIMFOLD_ERR_AXIS unless `axes` names each axis once, DIMFOLD_ERR_OVERFLOW as in c_contig. */
+/* The dense layout of a shape at offset 0 in any order of the axes: `axes`, of ndim entries, names them from the
+   slowest to the fastest, so that the last one gets stride 1. {0, 1, …} is C order, {…, 1, 0} F order. Strides of an
+   empty shape and DIMFOLD_ERR_OVERFLOW as in c_contig; DIMFOLD_ERR_AXIS unless `axes` names each axis once. */
 DIMFOLD_API dimfold_status dimfold_layout_dense(dimfold_layout *result, size_t ndim, const size_t *shape,
                                                 const ptrdiff_t *axes, dimfold_diag *diag);
 

@@ -58,8 +58,9 @@ DIMFOLD_API dimfold_status dimfold_view_new(dimfold_view *result, void *data, si
                                             dimfold_diag *diag);
 
 /* The same memory as items of another dtype, f32 pairs as c64 for instance: dimfold_layout_repack of `axis`, with its
-   statuses. `layout` is the caller's, gets shape and stride, and is borrowed by the result, which may be `view` itself.
-   Flags and device stay; DIMFOLD_ERR_DTYPE as in dimfold_view_new, DIMFOLD_ERR_UNSUPPORTED for a nested layout. */
+   statuses. `layout` is the caller's, gets shape and stride, and is borrowed by the result, which may be `view` itself;
+   all other fields stay as they are in `view`. DIMFOLD_ERR_DTYPE as in dimfold_view_new, and what an operation refuses
+   in a view: DIMFOLD_ERR_UNSUPPORTED for a nested layout, DIMFOLD_ERR_ARGUMENT for unknown flags. */
 DIMFOLD_API dimfold_status dimfold_view_as(dimfold_view *result, dimfold_layout *layout, const dimfold_view *view,
                                            dimfold_dtype dtype, ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
 

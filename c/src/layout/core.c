@@ -1,5 +1,35 @@
-/* The slow paths of core.h: why a layout is refused. */
+/* What core.h does not inline: reading and writing layouts of any type, and why one is refused. */
 #include "core.h"
+
+/* A layout of fixed rank is an offset with its extents and strides behind it (make.inc.h asserts it for each rank). */
+static layout_in layout_in_of_fixed(size_t rank, const void *layout)
+{
+    const size_t *offset = layout, *shape = offset + 1;
+    return (layout_in){rank, shape, (const ptrdiff_t *)(const void *)(shape + rank), *offset};
+}
+
+bool dimfold_layout_ask(layout_in *in, size_t rank, const void *layout)
+{
+    return dimfold_layout_read((dimfold_call){NULL, NULL}, in, rank, layout, NULL) == DIMFOLD_OK;
+}
+
+dimfold_status dimfold_layout_read(dimfold_call call, layout_in *in, size_t rank, const void *layout,
+                                   const char *operand)
+{
+    DIMFOLD_TRY(dimfold_check_pointer(call, layout, operand));
+    *in = rank == LAYOUT_RANK_DYN ? layout_in_of_dyn(layout) : layout_in_of_fixed(rank, layout);
+    return layout_check_ndim(call, in->ndim, operand);
+}
+
+layout_out dimfold_layout_result(size_t rank, void *result, size_t ndim)
+{
+    if (rank == LAYOUT_RANK_DYN) {
+        ((dimfold_layout *)result)->ndim = ndim;
+        return layout_out_of_dyn(result);
+    }
+    size_t *offset = result, *shape = offset + 1;
+    return (layout_out){shape, (ptrdiff_t *)(void *)(shape + rank), offset};
+}
 
 static dimfold_status diagnose_axis(dimfold_call call, layout_in in, size_t axis, layout_bounds *bounds, size_t *size,
                                     bool empty, const char *operand)

@@ -91,6 +91,22 @@ LAYOUT_INLINE dimfold_status layout_check_dyn(dimfold_call call, const dimfold_l
     return layout_check_ndim(call, layout->ndim, operand);
 }
 
+/* The rank of `dimfold_layout`, where fixed types have theirs. */
+#define LAYOUT_RANK_DYN SIZE_MAX
+
+/* Layouts of any type as (rank, pointer): what the functions pass on that are compiled once for all ranks, so that
+   there is next to nothing of them per rank. */
+
+/* Refuses NULL and a wrong ndim. */
+dimfold_status dimfold_layout_read(dimfold_call call, layout_in *in, size_t rank, const void *layout,
+                                   const char *operand);
+
+/* The same for questions. */
+bool dimfold_layout_ask(layout_in *in, size_t rank, const void *layout);
+
+/* Where to write a result that has all it needs: a dynamic one gets its number of axes. */
+layout_out dimfold_layout_result(size_t rank, void *result, size_t ndim);
+
 LAYOUT_INLINE dimfold_status layout_check_order_cf(dimfold_call call, dimfold_order order)
 {
     if (LAYOUT_UNLIKELY(order != DIMFOLD_ORDER_C && order != DIMFOLD_ORDER_F))

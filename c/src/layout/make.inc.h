@@ -1,5 +1,10 @@
 /* Making layouts, for one rank. */
 
+#if HAS_SMALLER && defined RANK
+_Static_assert(offsetof(LAYOUT, shape) == sizeof(size_t), "dimfold_layout_read finds the extents behind the offset");
+_Static_assert(offsetof(LAYOUT, stride) == (1 + RANK) * sizeof(size_t), "and the strides behind the extents");
+#endif
+
 dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), const ptrdiff_t ARRAY(stride),
                        size_t offset, dimfold_diag *diag)
 {

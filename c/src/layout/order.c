@@ -1,4 +1,5 @@
 /* Orders of visiting, and the layouts that follow them. */
+#include "dense.h"
 #include "order.h"
 #include "query.h"
 #include "sort.h"
@@ -225,19 +226,6 @@ static void greedy_layout(layout_out out, layout_in in, bool keep_shape, ptrdiff
     }
 }
 
-/* Dense strides in the order of `axes`, the fastest first. */
-static void dense_write(layout_out out, size_t ndim, const size_t *shape, const size_t *axes)
-{
-    size_t step = 1;
-    for (size_t i = 0; i < ndim; i++)
-        out.shape[i] = shape[i];
-    for (size_t i = 0; i < ndim; i++) {
-        out.stride[axes[i]] = (ptrdiff_t)step;
-        step *= out.shape[axes[i]] > 1 ? out.shape[axes[i]] : 1;
-    }
-    *out.offset = 0;
-}
-
 static dimfold_status layout_for_array_copy(dimfold_call call, layout_out out, layout_in in, dimfold_order order)
 {
     size_t axes[DIMFOLD_NDIM_MAX], size;
@@ -249,7 +237,7 @@ static dimfold_status layout_for_array_copy(dimfold_call call, layout_out out, l
         order_greedy(axes, in, true);
     else
         order_identity(axes, in.ndim, order == DIMFOLD_ORDER_C || (order == DIMFOLD_ORDER_A && !order_a_is_f(in)));
-    dense_write(out, in.ndim, in.shape, axes);
+    dimfold_dense_write(out, in.ndim, in.shape, axes);
     return DIMFOLD_OK;
 }
 

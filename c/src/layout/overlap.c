@@ -47,5 +47,12 @@ LAYOUT_SHARED dimfold_status overlap_is_injective(const layout_in *in, uint64_t 
     return DIMFOLD_OK;
 }
 
+LAYOUT_SHARED bool overlap_is_unique(size_t rank, const void *layout)
+{
+    layout_in in;
+    return dimfold_layout_ask(&in, rank, layout) &&
+           overlap_check_strides((dimfold_call){NULL, NULL}, &in, false) == DIMFOLD_OK;
+}
+
 #define TEMPLATE "overlap.inc.h"
 #include "each_rank.inc.h"

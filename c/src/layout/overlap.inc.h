@@ -13,3 +13,8 @@ dimfold_status FN(is_injective)(const LAYOUT *layout, uint64_t max_work, dimfold
 {
     return overlap_is_injective(layout != NULL ? &IN(layout) : NULL, max_work, answer, witness, diag);
 }
+
+bool FN(is_unique)(const LAYOUT *layout)
+{
+    return overlap_is_unique(TYPE_RANK, layout);
+}

@@ -47,6 +47,20 @@ LAYOUT_SHARED dimfold_status query_offset_bounds(dimfold_call call, const layout
     return DIMFOLD_OK;
 }
 
+/* One end of the bounds. */
+LAYOUT_SHARED dimfold_status query_offset_end(size_t rank, const void *layout, bool is_min, ptrdiff_t *end,
+                                              dimfold_diag *diag)
+{
+    const dimfold_call call = {diag, is_min ? "offset_min" : "offset_max"};
+    ptrdiff_t min, max;
+    layout_in in;
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, end, is_min ? "min" : "max"));
+    DIMFOLD_TRY(query_offset_bounds(call, &in, &min, &max));
+    *end = is_min ? min : max;
+    return DIMFOLD_OK;
+}
+
 LAYOUT_SHARED dimfold_status query_bounds_index(dimfold_call call, const layout_in *in, size_t *min, size_t *max)
 {
     layout_bounds bounds;
@@ -59,6 +73,14 @@ LAYOUT_SHARED dimfold_status query_bounds_index(dimfold_call call, const layout_
         return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", DIMFOLD_NO_AXIS, 0, bounds.min);
     *min = (size_t)bounds.min;
     *max = (size_t)bounds.max + 1;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_query_span(dimfold_call call, const layout_in *in, size_t *span)
+{
+    size_t min = 0, max = 0;
+    DIMFOLD_TRY(query_bounds_index(call, in, &min, &max));
+    *span = min == max ? 0 : max;
     return DIMFOLD_OK;
 }
 

@@ -40,4 +40,7 @@ LAYOUT_INLINE size_t query_size(size_t ndim, const size_t *shape)
     return layout_is_empty(ndim, shape) ? 0 : SIZE_MAX;
 }
 
+/* dimfold_layout_span for another operation. */
+dimfold_status dimfold_query_span(dimfold_call call, const layout_in *in, size_t *span);
+
 #endif

@@ -73,15 +73,22 @@ dimfold_status FN(offset_bounds)(const LAYOUT *layout, ptrdiff_t *min, ptrdiff_t
     return query_offset_bounds(call, &IN(layout), min, max);
 }
 
+dimfold_status FN(offset_min)(const LAYOUT *layout, ptrdiff_t *min, dimfold_diag *diag)
+{
+    return query_offset_end(TYPE_RANK, layout, true, min, diag);
+}
+
+dimfold_status FN(offset_max)(const LAYOUT *layout, ptrdiff_t *max, dimfold_diag *diag)
+{
+    return query_offset_end(TYPE_RANK, layout, false, max, diag);
+}
+
 dimfold_status FN(span)(const LAYOUT *layout, size_t *span, dimfold_diag *diag)
 {
     CALL("span");
-    size_t min = 0, max = 0;
     TRY_LAYOUT(layout);
     TRY_POINTER(span);
-    DIMFOLD_TRY(query_bounds_index(call, &IN(layout), &min, &max));
-    *span = min == max ? 0 : max;
-    return DIMFOLD_OK;
+    return dimfold_query_span(call, &IN(layout), span);
 }
 
 bool FN(is_broadcasted)(const LAYOUT *layout)

@@ -5,6 +5,7 @@
        IN(l), OUT(r)       a layout as layout_in and layout_out (core.h); OUT_SMALLER and OUT_LARGER for those types
        NDIM_PARAMETER      the count that only dynamic functions take, with a comma behind it, and NDIM_ARGUMENT to pass
                            it on; GIVEN_NDIM is its value, or the rank
+       TYPE_RANK           the type as core.h's functions on layouts of any type take it
        ARRAY(name)         a parameter that points to ndim entries
        SET_NDIM(r, n)      writes the number of axes where the type has one
        TRY_LAYOUT(l)       refuses NULL and a wrong ndim; needs a dimfold_call named `call` */
@@ -27,6 +28,7 @@
 #else
 #define ARRAY(name) name[RANK]
 #endif
+#define TYPE_RANK ((size_t)RANK)
 #define NDIM(layout) ((void)(layout), (size_t)RANK)
 #define NDIM_PARAMETER
 #define NDIM_ARGUMENT
@@ -40,6 +42,7 @@
 #define SMALLER dimfold_layout
 #define LARGER dimfold_layout
 #define ARRAY(name) *name
+#define TYPE_RANK LAYOUT_RANK_DYN
 #define NDIM(layout) ((layout)->ndim)
 #define NDIM_PARAMETER size_t ndim,
 #define NDIM_ARGUMENT ndim,
@@ -100,6 +103,7 @@
 #undef LAYOUT
 #undef SMALLER
 #undef LARGER
+#undef TYPE_RANK
 #undef ARRAY
 #undef NDIM
 #undef NDIM_PARAMETER

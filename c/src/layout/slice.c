@@ -67,6 +67,38 @@ LAYOUT_INLINE dimfold_status slice_narrow(dimfold_call call, layout_out out, lay
     return DIMFOLD_OK;
 }
 
+/* One bound of a strict slice. */
+LAYOUT_INLINE dimfold_status slice_check_bound(dimfold_call call, ptrdiff_t bound, size_t extent, size_t axis,
+                                               const char *operand)
+{
+    if (bound < 0 || (size_t)bound > extent)
+        return dimfold_fail(call, DIMFOLD_REASON_SLICE_BOUND, operand, (ptrdiff_t)axis, (int64_t)extent, bound);
+    return DIMFOLD_OK;
+}
+
+LAYOUT_SHARED dimfold_status slice_strict(void *result, size_t rank, const void *layout, ptrdiff_t axis,
+                                          ptrdiff_t start, ptrdiff_t stop, dimfold_diag *diag)
+{
+    const dimfold_call call = {diag, "dim_slice_strict"};
+    layout_in in;
+    size_t at;
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
+    DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim, "axis"));
+    DIMFOLD_TRY(slice_check_bound(call, start, in.shape[at], at, "start"));
+    DIMFOLD_TRY(slice_check_bound(call, stop, in.shape[at], at, "stop"));
+    if (stop < start)
+        return dimfold_fail(call, DIMFOLD_REASON_SLICE_ORDER, "stop", (ptrdiff_t)at, start, stop);
+    size_t offset = in.offset;
+    if (start < stop)
+        DIMFOLD_TRY(layout_offset_move(call, &offset, in, at, start));
+    in.offset = offset;
+    layout_out out = dimfold_layout_result(rank, result, in.ndim);
+    layout_copy(out, in);
+    out.shape[at] = (size_t)(stop - start);
+    return DIMFOLD_OK;
+}
+
 /* What dim_slice builds: the axes so far, those to fill in, and the next axis to read. */
 typedef struct slice_work {
     size_t ndim, next;

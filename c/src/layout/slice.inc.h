@@ -12,6 +12,12 @@ dimfold_status FN(dim_narrow)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t ax
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
 }
+
+dimfold_status FN(dim_slice_strict)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis, ptrdiff_t start,
+                                    ptrdiff_t stop, dimfold_diag *diag)
+{
+    return slice_strict(result, TYPE_RANK, layout, axis, start, stop, diag);
+}
 #endif
 
 dimfold_status FN(dim_slice)(dimfold_layout *result, const LAYOUT *layout, size_t count,

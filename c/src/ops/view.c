@@ -1,5 +1,7 @@
-/* Making a view of host memory. */
+/* Making a view: of host memory, or of another view's memory as items of another dtype. */
 #include "check.h"
+
+#include "layout/repack.h"
 
 dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_bytes, dimfold_dtype dtype, size_t ndim,
                                 const size_t *shape, const ptrdiff_t *stride, size_t offset, dimfold_diag *diag)
@@ -13,5 +15,29 @@ dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_by
     DIMFOLD_TRY(dimfold_check_layout(call, &view, "shape", &operand));
     DIMFOLD_TRY(dimfold_check_memory(call, &operand, true, "data", "size_bytes"));
     *result = view;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_view_as(dimfold_view *result, dimfold_layout *layout, const dimfold_view *view,
+                               dimfold_dtype dtype, ptrdiff_t axis, bool keep_dim, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "view_as"};
+    repack_plan plan = {0, 0, NULL, axis, keep_dim, "view", "view", "dtype"};
+    dimfold_operand operand;
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, view, "view"));
+    DIMFOLD_TRY(dimfold_operand_check(call, &operand, view, "view", view->device_type, false));
+    DIMFOLD_TRY(dimfold_check_item(call, dtype, "dtype", &plan.new_itemsize));
+    plan.old_itemsize = operand.item_bytes;
+    plan.data = view->data;
+    layout_in in = {view->ndim, view->shape, operand.stride, view->offset};
+    DIMFOLD_TRY(dimfold_repack(call, layout, &in, &plan));
+    *result = *view;
+    result->dtype = dtype;
+    result->ndim = layout->ndim;
+    result->offset = layout->offset;
+    result->shape = layout->shape;
+    result->stride = layout->stride;
     return DIMFOLD_OK;
 }
