@@ -8,7 +8,7 @@ dimfold_status FN(index)(const LAYOUT *layout, NDIM_PARAMETER const ptrdiff_t AR
     DIMFOLD_TRY(layout_check_count_is(call, NDIM(layout), GIVEN_NDIM, "ndim"));
     TRY_ARRAY(index);
     TRY_POINTER(position);
-    return address_index(call, IN(layout), index, position);
+    return address_index(call, IN(layout), index, position, "layout");
 }
 
 ptrdiff_t FN(index_unchecked)(const LAYOUT *layout, const ptrdiff_t ARRAY(index))
