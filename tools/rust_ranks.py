@@ -23,7 +23,7 @@ RANKS = range(10)
 COLUMNS = 120
 
 RUST_TYPES = {"size_t": "usize", "ptrdiff_t": "isize", "uint64_t": "u64", "bool": "bool", "dimfold_status": "Status",
-              "dimfold_order": "i32", "dimfold_diag": "Diag"}
+              "dimfold_order": "i32", "dimfold_diag": "Diag", "void": "core::ffi::c_void"}
 # The traits, by the least and the largest rank that has their functions.
 TRAITS = {(0, 9): "Rank", (1, 9): "LosesAxis", (2, 9): "HasDiagonal", (0, 8): "GainsAxis"}
 PARAMETERS = {"Rank": "", "LosesAxis": "<Smaller: Rank>", "HasDiagonal": "<Smaller: Rank>",

@@ -155,9 +155,9 @@ pub unsafe trait LosesAxis<Smaller: Rank>: Rank {
         diag: *mut Diag) -> Status;
     unsafe fn dim_chop(result: *mut Smaller::Raw, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status;
     unsafe fn repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize,
-        new_itemsize: usize, data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status;
+        new_itemsize: usize, data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status;
     unsafe fn max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status;
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status;
 }
 
 /// What needs two axes.
@@ -1810,10 +1810,10 @@ unsafe impl LosesAxis<Ix<0>> for Ix<1> {
     call!(dim_chop(result: *mut sys::dimfold_layout0, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout1_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout1_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout1_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1831,10 +1831,10 @@ unsafe impl LosesAxis<Ix<1>> for Ix<2> {
     call!(dim_chop(result: *mut sys::dimfold_layout1, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout2_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout2_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout2_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1852,10 +1852,10 @@ unsafe impl LosesAxis<Ix<2>> for Ix<3> {
     call!(dim_chop(result: *mut sys::dimfold_layout2, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout3_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout3_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout3_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1873,10 +1873,10 @@ unsafe impl LosesAxis<Ix<3>> for Ix<4> {
     call!(dim_chop(result: *mut sys::dimfold_layout3, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout4_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout4_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout4_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1894,10 +1894,10 @@ unsafe impl LosesAxis<Ix<4>> for Ix<5> {
     call!(dim_chop(result: *mut sys::dimfold_layout4, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout5_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout5_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout5_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1915,10 +1915,10 @@ unsafe impl LosesAxis<Ix<5>> for Ix<6> {
     call!(dim_chop(result: *mut sys::dimfold_layout5, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout6_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout6_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout6_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1936,10 +1936,10 @@ unsafe impl LosesAxis<Ix<6>> for Ix<7> {
     call!(dim_chop(result: *mut sys::dimfold_layout6, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout7_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout7_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout7_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1957,10 +1957,10 @@ unsafe impl LosesAxis<Ix<7>> for Ix<8> {
     call!(dim_chop(result: *mut sys::dimfold_layout7, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout8_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout8_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout8_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1978,10 +1978,10 @@ unsafe impl LosesAxis<Ix<8>> for Ix<9> {
     call!(dim_chop(result: *mut sys::dimfold_layout8, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout9_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout9_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout9_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
@@ -1999,10 +1999,10 @@ unsafe impl LosesAxis<IxDyn> for IxDyn {
     call!(dim_chop(result: *mut sys::dimfold_layout, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status
         = dimfold_layout_dim_chop(result, layout, axis, diag));
     call!(repack(result: *mut sys::dimfold_layout, layout: *const Self::Raw, old_itemsize: usize, new_itemsize: usize,
-        data: *const sys::void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, keep_dim: bool, diag: *mut Diag) -> Status
         = dimfold_layout_repack(result, layout, old_itemsize, new_itemsize, data, axis, keep_dim, diag));
     call!(max_compatible_itemsize(layout: *const Self::Raw, itemsize: usize, max_itemsize: usize,
-        data: *const sys::void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
+        data: *const core::ffi::c_void, axis: isize, compatible: *mut usize, diag: *mut Diag) -> Status
         = dimfold_layout_max_compatible_itemsize(layout, itemsize, max_itemsize, data, axis, compatible, diag));
 }
 
