@@ -1,4 +1,4 @@
-"""docs/names.md: it maps exactly the members of rstsr's model that rustdoc lists, to names of C, Rust and Zig."""
+"""docs/names.md: it maps exactly the members of each model, as its own package lists them, to names of C, Rust and Zig."""
 import re
 import shutil
 import subprocess
@@ -6,6 +6,7 @@ import sys
 import unittest
 from pathlib import Path
 
+import cuda_members
 import rstsr_members
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -15,6 +16,12 @@ import header  # noqa: E402  pylint: disable=wrong-import-position
 PAGE = (ROOT / "docs" / "names.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `(.+?)` \| (.+?) \| (.+?) \| (.+?) \|(.*)\|$", re.MULTILINE)
 NONE = "–"
+LISTS = {
+    "rstsr": rstsr_members.read_list(),
+    "cuda.core": cuda_members.read_list("cuda_core"),
+    "cuda::tiles": cuda_members.read_list("cuda_tiles"),
+    "cuda.tile": cuda_members.read_list("cuda_tile"),
+}
 
 
 def names_in(column):
@@ -41,12 +48,18 @@ def every_row_is_read():
         yield f"{len(rows)} rows, of which {len(ROW.findall(PAGE))} have five columns"
 
 
-def members_are_those_of_the_list():
-    listed, mapped = rstsr_members.read_list(), [row[0] for row in ROW.findall(PAGE)]
-    for member in sorted(set(listed) ^ set(mapped)):
-        yield f"{member} is in rstsr_members.txt or on the page, but not in both"
-    for member in sorted({member for member in mapped if mapped.count(member) > 1}):
-        yield f"{member} has more than one row"
+def members_are_those_of_the_lists():
+    for model, listed in LISTS.items():
+        mapped = [row[0] for row in ROW.findall(section_of(model))]
+        for member in sorted(set(listed) ^ set(mapped)):
+            yield f"{model}: {member} is in its list of members or on the page, but not in both"
+        for member in sorted({member for member in mapped if mapped.count(member) > 1}):
+            yield f"{model}: {member} has more than one row"
+
+
+def section_of(model):
+    """The part of the page below the model's heading."""
+    return re.split(r"^## ", PAGE.split(f"\n## {model}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def list_is_what_rustdoc_says():
@@ -57,6 +70,15 @@ def list_is_what_rustdoc_says():
     said, listed = rstsr_members.members(), rstsr_members.read_list()
     for member in sorted(set(said) ^ set(listed)):
         yield f"{member} is in rstsr_members.txt or in the crate, but not in both: rstsr_members.py --write"
+
+
+def lists_are_what_the_cuda_packages_say():
+    failure = cuda_members.install()
+    if failure:
+        raise unittest.SkipTest(failure)
+    for model, members in cuda_members.MODELS.items():
+        for member in sorted(set(members()) ^ set(cuda_members.read_list(model))):
+            yield f"{model}: {member} is in {model}_members.txt or in the package, but not in both"
 
 
 def names_are_there_in_c():
@@ -100,5 +122,5 @@ def zig_pattern(name):
     return rf"\bpub (?:fn|const) {name}\b|^\s*{name}(?::| =|,)"
 
 
-CHECKS = [every_row_is_read, members_are_those_of_the_list, list_is_what_rustdoc_says, names_are_there_in_c,
-          names_are_there_in_rust, names_are_there_in_zig]
+CHECKS = [every_row_is_read, members_are_those_of_the_lists, list_is_what_rustdoc_says,
+          lists_are_what_the_cuda_packages_say, names_are_there_in_c, names_are_there_in_rust, names_are_there_in_zig]
