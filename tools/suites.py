@@ -8,7 +8,7 @@ from pathlib import Path
 from suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent
-VECTORS = str(ROOT / "tests" / "vectors" / "rstsr.jsonl")
+VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "strided.jsonl")]
 
 
 @dataclass
@@ -46,7 +46,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
-        Suite("replay", python("tests/replay/replay.py", VECTORS)),
+        Suite("replay", python("tests/replay/replay.py", *VECTORS)),
         Suite("cli-sanitized", python("tools/cli_sanitized.py"), needs=("gcc",)),
         Suite("replay-itself", python("tests/replay/self_test.py")),
         Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
@@ -95,6 +95,7 @@ def zig(built: Built) -> list[Suite]:
 def the_rest(built: Built) -> list[Suite]:
     return [
         Suite("examples", python("tools/examples.py", built.archive())),
+        Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
@@ -117,7 +118,7 @@ def second_compiler(built: Built) -> list[Suite]:
         Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
-        Suite("replay", python("tests/replay/replay.py", VECTORS)),
+        Suite("replay", python("tests/replay/replay.py", *VECTORS)),
         *zig_module(built),
     ]
     for suite in found:
