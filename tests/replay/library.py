@@ -49,10 +49,14 @@ class Library:
         declared = getattr(self.dll, function.name, None)
         if declared is None:
             raise OSError(f"the library does not have {function.name}")
-        declared.argtypes = [ctypes.c_void_p if parameter.pointers or parameter.lengths
-                             else self.number_type(parameter.base) for parameter in function.parameters]
+        declared.argtypes = [self.argument_type(parameter) for parameter in function.parameters]
         returns = function.returns
         declared.restype = self.field_type(returns) if returns.pointers else self.number_type(returns.base)
+
+    def argument_type(self, parameter):
+        """A number, or a pointer: to data, or to a function, whose type is no number either."""
+        is_pointer = parameter.pointers or parameter.lengths
+        return not is_pointer and self.number_type(parameter.base) or ctypes.c_void_p
 
     def status_name(self, status):
         return self.dll.dimfold_status_name(status).decode()

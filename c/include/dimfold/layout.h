@@ -131,7 +131,7 @@ DIMFOLD_API bool dimfold_layout_is_c_contig(const dimfold_layout *layout);
 DIMFOLD_API bool dimfold_layout_is_f_contig(const dimfold_layout *layout);
 
 /* Whether the elements lie in one run in some order of the axes; strides are then above 0. Extent 1, rank 0 and empty
-   layouts as above. Dense is contiguous from position 0 on. */
+   layouts as above. Dense is contiguous with offset 0. */
 DIMFOLD_API bool dimfold_layout_is_contig(const dimfold_layout *layout);
 DIMFOLD_API bool dimfold_layout_is_dense(const dimfold_layout *layout);
 

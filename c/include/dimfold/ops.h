@@ -58,7 +58,7 @@ DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view
 typedef struct dimfold_explanation {
     int32_t kernel;
     int32_t reason;            /* why this kernel, as a number; dimfold_explanation_why has the sentence */
-    uint32_t index_bits;       /* 32 or 64: what the reach of the operands needs */
+    uint32_t index_bits;       /* 32 or 64: what the way from the first element to each other needs */
     uint32_t width_bytes;      /* the largest power of two up to 64 that divides every address and the run */
     uint64_t moved_bytes;      /* read and written together */
     size_t run;                /* elements of the innermost loop */

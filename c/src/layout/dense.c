@@ -53,9 +53,8 @@ LAYOUT_SHARED bool dense_ask(size_t rank, const void *layout, bool from_zero)
     layout_in in;
     if (!dimfold_layout_ask(&in, rank, layout))
         return false;
-    if (layout_is_empty(in.ndim, in.shape))
-        return true;
-    return (!from_zero || in.offset == 0) && dense_is_contig(&in);
+    bool contig = layout_is_empty(in.ndim, in.shape) || dense_is_contig(&in);
+    return contig && (!from_zero || in.offset == 0);
 }
 
 /* Whether axis a is slower than axis b in the order of the strides. */

@@ -17,7 +17,6 @@ static void plan_side(dimfold_plan_side *side, const dimfold_operand *operand)
     side->data = operand->view->data;
     side->item_bytes = operand->item_bytes;
     side->dtype = operand->view->dtype;
-    side->max = operand->max;
     side->is_swapped = (operand->view->flags & DIMFOLD_BYTE_SWAPPED) != 0 &&
                        dimfold_dtype_swap_bytes(operand->view->dtype) > 1;
 }

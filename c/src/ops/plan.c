@@ -130,16 +130,27 @@ static uint32_t choose_width(const dimfold_plan *plan)
     return (uint32_t)(bits & (~bits + 1));
 }
 
+/* Whether an operand's elements lie further from the first one visited than 32 bits with a sign can say. */
+static bool side_is_wide(const dimfold_canonical *form, size_t operand)
+{
+    ptrdiff_t before = 0, after = 0;
+    for (size_t axis = 0; form->size > 0 && axis < form->ndim; axis++) {
+        ptrdiff_t reach = (ptrdiff_t)(form->shape[axis] - 1) * form->stride[operand][axis];
+        *(reach < 0 ? &before : &after) += reach;
+    }
+    return before < -INT32_MAX || after > INT32_MAX;
+}
+
 void dimfold_plan_choose(dimfold_plan *plan)
 {
-    ptrdiff_t reach = plan->side[0].max;
-    size_t element_bytes = plan->side[0].item_bytes;
-    if (plan->form.operands == 2) {
-        reach = reach > plan->side[1].max ? reach : plan->side[1].max;
-        element_bytes += plan->side[1].item_bytes;
+    size_t element_bytes = 0;
+    plan->index_bits = 32;
+    for (size_t k = 0; k < plan->form.operands; k++) {
+        element_bytes += plan->side[k].item_bytes;
+        if (side_is_wide(&plan->form, k))
+            plan->index_bits = 64;
     }
     choose_kernel(plan);
-    plan->index_bits = reach > INT32_MAX ? 64 : 32;
     plan->width_bytes = choose_width(plan);
     plan->moved_bytes = plan->kernel == DIMFOLD_KERNEL_NOTHING ? 0 : (uint64_t)plan->form.size * element_bytes;
 }

@@ -20,7 +20,6 @@ typedef struct dimfold_plan_side {
     size_t item_bytes;
     dimfold_dtype dtype;
     bool is_swapped;
-    ptrdiff_t max; /* the highest position, -1 when there is none */
 } dimfold_plan_side;
 
 typedef struct dimfold_plan {

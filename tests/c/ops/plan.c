@@ -18,9 +18,8 @@ static void plan_make(dimfold_plan *plan, size_t item_bytes, size_t ndim, const 
                                             .dtype = dimfold_dtype_opaque(item_bytes)};
         for (size_t axis = 0; axis < ndim; axis++) {
             ptrdiff_t reach = (ptrdiff_t)(shape[axis] - 1) * stride[k][axis];
-            *(reach < 0 ? &strided[k].offset : &plan->side[k].max) += reach < 0 ? -reach : reach;
+            strided[k].offset += reach < 0 ? -reach : 0;
         }
-        plan->side[k].max += strided[k].offset;
     }
     dimfold_canonicalise(&plan->form, ndim, shape, operands, strided);
     dimfold_plan_choose(plan);
@@ -133,6 +132,8 @@ TEST(plan_needs_index_bits_for_the_reach_and_not_for_the_count)
     CHECK_EQ(32, index_bits_of(1, (size_t[]){2}, (ptrdiff_t[]){last}, NULL));
     CHECK_EQ(64, index_bits_of(1, (size_t[]){(size_t)last + 2}, (ptrdiff_t[]){1}, (ptrdiff_t[]){0}));
     CHECK_EQ(32, index_bits_of(1, (size_t[]){(size_t)last + 1}, (ptrdiff_t[]){1}, (ptrdiff_t[]){0}));
+    CHECK_EQ(32, index_bits_of(2, (size_t[]){2, 2}, (ptrdiff_t[]){2, 1}, (ptrdiff_t[]){last, -last}));
+    CHECK_EQ(64, index_bits_of(2, (size_t[]){2, 2}, (ptrdiff_t[]){2, 1}, (ptrdiff_t[]){-last, -last}));
 }
 
 /* Which bits the starts of an operand's runs along `run_axis`, and the run's bytes, have set; without such an axis the
