@@ -1,4 +1,4 @@
-"""docs/names.md: it maps exactly the members of each model, as its own package lists them, to names of C, Rust and Zig."""
+"""docs/names.md: it maps exactly the members that each model's own package lists to names of C, Rust and Zig."""
 import re
 import shutil
 import subprocess
