@@ -1,20 +1,22 @@
-/* Searches a bounded linear equation depth first, largest factor first. At each term the rest that the later terms can
-   reach gives a range for x, and their greatest common divisor the step between candidates in it, so that most
-   questions are answered without any search. */
+/* Solves a bounded linear equation. First it falls into parts: where the smaller terms reach less far than the common
+   divisor of the larger ones, what the larger ones add up to is known. What slicing produces falls into parts of one or
+   two terms, which need no search. The others are searched depth first, largest factor first: at each term the rest
+   that the later terms can reach gives a range for x, and their greatest common divisor the step between candidates in
+   it. */
 #include "diophantine.h"
 
-/* One level of the search: the term's candidates are value, value + step, … up to last. */
-struct level {
-    uint64_t rest; /* what this term and the later ones must add up to */
-    uint64_t value, step, last;
-};
-
 struct search {
-    const dimfold_equation *equation;
+    const uint64_t *factor, *bound;
+    uint64_t *value;
+    size_t count;
     uint64_t reach[DIMFOLD_TERMS_MAX + 1];   /* the most that the terms from k on can add up to */
     uint64_t divisor[DIMFOLD_TERMS_MAX + 1]; /* the greatest that divides all factors from k on; 0 behind the last */
-    struct level level[DIMFOLD_TERMS_MAX];
+    uint64_t rest[DIMFOLD_TERMS_MAX];        /* what the terms from k on must add up to */
+    dimfold_candidates level[DIMFOLD_TERMS_MAX];
 };
+
+/* So many candidates of a part with two terms are free: more than are ever tried. */
+#define DIOPHANTINE_FREE 8
 
 void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound)
 {
@@ -28,6 +30,18 @@ void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t 
     }
     equation->factor[equation->count] = factor;
     equation->bound[equation->count++] = bound;
+}
+
+uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound)
+{
+    for (size_t k = 0; k < equation->count; k++) {
+        if (equation->factor[k] == factor) {
+            uint64_t taken = equation->value[k] < bound ? equation->value[k] : bound;
+            equation->value[k] -= taken;
+            return taken;
+        }
+    }
+    return 0;
 }
 
 static void equation_sort(dimfold_equation *equation)
@@ -54,11 +68,23 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* a * b modulo `modulus` by doubling, because the product may need 128 bits. */
+uint64_t dimfold_equation_divisor(const dimfold_equation *equation)
+{
+    uint64_t divisor = 0;
+    for (size_t k = 0; k < equation->count; k++)
+        divisor = greatest_divisor(equation->factor[k], divisor);
+    return divisor;
+}
+
+/* a * b modulo `modulus`, by doubling where the product may need 128 bits. */
 static uint64_t multiply_modulo(uint64_t a, uint64_t b, uint64_t modulus)
 {
     uint64_t product = 0;
-    for (a %= modulus; b != 0; b >>= 1) {
+    a %= modulus;
+    b %= modulus;
+    if (modulus <= UINT32_MAX)
+        return a * b % modulus;
+    for (; b != 0; b >>= 1) {
         if (b & 1)
             product = product >= modulus - a ? product - (modulus - a) : product + a;
         a = a >= modulus - a ? a - (modulus - a) : a + a;
@@ -82,33 +108,51 @@ static uint64_t invert_modulo(uint64_t a, uint64_t modulus)
     return factor % modulus;
 }
 
-/* Prepares the candidates of term k for the given rest; false if there is none. */
-static bool level_enter(struct search *search, size_t k, uint64_t rest)
+/* A term and what is to be known of those behind it. */
+struct term {
+    uint64_t factor, bound;
+    uint64_t reach; /* the most that the later terms can add up to */
+    uint64_t later; /* the divisor of their factors; 0 if there are none */
+    uint64_t common; /* that of `later` and the factor */
+};
+
+/* The x for which the later terms may add up to the rest. False if there is none. */
+static inline bool term_candidates(const struct term *term, uint64_t rest, dimfold_candidates *candidates)
 {
-    struct level *level = &search->level[k];
-    uint64_t factor = search->equation->factor[k];
-    uint64_t reach = search->reach[k + 1], later = search->divisor[k + 1], common = search->divisor[k];
-    if (rest % common != 0 || rest > search->reach[k])
+    if (rest % term->common != 0)
         return false;
-    uint64_t least = rest > reach ? (rest - reach - 1) / factor + 1 : 0;
-    uint64_t most = rest / factor;
-    level->rest = rest;
-    level->last = most < search->equation->bound[k] ? most : search->equation->bound[k];
-    level->step = later == 0 ? 1 : later / common;
-    if (level->step > 1) {
-        uint64_t inverse = invert_modulo(factor / common, level->step);
-        uint64_t wanted = multiply_modulo(rest / common, inverse, level->step);
-        uint64_t found = least % level->step;
-        least += wanted >= found ? wanted - found : wanted + (level->step - found);
+    uint64_t least = rest > term->reach ? (rest - term->reach - 1) / term->factor + 1 : 0;
+    uint64_t most = rest / term->factor, step = term->later == 0 ? 1 : term->later / term->common;
+    candidates->last = most < term->bound ? most : term->bound;
+    candidates->step = step;
+    if (step > 1) {
+        uint64_t inverse = invert_modulo(term->factor / term->common, step);
+        uint64_t wanted = multiply_modulo(rest / term->common, inverse, step), found = least % step;
+        least += wanted >= found ? wanted - found : wanted + (step - found);
     }
-    level->value = least;
-    return least <= level->last;
+    candidates->first = least;
+    return least <= candidates->last;
 }
 
-static bool search_is_middle(const struct search *search)
+bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
+                               uint64_t factor2, uint64_t bound2)
 {
-    for (size_t k = 0; k < search->equation->count; k++)
-        if (search->level[k].value * 2 != search->equation->bound[k])
+    struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2)};
+    return total <= factor * bound + factor2 * bound2 && term_candidates(&term, total, candidates);
+}
+
+static bool search_enter(struct search *search, size_t k, uint64_t rest)
+{
+    struct term term = {search->factor[k], search->bound[k], search->reach[k + 1], search->divisor[k + 1],
+                        search->divisor[k]};
+    search->rest[k] = rest;
+    return term_candidates(&term, rest, &search->level[k]);
+}
+
+static bool is_middle(size_t count, const uint64_t *bound, const uint64_t *value)
+{
+    for (size_t k = 0; k < count; k++)
+        if (value[k] * 2 != bound[k])
             return false;
     return true;
 }
@@ -117,46 +161,147 @@ static bool search_is_middle(const struct search *search)
 static size_t search_advance(struct search *search, size_t depth)
 {
     for (; depth > 0; depth--) {
-        struct level *level = &search->level[depth - 1];
-        if (level->step <= level->last - level->value) {
-            level->value += level->step;
+        const dimfold_candidates *level = &search->level[depth - 1];
+        if (level->step <= level->last - search->value[depth - 1]) {
+            search->value[depth - 1] += level->step;
             return depth;
         }
     }
     return 0;
 }
 
-static int search_run(struct search *search, bool skip_middle, uint64_t max_work)
+static int search_run(struct search *search, uint64_t total, bool skip_middle, uint64_t *work)
 {
-    const dimfold_equation *equation = search->equation;
-    size_t depth = level_enter(search, 0, equation->total) ? 1 : 0;
-    while (depth > 0) {
-        if (max_work-- == 0)
-            return DIMFOLD_SOLUTION_UNKNOWN;
-        const struct level *level = &search->level[depth - 1];
-        uint64_t rest = level->rest - equation->factor[depth - 1] * level->value;
-        if (rest == 0 && depth == equation->count && !(skip_middle && search_is_middle(search)))
-            return DIMFOLD_SOLUTION_FOUND;
-        if (depth < equation->count && level_enter(search, depth, rest))
+    size_t depth = 0;
+    uint64_t rest = total;
+    for (;;) {
+        if (depth < search->count && search_enter(search, depth, rest)) {
+            search->value[depth] = search->level[depth].first;
             depth++;
-        else
+        } else {
             depth = search_advance(search, depth);
+        }
+        if (depth == 0)
+            return DIMFOLD_SOLUTION_NONE;
+        if (*work == 0)
+            return DIMFOLD_SOLUTION_UNKNOWN;
+        *work -= 1;
+        rest = search->rest[depth - 1] - search->factor[depth - 1] * search->value[depth - 1];
+        bool is_whole = rest == 0 && depth == search->count;
+        if (is_whole && !(skip_middle && is_middle(search->count, search->bound, search->value)))
+            return DIMFOLD_SOLUTION_FOUND;
     }
-    return DIMFOLD_SOLUTION_NONE;
 }
 
-int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t max_work)
+/* A part of one term: whether that is a solution, and another one than the middle. */
+static int part_solve_one(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle)
+{
+    size_t k = parts->first;
+    uint64_t value = parts->share / equation->factor[k];
+    equation->value[k] = value;
+    bool is_solution = value <= equation->bound[k] && !(skip_middle && value * 2 == equation->bound[k]);
+    return is_solution ? DIMFOLD_SOLUTION_FOUND : DIMFOLD_SOLUTION_NONE;
+}
+
+static int part_solve(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle, uint64_t *work)
 {
     struct search search;
-    size_t count = equation->count;
-    if (count == 0)
-        return equation->total == 0 && !skip_middle ? DIMFOLD_SOLUTION_FOUND : DIMFOLD_SOLUTION_NONE;
-    equation_sort(equation);
-    search.equation = equation;
+    size_t first = parts->first, count = parts->end - first;
+    uint64_t few = DIOPHANTINE_FREE;
+    if (count == 1)
+        return part_solve_one(equation, parts, skip_middle);
+    search.factor = equation->factor + first;
+    search.bound = equation->bound + first;
+    search.value = equation->value + first;
+    search.count = count;
     search.reach[count] = search.divisor[count] = 0;
     for (size_t k = count; k-- > 0;) {
-        search.reach[k] = search.reach[k + 1] + equation->factor[k] * equation->bound[k];
-        search.divisor[k] = greatest_divisor(equation->factor[k], search.divisor[k + 1]);
+        search.reach[k] = search.reach[k + 1] + search.factor[k] * search.bound[k];
+        search.divisor[k] = greatest_divisor(search.factor[k], search.divisor[k + 1]);
     }
-    return search_run(&search, skip_middle, max_work);
+    return search_run(&search, parts->share, skip_middle, count == 2 ? &few : work);
+}
+
+void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *factor, const uint64_t *bound,
+                         uint64_t total)
+{
+    parts->count = count;
+    parts->factor = factor;
+    parts->reach[count] = 0;
+    for (size_t k = count; k-- > 0;)
+        parts->reach[k] = parts->reach[k + 1] + factor[k] * bound[k];
+    parts->rest = total;
+    parts->first = parts->end = 0;
+}
+
+bool dimfold_parts_next(dimfold_parts *parts)
+{
+    uint64_t divisor = 0;
+    parts->first = parts->end;
+    for (size_t k = parts->first; k < parts->count; k++) {
+        uint64_t later = parts->reach[k + 1], rest = parts->rest;
+        divisor = greatest_divisor(parts->factor[k], divisor);
+        uint64_t most = rest - rest % divisor, least = rest > later ? rest - later : 0;
+        if (most < least)
+            return false;
+        if (most - least < divisor) {
+            parts->share = most;
+            parts->rest = rest - most;
+            parts->end = k + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int solve_any(dimfold_equation *equation, uint64_t *work)
+{
+    dimfold_parts parts;
+    int answer = DIMFOLD_SOLUTION_FOUND;
+    dimfold_parts_begin(&parts, equation->count, equation->factor, equation->bound, equation->total);
+    while (dimfold_parts_next(&parts)) {
+        int found = part_solve(equation, &parts, false, work);
+        if (found == DIMFOLD_SOLUTION_NONE)
+            return found;
+        answer = found == DIMFOLD_SOLUTION_FOUND ? answer : found;
+    }
+    return parts.end == parts.count && parts.rest == 0 ? answer : DIMFOLD_SOLUTION_NONE;
+}
+
+/* The middle is a solution, so it is one of each part, and another one of any part makes another one of all. */
+static int solve_other_than_middle(dimfold_equation *equation, uint64_t *work)
+{
+    dimfold_parts parts;
+    uint64_t value[DIMFOLD_TERMS_MAX];
+    int answer = DIMFOLD_SOLUTION_NONE;
+    dimfold_parts_begin(&parts, equation->count, equation->factor, equation->bound, equation->total);
+    while (answer != DIMFOLD_SOLUTION_FOUND && dimfold_parts_next(&parts)) {
+        int found = part_solve(equation, &parts, true, work);
+        answer = found == DIMFOLD_SOLUTION_NONE ? answer : found;
+    }
+    for (size_t k = 0; k < equation->count; k++)
+        value[k] = k < parts.first || k >= parts.end ? equation->bound[k] / 2 : equation->value[k];
+    for (size_t k = 0; k < equation->count; k++)
+        equation->value[k] = value[k];
+    return answer;
+}
+
+/* Whether every x[k] = bound[k] / 2 is a solution. */
+static bool solves_in_the_middle(const dimfold_equation *equation)
+{
+    uint64_t sum = 0;
+    for (size_t k = 0; k < equation->count; k++) {
+        if (equation->bound[k] % 2 != 0)
+            return false;
+        sum += equation->factor[k] * (equation->bound[k] / 2);
+    }
+    return sum == equation->total;
+}
+
+int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t *work)
+{
+    equation_sort(equation);
+    if (skip_middle && solves_in_the_middle(equation))
+        return solve_other_than_middle(equation, work);
+    return solve_any(equation, work);
 }

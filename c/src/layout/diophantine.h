@@ -1,4 +1,4 @@
-/* The question behind every exact test of overlap: can steps along axes add up to a given distance? */
+/* The question behind every exact answer about positions: can steps along axes add up to a given distance? */
 #ifndef DIMFOLD_LAYOUT_DIOPHANTINE_H
 #define DIMFOLD_LAYOUT_DIOPHANTINE_H
 
@@ -15,18 +15,52 @@ typedef struct dimfold_equation {
     size_t count;
     uint64_t factor[DIMFOLD_TERMS_MAX];
     uint64_t bound[DIMFOLD_TERMS_MAX];
+    uint64_t value[DIMFOLD_TERMS_MAX]; /* x, once a solution is found */
     uint64_t total;
 } dimfold_equation;
 
 #define DIMFOLD_SOLUTION_NONE 0
 #define DIMFOLD_SOLUTION_FOUND 1
-#define DIMFOLD_SOLUTION_UNKNOWN 2 /* given up after max_work numbers were tried */
+#define DIMFOLD_SOLUTION_UNKNOWN 2 /* given up when the work was used up */
 
 /* Adds a term; one that cannot contribute is left out, one with a factor that is there already widens its bound. */
 void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound);
 
+/* The greatest number that divides all factors; 0 if there are none. */
+uint64_t dimfold_equation_divisor(const dimfold_equation *equation);
+
+/* Takes from the solution what a term that was added may have of it: its x, of which each term is asked once. */
+uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound);
+
 /* Whether there is a solution, or, with `skip_middle`, one in which not every x[k] is bound[k] / 2: the one in which
-   two indices are the same. Sorts the terms. */
-int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t max_work);
+   two indices are the same. Sorts the terms. Each candidate tried takes one of `*work`; parts of the equation with no
+   more than two terms are decided without any. */
+int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t *work);
+
+/* Sorted terms, the largest factor first, as parts that can be decided one by one. */
+typedef struct dimfold_parts {
+    size_t count;
+    const uint64_t *factor;
+    uint64_t reach[DIMFOLD_TERMS_MAX + 1]; /* the most that the terms from k on can add up to */
+    uint64_t rest;                         /* what they must add up to from the next part on */
+    size_t first, end;                     /* the terms of the part */
+    uint64_t share;                        /* and what they must add up to */
+} dimfold_parts;
+
+void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *factor, const uint64_t *bound,
+                         uint64_t total);
+
+/* Goes to the next part: the fewest terms for which the rest leaves only one multiple of their common divisor. False
+   if it leaves none, so that there is no solution, and behind the last part (parts->end == parts->count). */
+bool dimfold_parts_next(dimfold_parts *parts);
+
+/* The numbers first, first + step, … up to last. */
+typedef struct dimfold_candidates {
+    uint64_t first, step, last;
+} dimfold_candidates;
+
+/* The x <= bound for which some y <= bound2 gives factor * x + factor2 * y = total. False if there is none. */
+bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
+                               uint64_t factor2, uint64_t bound2);
 
 #endif

@@ -1,7 +1,6 @@
-/* Whether indices share positions: the cheap test by sorted strides. */
+/* Whether indices share positions: the cheap test by sorted strides, and the exact one. */
+#include "shared.h"
 #include "sort.h"
-
-#include <dimfold/overlap.h>
 
 /* The first axis, by increasing |stride|, whose step does not go beyond everything that the axes before it reach;
    `count` if there is none, which proves that all positions differ. */
@@ -33,17 +32,31 @@ static dimfold_status overlap_check_strides(dimfold_call call, const layout_in *
     return DIMFOLD_OK;
 }
 
-LAYOUT_SHARED dimfold_status overlap_is_injective(const layout_in *in, uint64_t max_work, dimfold_answer *answer,
-                                                  dimfold_witness *witness, dimfold_diag *diag)
+/* No two indices share a position unless the search finds some. */
+static dimfold_answer overlap_search(const layout_in *in, uint64_t max_work, dimfold_witness *witness)
+{
+    dimfold_witness found;
+    dimfold_answer shared = dimfold_shared_within(in, &max_work, witness != NULL ? witness : &found);
+    if (shared == DIMFOLD_ANSWER_YES && witness != NULL) {
+        witness->position = dimfold_terms_position(in, witness->index);
+        witness->position_bytes = 0;
+    }
+    return shared == DIMFOLD_ANSWER_NO    ? DIMFOLD_ANSWER_YES
+           : shared == DIMFOLD_ANSWER_YES ? DIMFOLD_ANSWER_NO
+                                          : shared;
+}
+
+LAYOUT_SHARED dimfold_status overlap_is_injective(size_t rank, const void *layout, uint64_t max_work,
+                                                  dimfold_answer *answer, dimfold_witness *witness, dimfold_diag *diag)
 {
     const dimfold_call call = {diag, "is_injective"};
-    (void)max_work;
-    (void)witness;
-    DIMFOLD_TRY(dimfold_check_pointer(call, in, "layout"));
-    DIMFOLD_TRY(layout_check_ndim(call, in->ndim, "layout"));
+    layout_bounds bounds;
+    layout_in in;
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, answer, "answer"));
-    bool is_proven = overlap_check_strides((dimfold_call){NULL, NULL}, in, false) == DIMFOLD_OK;
-    *answer = is_proven ? DIMFOLD_ANSWER_YES : DIMFOLD_ANSWER_UNKNOWN;
+    DIMFOLD_TRY(dimfold_terms_bounds(call, &in, "layout", &bounds));
+    bool is_proven = overlap_check_strides((dimfold_call){NULL, NULL}, &in, false) == DIMFOLD_OK;
+    *answer = is_proven ? DIMFOLD_ANSWER_YES : overlap_search(&in, max_work, witness);
     return DIMFOLD_OK;
 }
 

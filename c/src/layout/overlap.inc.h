@@ -11,7 +11,7 @@ dimfold_status FN(check_strides)(const LAYOUT *layout, bool skip_zero, dimfold_d
 dimfold_status FN(is_injective)(const LAYOUT *layout, uint64_t max_work, dimfold_answer *answer,
                                 dimfold_witness *witness, dimfold_diag *diag)
 {
-    return overlap_is_injective(layout != NULL ? &IN(layout) : NULL, max_work, answer, witness, diag);
+    return overlap_is_injective(TYPE_RANK, layout, max_work, answer, witness, diag);
 }
 
 bool FN(is_unique)(const LAYOUT *layout)

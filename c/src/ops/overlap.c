@@ -3,13 +3,19 @@
 #include "overlap.h"
 
 #include "base/checked.h"
-#include "layout/diophantine.h"
+#include "layout/shared.h"
 
-static int overlap_from_solution(int solution)
+static int overlap_from_answer(dimfold_answer shared)
 {
-    return solution == DIMFOLD_SOLUTION_NONE    ? DIMFOLD_OVERLAP_NONE
-           : solution == DIMFOLD_SOLUTION_FOUND ? DIMFOLD_OVERLAP_FOUND
-                                                : DIMFOLD_OVERLAP_UNKNOWN;
+    return shared == DIMFOLD_ANSWER_NO    ? DIMFOLD_OVERLAP_NONE
+           : shared == DIMFOLD_ANSWER_YES ? DIMFOLD_OVERLAP_FOUND
+                                          : DIMFOLD_OVERLAP_UNKNOWN;
+}
+
+/* One operand of the form as a layout. */
+static layout_in form_operand(const dimfold_canonical *form, size_t operand)
+{
+    return (layout_in){form->ndim, form->shape, form->stride[operand], 0};
 }
 
 /* Sorted by stride, each axis steps past everything that the axes before it reach. */
@@ -25,31 +31,13 @@ static bool target_is_nested(const dimfold_canonical *form)
     return true;
 }
 
-/* Two axes of one stride, or one of stride 0, are an overlap without any search. */
-static bool target_repeats_stride(const dimfold_canonical *form)
-{
-    for (size_t axis = 0; axis < form->ndim; axis++)
-        if (form->stride[0][axis] == 0 || (axis > 0 && form->stride[0][axis] == form->stride[0][axis - 1]))
-            return true;
-    return false;
-}
-
 int dimfold_overlap_target(const dimfold_canonical *form, uint64_t max_work)
 {
-    dimfold_equation equation;
+    dimfold_witness witness;
     if (form->size == 0 || target_is_nested(form))
         return DIMFOLD_OVERLAP_NONE;
-    if (target_repeats_stride(form))
-        return DIMFOLD_OVERLAP_FOUND;
-    /* With x = i - j + extent - 1 the differences become numbers from 0 on. */
-    equation.count = 0;
-    equation.total = 0;
-    for (size_t axis = 0; axis < form->ndim; axis++) {
-        uint64_t stride = (uint64_t)form->stride[0][axis], last = form->shape[axis] - 1;
-        dimfold_equation_add(&equation, stride, 2 * last);
-        equation.total += stride * last;
-    }
-    return overlap_from_solution(dimfold_equation_solve(&equation, true, max_work));
+    layout_in target = form_operand(form, 0);
+    return overlap_from_answer(dimfold_shared_within(&target, &max_work, &witness));
 }
 
 /* The addresses of the lowest and the highest element of an operand. */
@@ -81,36 +69,10 @@ static bool operands_are_same(const dimfold_canonical *form, dimfold_place targe
     return true;
 }
 
-static void equation_add_operand(dimfold_equation *equation, const dimfold_canonical *form, size_t operand,
-                                 size_t units_per_step)
-{
-    for (size_t axis = 0; axis < form->ndim; axis++)
-        dimfold_equation_add(equation, dimfold_ptrdiff_magnitude(form->stride[operand][axis]) * units_per_step,
-                             form->shape[axis] - 1);
-}
-
-/* The target's elements upwards from its lowest one meet the source's downwards from its highest one: steps of both add
-   up to the distance. Items of one size on a common grid are counted whole; others byte by byte, which is one more
-   term. */
-static int operands_search(const dimfold_canonical *form, dimfold_place target, dimfold_place source, uintptr_t lowest,
-                           uintptr_t highest, uint64_t max_work)
-{
-    dimfold_equation equation = {.count = 0};
-    size_t item_bytes = target.item_bytes;
-    uintptr_t distance = highest - lowest;
-    /* Where the highest item begins below the lowest one the distance wraps: it is less than an item, so on no grid. */
-    bool is_common_grid = item_bytes == source.item_bytes && highest >= lowest && distance % item_bytes == 0;
-    equation_add_operand(&equation, form, 0, is_common_grid ? 1 : target.item_bytes);
-    equation_add_operand(&equation, form, 1, is_common_grid ? 1 : source.item_bytes);
-    if (!is_common_grid)
-        dimfold_equation_add(&equation, 1, target.item_bytes + source.item_bytes - 2);
-    equation.total = is_common_grid ? distance / item_bytes : distance + (source.item_bytes - 1);
-    return overlap_from_solution(dimfold_equation_solve(&equation, false, max_work));
-}
-
 int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
                            uint64_t max_work)
 {
+    dimfold_witness witness;
     if (form->size == 0)
         return DIMFOLD_OVERLAP_NONE;
     struct address_range written = operand_range(form, 0, target), read = operand_range(form, 1, source);
@@ -118,5 +80,8 @@ int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, 
         return DIMFOLD_OVERLAP_NONE;
     if (operands_are_same(form, target, source))
         return DIMFOLD_OVERLAP_SAME;
-    return operands_search(form, target, source, written.low, read.high, max_work);
+    layout_in written_in = form_operand(form, 0), read_in = form_operand(form, 1);
+    dimfold_items written_items = {&written_in, target.item_bytes, (int64_t)written.low, (int64_t)written.high};
+    dimfold_items read_items = {&read_in, source.item_bytes, (int64_t)read.low, (int64_t)read.high};
+    return overlap_from_answer(dimfold_shared_between(&written_items, &read_items, &max_work, &witness));
 }

@@ -316,11 +316,11 @@ TEST(overlap_that_nobody_can_decide_is_refused_in_bounded_time)
 TEST(overlap_answers_unknown_only_when_its_work_is_used_up)
 {
     dimfold_canonical form;
-    dimfold_strided operand[2] = {{(ptrdiff_t[]){3, 2}, 0}, {(ptrdiff_t[]){5, 4}, 0}};
-    dimfold_canonicalise(&form, 2, (size_t[]){2, 3}, 1, operand);
+    dimfold_strided operand[2] = {{(ptrdiff_t[]){5, 4, 3}, 0}, {(ptrdiff_t[]){9, 7, 8}, 0}};
+    dimfold_canonicalise(&form, 3, (size_t[]){2, 2, 2}, 1, operand);
     CHECK_EQ(DIMFOLD_OVERLAP_UNKNOWN, dimfold_overlap_target(&form, 0));
     CHECK_EQ(DIMFOLD_OVERLAP_NONE, dimfold_overlap_target(&form, 1000));
-    dimfold_canonicalise(&form, 2, (size_t[]){2, 3}, 2, operand);
+    dimfold_canonicalise(&form, 3, (size_t[]){2, 2, 2}, 2, operand);
     dimfold_place target = {1000, 1}, source = {1002, 1};
     CHECK_EQ(DIMFOLD_OVERLAP_UNKNOWN, dimfold_overlap_source(&form, target, source, 0));
     CHECK_EQ(DIMFOLD_OVERLAP_FOUND, dimfold_overlap_source(&form, target, source, 1000));
