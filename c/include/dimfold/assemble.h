@@ -10,8 +10,9 @@
    dimfold_cast where dtypes differ, and only moved where they are the same. Besides:
 
    - A target whose shape is not the one that the operation makes is refused with DIMFOLD_ERR_SHAPE.
-   - What is written must not share memory with what is read (DIMFOLD_ERR_OVERLAP, DIMFOLD_ERR_OVERLAP_UNKNOWN), except
-     that a tile, or an array that is concatenated or stacked, may lie in its place already.
+   - The target must not share memory with a source (DIMFOLD_ERR_OVERLAP, DIMFOLD_ERR_OVERLAP_UNKNOWN), except that a
+     tile, or an array that is concatenated or stacked, may lie in its place already. Of a single tile only the elements
+     that exist count.
    - Without elements to write there is nothing to do; the checks are made all the same. */
 #ifndef DIMFOLD_ASSEMBLE_H
 #define DIMFOLD_ASSEMBLE_H
@@ -58,7 +59,7 @@ DIMFOLD_API dimfold_status dimfold_tiles_store(dimfold_queue *queue, const dimfo
 /* ---- Arrays made of others ------------------------------------------------------------------------------------- */
 
 /* Puts `count` arrays behind each other along an axis. Their other extents are the target's; along the axis they add
-   up to it. DIMFOLD_ERR_ARGUMENT for no arrays, DIMFOLD_ERR_AXIS; DIMFOLD_ERR_NDIM for rank 0. NumPy's concatenate. */
+   up to it. DIMFOLD_ERR_ARGUMENT for no arrays, DIMFOLD_ERR_AXIS (for rank 0 always). NumPy's concatenate. */
 DIMFOLD_API dimfold_status dimfold_concatenate(dimfold_queue *queue, const dimfold_view *target, size_t count,
                                                const dimfold_view *sources, ptrdiff_t axis, dimfold_diag *diag);
 

@@ -47,8 +47,8 @@ typedef struct dimfold_tiled_view {
 /* Tiles of `count` extents over a layout of as many axes (else DIMFOLD_ERR_NDIM). `step` has `step_count` entries, as
    many again, or is NULL, which stands for the tile's extents; step_count is then not looked at. From cuda.tile, where
    the steps are called traversal_steps. DIMFOLD_ERR_SHAPE for a tile's extent 0, DIMFOLD_ERR_SLICE for a step 0,
-   DIMFOLD_ERR_OVERFLOW for a tile of more than PTRDIFF_MAX elements or a step above it, DIMFOLD_ERR_ARGUMENT for an
-   unknown padding mode. Copies the layout. */
+   DIMFOLD_ERR_OVERFLOW for a tile of more than PTRDIFF_MAX elements, DIMFOLD_ERR_ARGUMENT for an unknown padding mode.
+   Copies the layout. */
 DIMFOLD_API dimfold_status dimfold_tiled_view_new(dimfold_tiled_view *result, const dimfold_layout *layout,
                                                   size_t count, const size_t *tile_shape,
                                                   dimfold_padding_mode padding_mode, size_t step_count,

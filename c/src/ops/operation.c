@@ -12,7 +12,7 @@
 /* Steps of the exact searches for overlap: about a millisecond. */
 #define OPERATION_WORK_MAX 50000
 
-static void plan_side(dimfold_plan_side *side, const dimfold_operand *operand)
+void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *operand)
 {
     side->data = operand->view->data;
     side->item_bytes = operand->item_bytes;
@@ -26,7 +26,7 @@ static void plan_canonicalise(dimfold_plan *plan, size_t operands, const dimfold
     dimfold_strided strided[2];
     for (size_t k = 0; k < operands; k++) {
         strided[k] = (dimfold_strided){operand[k].stride, (ptrdiff_t)operand[k].view->offset};
-        plan_side(&plan->side[k], &operand[k]);
+        dimfold_plan_set_side(&plan->side[k], &operand[k]);
     }
     dimfold_canonicalise(&plan->form, operand[0].view->ndim, operand[0].view->shape, operands, strided);
 }
@@ -50,7 +50,8 @@ static ptrdiff_t overlap_axis(const dimfold_operand *target)
     return (ptrdiff_t)fault;
 }
 
-static dimfold_status check_target_overlap(dimfold_call call, const dimfold_plan *plan, const dimfold_operand *target)
+dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_plan *plan,
+                                              const dimfold_operand *target)
 {
     if ((target->view->flags & DIMFOLD_ASSUME_DISJOINT) != 0)
         return DIMFOLD_OK;
@@ -92,8 +93,8 @@ static bool dtype_is_number(dimfold_dtype dtype)
     }
 }
 
-static dimfold_status check_dtypes(dimfold_call call, const dimfold_operation *operation, const dimfold_view *target,
-                                   const dimfold_view *source)
+dimfold_status dimfold_operation_check_dtypes(dimfold_call call, const dimfold_operation *operation,
+                                              const dimfold_view *target, const dimfold_view *source)
 {
     if (target->dtype == source->dtype)
         return DIMFOLD_OK;
@@ -106,8 +107,9 @@ static dimfold_status check_dtypes(dimfold_call call, const dimfold_operation *o
     return DIMFOLD_OK;
 }
 
-static dimfold_status check_operands(dimfold_call call, const dimfold_operation *operation, const dimfold_queue *queue,
-                                     const dimfold_view *target, const dimfold_view *source, dimfold_operand *operand)
+dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_operation *operation,
+                                             const dimfold_queue *queue, const dimfold_view *target,
+                                             const dimfold_view *source, dimfold_operand *operand)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
     if (operation->needs_source)
@@ -118,9 +120,17 @@ static dimfold_status check_operands(dimfold_call call, const dimfold_operation 
         return dimfold_fail(call, DIMFOLD_REASON_READONLY, "target", DIMFOLD_NO_AXIS, 0, 0);
     if (source == NULL)
         return DIMFOLD_OK;
-    DIMFOLD_TRY(dimfold_operand_check(call, &operand[1], source, "source", device_type, operation->needs_data));
+    return dimfold_operand_check(call, &operand[1], source, "source", device_type, operation->needs_data);
+}
+
+static dimfold_status check_operands(dimfold_call call, const dimfold_operation *operation, const dimfold_queue *queue,
+                                     const dimfold_view *target, const dimfold_view *source, dimfold_operand *operand)
+{
+    DIMFOLD_TRY(dimfold_operation_check_views(call, operation, queue, target, source, operand));
+    if (source == NULL)
+        return DIMFOLD_OK;
     DIMFOLD_TRY(dimfold_check_same_shape(call, target, source));
-    return check_dtypes(call, operation, target, source);
+    return dimfold_operation_check_dtypes(call, operation, target, source);
 }
 
 dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation *operation,
@@ -130,7 +140,7 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
     dimfold_operand operand[2];
     DIMFOLD_TRY(check_operands(call, operation, queue, target, source, operand));
     plan_canonicalise(plan, source != NULL ? 2 : 1, operand);
-    DIMFOLD_TRY(check_target_overlap(call, plan, &operand[0]));
+    DIMFOLD_TRY(dimfold_operation_check_target(call, plan, &operand[0]));
     plan->is_same = plan->converts = false;
     if (source != NULL) {
         plan->converts = target->dtype != source->dtype || plan->side[0].is_swapped != plan->side[1].is_swapped;
@@ -141,8 +151,7 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
     return DIMFOLD_OK;
 }
 
-/* Puts a fill's item into `item` as it will lie in memory, so that the target may hold the value itself. */
-static void plan_set_value(dimfold_plan *plan, char *item, const void *value)
+void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value)
 {
     memcpy(item, value, plan->side[0].item_bytes);
     if (plan->side[0].is_swapped)
@@ -160,10 +169,20 @@ static dimfold_status operation_try(dimfold_call call, const dimfold_operation *
         DIMFOLD_TRY(dimfold_check_pointer(call, value, "value"));
     DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
     if (source == NULL)
-        plan_set_value(&plan, item, value);
+        dimfold_plan_set_value(&plan, item, value);
     if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
         queue->kind->run(queue, &plan);
     return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_operation_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
+                                     dimfold_diag *diag)
+{
+    if (status != DIMFOLD_OK && queue != NULL)
+        dimfold_diag_text(failure, queue->last_failure, sizeof queue->last_failure);
+    if (status != DIMFOLD_OK && diag != NULL)
+        *diag = *failure;
+    return status;
 }
 
 dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold_queue *queue,
@@ -172,10 +191,5 @@ dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, operation->name};
-    dimfold_status status = operation_try(call, operation, queue, target, source, value);
-    if (status != DIMFOLD_OK && queue != NULL)
-        dimfold_diag_text(&failure, queue->last_failure, sizeof queue->last_failure);
-    if (status != DIMFOLD_OK && diag != NULL)
-        *diag = failure;
-    return status;
+    return dimfold_operation_end(operation_try(call, operation, queue, target, source, value), queue, &failure, diag);
 }

@@ -2,6 +2,7 @@
 #ifndef DIMFOLD_OPS_OPERATION_H
 #define DIMFOLD_OPS_OPERATION_H
 
+#include "check.h"
 #include "queue.h"
 
 typedef struct dimfold_operation {
@@ -20,6 +21,26 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
 /* Plans the operation, runs it, and keeps the text of a failure in the queue. `value` is a fill's item. */
 dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold_queue *queue,
                                      const dimfold_view *target, const dimfold_view *source, const void *value,
+                                     dimfold_diag *diag);
+
+/* Parts of it, for operations that are more than one copy: what can be wrong with one view, with two dtypes. */
+dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_operation *operation,
+                                             const dimfold_queue *queue, const dimfold_view *target,
+                                             const dimfold_view *source, dimfold_operand *operand);
+dimfold_status dimfold_operation_check_dtypes(dimfold_call call, const dimfold_operation *operation,
+                                              const dimfold_view *target, const dimfold_view *source);
+
+/* Whether the target overlaps itself, by the plan's form of it. */
+dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_plan *plan,
+                                              const dimfold_operand *target);
+
+void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *operand);
+
+/* Puts a fill's item into `item` as it will lie in memory, so that the target may hold the value itself. */
+void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value);
+
+/* Keeps the text of a failure in the queue, and the failure in `diag`. Returns the status. */
+dimfold_status dimfold_operation_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
                                      dimfold_diag *diag);
 
 #endif

@@ -1,0 +1,227 @@
+/* Boxes are the combinations of the axes' pieces, found depth first. Behind a piece of padding all later axes are
+   padding as well, so they are taken whole. */
+#include "assembly.h"
+
+#include <dimfold/overlap.h>
+
+/* The two sides of a box over one shape, without extents of 1. */
+typedef struct assembly_box {
+    size_t ndim, shape[DIMFOLD_NDIM_MAX];
+    ptrdiff_t stride[2][DIMFOLD_NDIM_MAX];
+    ptrdiff_t offset[2];
+    bool is_empty;
+} assembly_box;
+
+bool dimfold_piece_set(dimfold_piece *piece, size_t extent, size_t target, ptrdiff_t target_stride, size_t source,
+                       ptrdiff_t source_stride)
+{
+    *piece = (dimfold_piece){
+        .shape = {1, extent},
+        .side = {{dimfold_ptrdiff_mul_wrapping((ptrdiff_t)target, target_stride), {0, target_stride}},
+                 {dimfold_ptrdiff_mul_wrapping((ptrdiff_t)source, source_stride), {0, source_stride}}}};
+    return true;
+}
+
+bool dimfold_piece_set_padding(dimfold_piece *piece, size_t extent, size_t target, ptrdiff_t target_stride)
+{
+    dimfold_piece_set(piece, extent, target, target_stride, 0, 0);
+    piece->is_padding = true;
+    return true;
+}
+
+/* No more axes than a layout has can be longer than 1, because the box is a part of one. */
+static void box_make(assembly_box *box, const dimfold_assembly *assembly)
+{
+    box->ndim = 0;
+    box->is_empty = false;
+    for (size_t k = 0; k < 2; k++)
+        box->offset[k] = (ptrdiff_t)assembly->operand[k].view->offset;
+    for (size_t axis = 0; axis < assembly->ndim; axis++) {
+        const dimfold_piece *piece = &assembly->pieces[axis];
+        for (size_t k = 0; k < 2; k++)
+            box->offset[k] = dimfold_ptrdiff_add_wrapping(box->offset[k], piece->side[k].start);
+        for (size_t loop = 0; loop < 2; loop++) {
+            box->is_empty |= piece->shape[loop] == 0;
+            if (piece->shape[loop] <= 1 || box->is_empty)
+                continue;
+            box->shape[box->ndim] = piece->shape[loop];
+            for (size_t k = 0; k < 2; k++)
+                box->stride[k][box->ndim] = piece->side[k].stride[loop];
+            box->ndim++;
+        }
+    }
+}
+
+/* ---- Checks ---------------------------------------------------------------------------------------------------- */
+
+dimfold_status dimfold_assembly_begin(dimfold_call call, dimfold_assembly *assembly, dimfold_queue *queue,
+                                      const dimfold_view *target, const dimfold_view *source)
+{
+    static const dimfold_operation operation = {.needs_data = true, .needs_source = true};
+    DIMFOLD_TRY(dimfold_operation_check_views(call, &operation, queue, target, source, assembly->operand));
+    DIMFOLD_TRY(dimfold_operation_check_dtypes(call, &operation, target, source));
+    assembly->queue = queue;
+    assembly->padding = NULL;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_assembly_check_extent(dimfold_call call, const dimfold_assembly *assembly, size_t axis,
+                                             size_t extent)
+{
+    size_t found = assembly->operand[0].view->shape[axis];
+    if (found != extent)
+        return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "target", (ptrdiff_t)axis, (int64_t)extent, (int64_t)found);
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_assembly_check_ndim(dimfold_call call, const dimfold_assembly *assembly, size_t ndim)
+{
+    size_t found = assembly->operand[0].view->ndim;
+    if (found != ndim)
+        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "target", DIMFOLD_NO_AXIS, (int64_t)ndim, (int64_t)found);
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_assembly_check_target(dimfold_call call, const dimfold_assembly *assembly)
+{
+    const dimfold_operand *target = &assembly->operand[0];
+    dimfold_strided strided = {target->stride, (ptrdiff_t)target->view->offset};
+    dimfold_plan plan;
+    dimfold_canonicalise(&plan.form, target->view->ndim, target->view->shape, 1, &strided);
+    return dimfold_operation_check_target(call, &plan, target);
+}
+
+static layout_in operand_layout(const dimfold_operand *operand)
+{
+    return (layout_in){operand->view->ndim, operand->view->shape, operand->stride, operand->view->offset};
+}
+
+static layout_in box_layout(const assembly_box *box, size_t k)
+{
+    return (layout_in){box->ndim, box->shape, box->stride[k], (size_t)box->offset[k]};
+}
+
+/* Whether the lowest byte of each is above the highest of the other. */
+static bool ranges_are_apart(const dimfold_operand *operand, const layout_in *layout)
+{
+    uintptr_t low[2], high[2];
+    for (size_t k = 0; k < 2; k++) {
+        layout_bounds bounds = layout_bounds_of(layout[k]);
+        if (bounds.empty)
+            return true;
+        low[k] = (uintptr_t)operand[k].view->data + (uintptr_t)bounds.min * operand[k].item_bytes;
+        high[k] = (uintptr_t)operand[k].view->data + (uintptr_t)bounds.max * operand[k].item_bytes;
+    }
+    return low[0] > high[1] + (operand[1].item_bytes - 1) || low[1] > high[0] + (operand[0].item_bytes - 1);
+}
+
+/* The exact question, asked only when the ranges cross. */
+static dimfold_answer operands_overlap(const dimfold_operand *operand, const layout_in *layout)
+{
+    dimfold_layout copy[2];
+    dimfold_answer answer;
+    for (size_t k = 0; k < 2; k++) {
+        layout_copy(layout_out_of_dyn(&copy[k]), layout[k]);
+        copy[k].ndim = layout[k].ndim;
+    }
+    ptrdiff_t distance_bytes = (ptrdiff_t)((uintptr_t)operand[1].view->data - (uintptr_t)operand[0].view->data);
+    dimfold_status status =
+        dimfold_layout_overlaps(&copy[0], &copy[1], operand[0].item_bytes, operand[1].item_bytes, distance_bytes,
+                                DIMFOLD_WORK_DEFAULT, &answer, NULL, NULL);
+    return status == DIMFOLD_OK ? answer : DIMFOLD_ANSWER_UNKNOWN;
+}
+
+static dimfold_status check_layouts_apart(dimfold_call call, const dimfold_operand *operand, const layout_in *layout)
+{
+    if (ranges_are_apart(operand, layout))
+        return DIMFOLD_OK;
+    dimfold_answer answer = operands_overlap(operand, layout);
+    if (answer == DIMFOLD_ANSWER_NO)
+        return DIMFOLD_OK;
+    int32_t reason = answer == DIMFOLD_ANSWER_YES ? DIMFOLD_REASON_OVERLAP_OPERANDS
+                                                  : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
+    return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);
+}
+
+dimfold_status dimfold_assembly_check_apart(dimfold_call call, const dimfold_assembly *assembly)
+{
+    layout_in layout[] = {operand_layout(&assembly->operand[0]), operand_layout(&assembly->operand[1])};
+    return check_layouts_apart(call, assembly->operand, layout);
+}
+
+static bool box_is_same(const assembly_box *box, const dimfold_operand *operand)
+{
+    uintptr_t address[2];
+    for (size_t k = 0; k < 2; k++)
+        address[k] = (uintptr_t)operand[k].view->data + (uintptr_t)box->offset[k] * operand[k].item_bytes;
+    bool is_same = address[0] == address[1] && operand[0].item_bytes == operand[1].item_bytes;
+    for (size_t axis = 0; axis < box->ndim; axis++)
+        is_same &= box->stride[0][axis] == box->stride[1][axis];
+    return is_same;
+}
+
+dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *assembly, size_t number, bool only_box)
+{
+    assembly_box box;
+    for (size_t axis = 0; axis < assembly->ndim; axis++)
+        assembly->piece(assembly, axis, number, &assembly->pieces[axis]);
+    box_make(&box, assembly);
+    if (box.is_empty || box_is_same(&box, assembly->operand))
+        return DIMFOLD_OK;
+    layout_in layout[] = {only_box ? box_layout(&box, 0) : operand_layout(&assembly->operand[0]), box_layout(&box, 1)};
+    return check_layouts_apart(call, assembly->operand, layout);
+}
+
+/* ---- Run ------------------------------------------------------------------------------------------------------- */
+
+/* Copies a box, or fills it. */
+static void run_box(const dimfold_assembly *assembly, bool is_padding)
+{
+    const dimfold_operand *operand = assembly->operand;
+    assembly_box box;
+    dimfold_plan plan;
+    char item[16];
+    box_make(&box, assembly);
+    if (box.is_empty)
+        return;
+    dimfold_strided strided[] = {{box.stride[0], box.offset[0]}, {box.stride[1], box.offset[1]}};
+    dimfold_canonicalise(&plan.form, box.ndim, box.shape, is_padding ? 1 : 2, strided);
+    dimfold_plan_set_side(&plan.side[0], &operand[0]);
+    dimfold_plan_set_side(&plan.side[1], &operand[1]);
+    plan.converts = !is_padding && (operand[0].view->dtype != operand[1].view->dtype ||
+                                    plan.side[0].is_swapped != plan.side[1].is_swapped);
+    plan.is_same = !is_padding && box_is_same(&box, operand);
+    dimfold_plan_choose(&plan);
+    if (is_padding)
+        dimfold_plan_set_value(&plan, item, assembly->padding);
+    if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
+        assembly->queue->kind->run(assembly->queue, &plan);
+}
+
+static void run_padding(dimfold_assembly *assembly, size_t axis)
+{
+    for (size_t later = axis + 1; later < assembly->ndim; later++)
+        assembly->piece(assembly, later, DIMFOLD_PIECE_WHOLE, &assembly->pieces[later]);
+    run_box(assembly, true);
+}
+
+static void run_axis(dimfold_assembly *assembly, size_t axis)
+{
+    dimfold_piece *piece = &assembly->pieces[axis];
+    if (axis == assembly->ndim) {
+        run_box(assembly, false);
+        return;
+    }
+    for (size_t number = 0; assembly->piece(assembly, axis, number, piece); number++) {
+        bool is_empty = piece->shape[0] == 0 || piece->shape[1] == 0;
+        if (!is_empty && !piece->is_padding)
+            run_axis(assembly, axis + 1);
+        else if (!is_empty && assembly->padding != NULL)
+            run_padding(assembly, axis);
+    }
+}
+
+void dimfold_assembly_run(dimfold_assembly *assembly)
+{
+    run_axis(assembly, 0);
+}
