@@ -6,8 +6,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#define VIEW_NDIM 2
-#define VIEW_EXTENT 2
 #define VIEW_DATA_BYTES 64
 #define SECONDS_MAX 60
 
@@ -88,20 +86,23 @@ static void make_list(const struct parameter *parameter, struct argument *argume
     argument->pointer = pointers;
 }
 
-static void make_view(struct argument *argument)
+static void make_view(const struct parameter *parameter, struct argument *argument)
 {
     dimfold_view *view = (void *)argument->blocks[BLOCK_OBJECT];
     size_t *shape = make_block(argument, BLOCK_SHAPE, DIMFOLD_NDIM_MAX * sizeof *shape);
     ptrdiff_t *stride = make_block(argument, BLOCK_STRIDE, DIMFOLD_NDIM_MAX * sizeof *stride);
-    for (size_t i = 0; i < DIMFOLD_NDIM_MAX; i++) {
-        shape[i] = i < VIEW_NDIM ? VIEW_EXTENT : 1;
-        stride[i] = i == 0 ? VIEW_EXTENT : 1;
+    const size_t *valid = parameter->valid;
+    ptrdiff_t step = 1;
+    for (size_t i = DIMFOLD_NDIM_MAX; i-- > 0;) {
+        shape[i] = i < parameter->number ? valid[i] : 1;
+        stride[i] = step;
+        step *= (ptrdiff_t)shape[i];
     }
     *view = (dimfold_view){.data = make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES),
                            .size_bytes = VIEW_DATA_BYTES,
                            .dtype = DIMFOLD_DTYPE_F32,
                            .device_type = DIMFOLD_DEVICE_CPU,
-                           .ndim = VIEW_NDIM,
+                           .ndim = (size_t)parameter->number,
                            .shape = shape,
                            .stride = stride};
 }
@@ -114,12 +115,12 @@ static void make_argument(const struct parameter *parameter, struct argument *ar
     if (parameter->role == ROLE_NUMBER || parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
         return;
     argument->pointer = make_block(argument, BLOCK_OBJECT, parameter->entries * parameter->size_bytes);
-    if (parameter->valid != NULL)
+    if (parameter->role == ROLE_VIEW)
+        make_view(parameter, argument);
+    else if (parameter->valid != NULL)
         memcpy(argument->pointer, parameter->valid, parameter->entries * parameter->size_bytes);
     if (parameter->role == ROLE_LIST)
         make_list(parameter, argument);
-    if (parameter->role == ROLE_VIEW)
-        make_view(argument);
 }
 
 void arguments_make(const struct function *function, struct argument *arguments)
@@ -203,7 +204,7 @@ static void fill(const struct parameter *parameter, struct argument *argument, u
     dimfold_view *view = (void *)object;
     view->data = choice % 2 == 0 ? view->data : NULL;
     view->size_bytes = choice % 2 == 0 ? VIEW_DATA_BYTES : view->size_bytes;
-    view->ndim = choice % 3 == 0 ? VIEW_NDIM : view->ndim;
+    view->ndim = choice % 3 == 0 ? (size_t)parameter->number : view->ndim;
     fill_bytes(argument->blocks[BLOCK_SHAPE], argument->block_bytes[BLOCK_SHAPE], choice);
     fill_bytes(argument->blocks[BLOCK_STRIDE], argument->block_bytes[BLOCK_STRIDE], choice + 1);
 }

@@ -59,12 +59,12 @@ struct parameter {
     enum role role;
     bool is_nullable;            /* NULL may be accepted */
     bool is_unsigned;            /* of a number */
-    uint64_t number;             /* a valid one */
+    uint64_t number;             /* a valid one; of a view: its ndim */
     uint64_t most;               /* a larger number would promise memory that is not there */
     size_t size_bytes;           /* of the number, or of one object */
     size_t entries;
     size_t used;                 /* of the entries in a valid call */
-    const void *valid;           /* `entries` valid objects */
+    const void *valid;           /* `entries` valid objects; of a view: its shape */
     const struct field *fields;  /* of one object */
     size_t field_count;
     const struct pointer *pointers; /* in one object; garbage leaves them as they are */

@@ -60,7 +60,7 @@ class Generator:
 
     def rank(self, function):
         match = re.match(r"dimfold_layout(\d)_", function.name)
-        return int(match.group(1)) if match else tables.RANK
+        return int(match.group(1)) if match else tables.RANKS.get(tables.short_name(function.name), tables.RANK)
 
     def operand_rank(self, function, parameter):
         """The rank of a layout parameter's valid content. A second operand must not be larger than the first."""
@@ -96,9 +96,18 @@ class Generator:
             return self.layout(function, parameter, entries)
         if base == "dimfold_iterator":
             return "&valid_iterator"
+        if base == "dimfold_tiled_view":
+            return self.declare(base, entries, self.tiled_view(function))
         content = {"dimfold_slice": "{DIMFOLD_HAS_STEP, 0, 0, 1}",
                    "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, {0}}'}.get(base, "{0}")
         return self.declare(base, entries, ", ".join([content] * entries))
+
+    def tiled_view(self, function):
+        """One whole tile."""
+        rank = self.rank(function)
+        shape, stride = (tables.numbers_of(function.name, part, rank, rank) for part in ("shape", "stride"))
+        shape, stride = ("{" + ", ".join(map(str, part)) + "}" for part in (shape, stride))
+        return f"{{{{{rank}, 0, {shape}, {stride}}}, {shape}, {shape}, DIMFOLD_PADDING_ZERO, 0}}"
 
     def numbers(self, function, parameter, entries):
         values = tables.numbers_of(function.name, parameter.name, entries, self.rank(function))
@@ -194,7 +203,10 @@ class Generator:
         return tables.is_nullable(function.name, parameter.name) or (role in ("INPUT", "OUTPUT") and used == 0)
 
     def valid(self, function, parameter, role, entries):
-        if role in ("OUTPUT", "QUEUE_OUT", "VIEW") or parameter.base == "void":
+        if role == "VIEW":
+            shape = self.view_shape(function, parameter)
+            return self.declare("size_t", len(shape), ", ".join(map(str, shape)))
+        if role in ("OUTPUT", "QUEUE_OUT") or parameter.base == "void":
             return "NULL"
         if parameter.base in self.headers.structs:
             return self.struct(function, parameter, entries)
@@ -205,6 +217,9 @@ class Generator:
             return self.declare(f"{parameter.base}", entries * tables.NDIM_MAX,
                                 ", ".join([str(tables.EXTENT)] * entries * tables.NDIM_MAX))
         return self.numbers(function, parameter, entries)
+
+    def view_shape(self, function, parameter):
+        return tables.lookup(tables.VIEW_SHAPES, function.name, parameter.name, tables.VIEW_SHAPE)
 
     def object_size(self, parameter, role):
         if role == "LIST" and parameter.base not in self.headers.structs:
@@ -241,6 +256,8 @@ class Generator:
         if role not in ("QUEUE", "OWN_QUEUE"):
             parts += [f".size_bytes = {self.object_size(parameter, role)}", f".entries = {entries}", f".used = {used}",
                       f".valid = {self.valid(function, parameter, role, entries)}"]
+            if role == "VIEW":
+                parts.append(f".number = {len(self.view_shape(function, parameter))}")
             if parameter.base in tables.NAMED_BY_FIELD:
                 names = " ".join(field.name for field in self.headers.structs[parameter.base])
                 parts.append(f'.field_names = " {names} "')

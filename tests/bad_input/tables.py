@@ -7,6 +7,7 @@ is covered by itself.
 import re
 
 RANK = 3            # of the dynamic layouts in valid calls
+RANKS = {"tile_load": 2, "tile_store": 2, "tiles_load": 1, "tiles_store": 1, "pad": 2}  # where views have that ndim
 EXTENT = 2          # of every axis, but for the functions that need axes of extent 1
 NDIM_MAX = 64
 INDEXERS_MAX = 129  # 64 axes, 64 new ones, an ellipsis
@@ -43,20 +44,32 @@ NULLABLE = {
     ("queue_destroy", "queue"): "NULL is nothing to do",
     ("queue_last_failure", "queue"): "a text comes back in any case",
     ("explain", "source"): "NULL means fill",
+    ("tiled_view_new", "step"): "NULL means the tile's extents",
+    ("tile_load", "axes"): "NULL means in order",
+    ("tile_store", "axes"): "NULL means in order",
+    ("tiles_load", "axes"): "NULL means in order",
+    ("tiles_store", "axes"): "NULL means in order",
+    ("pad", "value"): "NULL means zero",
     ("explanation_why", "explanation"): "a text comes back in any case",
     ("explanation_advice", "explanation"): "a text comes back in any case",
 }
+
+# Shapes of views in valid calls, where the operation makes one of another shape.
+VIEW_SHAPE = (EXTENT, EXTENT)
+VIEW_SHAPES = {("tiles_load", "target"): (1, EXTENT), ("tiles_load", "source"): (EXTENT,),
+               ("tiles_store", "target"): (EXTENT,), ("tiles_store", "source"): (1, EXTENT),
+               ("stack", "target"): (1, EXTENT, EXTENT)}
 
 # Numbers in valid calls.
 NUMBERS = {
     "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
     "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
-    "dtype": 0x00012002, "status": 0, "kernel": 0,
+    "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
 }
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4}
 
 # `count` in valid calls: of axes, of layouts, of shapes.
-COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left"}
+COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left", "tiled_view_new"}
 COUNTS = {"translate_to_col_major": 2, "iterate": 2, "broadcast_shapes": 2, "broadcast_shapes_left": 2,
           "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1}
 
@@ -64,12 +77,14 @@ TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtyp
 
 # Entries of the arrays that a call writes; 1 for every other output.
 OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "stride": NDIM_MAX, "normalized": NDIM_MAX,
-                  "reversed": NDIM_MAX, "results": OPERANDS_MAX, "text": TEXT_BYTES}
+                  "reversed": NDIM_MAX, "num_tiles": NDIM_MAX, "place": NDIM_MAX, "results": OPERANDS_MAX,
+                  "text": TEXT_BYTES}
 OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position"): OPERANDS_MAX}
 
 # A parameter that tells how much memory the caller has: more than that would be the caller's lie. How much work a call
 # may do is not tried further than the patience for it goes.
 MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "count"): OPERANDS_MAX,
+        ("concatenate", "count"): 1, ("stack", "count"): 1,
         ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
@@ -88,7 +103,11 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"translate_to_col_major|iterate", r"count", OPERANDS),
     (r"dim_slice", r"count", (0, INDEXERS_MAX, "DIMFOLD_ERR_NDIM")),
     (r"broadcast_shapes.*", r"count", None),
-    (r".*", r"count|ndim|ndims", NDIMS),
+    (r"concatenate|stack", r"count", (1, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")),
+    (r"tiled_view_new", r"padding_mode", (0, 5, "DIMFOLD_ERR_ARGUMENT")),
+    (r"pad", r"mode", (0, 4, "DIMFOLD_ERR_ARGUMENT")),
+    (r"tile_.*|tiled_view_.*", r"index", None),
+    (r".*", r"count|step_count|ndim|ndims", NDIMS),
     (r"axes_composition|greedy_layout", r"axes", None),
     (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
     (r"contig|reshape|layout_for_binary_op|matmul_layouts", r"order", TWO_ORDERS),
@@ -107,6 +126,8 @@ FIELD_RULES = {
     ("dimfold_layout", "ndim"): NDIMS,
     ("dimfold_slice", "has"): (0, 7, "DIMFOLD_ERR_SLICE"),
     ("dimfold_indexer", "kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_tiled_view", "ndim"): NDIMS,
+    ("dimfold_tiled_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "ndim"): NDIMS,
     ("dimfold_view", "flags"): (0, 7, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "device_type"): (1, 1, "DIMFOLD_ERR_UNSUPPORTED"),
@@ -178,4 +199,5 @@ def numbers_of(function, parameter, entries, rank):
         return [extent ** (rank - 1 - axis) if axis < rank else 1 for axis in range(entries)]
     if parameter in ("axes", "source", "destination"):
         return list(range(entries))
-    return [{"ndims": RANK, "window": 1}.get(parameter, 0)] * entries
+    valid = {"ndims": RANK, "window": 1, "tile_shape": EXTENT, "step": EXTENT, "reps": 1}
+    return [valid.get(parameter, 0)] * entries

@@ -87,7 +87,8 @@ DIMFOLD_API dimfold_status dimfold_pad(dimfold_queue *queue, const dimfold_view 
                                        const void *value, dimfold_diag *diag);
 
 /* Shifts elements along the `count` axes by shifts[i]; those that leave at one end come back at the other. An axis may
-   be named more than once: its shifts add up. DIMFOLD_ERR_AXIS. NumPy's roll with axes. */
+   be named more than once: its shifts add up. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM for a count above 64. NumPy's roll
+   with axes. */
 DIMFOLD_API dimfold_status dimfold_roll(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                         size_t count, const ptrdiff_t *shifts, const ptrdiff_t *axes,
                                         dimfold_diag *diag);
@@ -97,7 +98,7 @@ DIMFOLD_API dimfold_status dimfold_repeat(dimfold_queue *queue, const dimfold_vi
                                           size_t repeats, ptrdiff_t axis, dimfold_diag *diag);
 
 /* Repeats the whole array reps[i] times along each axis. The shorter of the source's shape and the `count` repetitions
-   gets leading ones. NumPy's tile. */
+   gets leading ones. DIMFOLD_ERR_NDIM for a count above 64. NumPy's tile. */
 DIMFOLD_API dimfold_status dimfold_tile(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                         size_t count, const size_t *reps, dimfold_diag *diag);
 

@@ -31,7 +31,7 @@ static dimfold_status roll_try(dimfold_call call, dimfold_queue *queue, const di
     dimfold_assembly assembly;
     DIMFOLD_TRY(dimfold_assembly_begin(call, &assembly, queue, target, source));
     DIMFOLD_TRY(dimfold_check_same_shape(call, target, source));
-    DIMFOLD_TRY(layout_check_array(call, count, shifts, "shifts"));
+    DIMFOLD_TRY(layout_check_list(call, count, shifts, "shifts"));
     DIMFOLD_TRY(layout_check_array(call, count, axes, "axes"));
     for (size_t i = 0; i < count; i++) {
         DIMFOLD_TRY(layout_axis(call, &axis, axes[i], source->ndim, "axes"));
