@@ -79,6 +79,9 @@ TEST(static_bits_behind_the_axes_do_not_count)
     CHECK(mapping.static_shape == UINT64_MAX && mapping.static_stride == UINT64_MAX);
     CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_right(&mapping, 64, shape, UINT64_MAX, DIMFOLD_DTYPE_U8, NULL));
     CHECK(mapping.static_shape == UINT64_MAX && mapping.static_stride == UINT64_MAX);
+    CHECK_EQ(1, dimfold_mapping_static_extent(&mapping, 63));
+    CHECK_EQ(DIMFOLD_DYNAMIC, dimfold_mapping_static_extent(&mapping, 64));
+    CHECK_EQ(DIMFOLD_DYNAMIC, dimfold_mapping_static_stride(&mapping, -65));
 }
 
 /* ---- Strided ------------------------------------------------------------------------------------------------- */
@@ -220,6 +223,8 @@ TEST(sizes_beyond_the_machine_are_refused)
     const mapping_case large = {.ndim = 3, .shape = {HALF / 2, 1, HALF}};
     const mapping_case empty = {.ndim = 3, .shape = {HALF, 0, HALF}};
     const mapping_case extent = {.policy = DIMFOLD_MAPPING_LEFT, .ndim = 2, .shape = {0, (size_t)PTRDIFF_MAX + 1}};
+    const mapping_case padded = {.policy = DIMFOLD_MAPPING_LEFT_PADDED, .ndim = 2, .shape = {SIZE_MAX, 1},
+                                 .alignment = 4};
     dimfold_mapping mapping;
     CHECK_STATUS(DIMFOLD_OK, mapping_make_case(&mapping, &fit, DIMFOLD_DTYPE_I64, NULL));
     CHECK_EQ(HALF - 1, mapping.stride[0]);
@@ -230,6 +235,8 @@ TEST(sizes_beyond_the_machine_are_refused)
                   "mapping_right: the size of shape is not representable, at axis 0");
     check_refused(DIMFOLD_ERR_OVERFLOW, &extent, DIMFOLD_DTYPE_U64,
                   "mapping_left: the size of shape is not representable, at axis 1");
+    check_refused(DIMFOLD_ERR_OVERFLOW, &padded, DIMFOLD_DTYPE_U64,
+                  "mapping_left_padded: the size of shape is not representable, at axis 0");
 }
 
 TEST(padding_beyond_the_machine_is_refused)

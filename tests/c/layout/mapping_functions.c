@@ -8,6 +8,8 @@ static size_t honest_index(void *context, const size_t *index)
     const dimfold_mapping *mapping = context;
     ptrdiff_t position = (ptrdiff_t)mapping->offset;
     for (size_t axis = 0; axis < mapping->ndim; axis++)
+        CHECK(index[axis] < mapping->shape[axis]); /* so of an empty one nothing is asked */
+    for (size_t axis = 0; axis < mapping->ndim; axis++)
         position += (ptrdiff_t)index[axis] * mapping->stride[axis];
     return (size_t)position;
 }
@@ -73,6 +75,7 @@ static size_t morton_index(void *context, const size_t *index)
 {
     size_t position = 0;
     (void)context;
+    CHECK(index[0] < 8 && index[1] < 8);
     for (size_t bit = 0; bit < 3; bit++)
         position |= (index[1] >> bit & 1) << (2 * bit) | (index[0] >> bit & 1) << (2 * bit + 1);
     return position;
