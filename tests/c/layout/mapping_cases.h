@@ -45,8 +45,8 @@ size_t case_position(const mapping_case *given, const size_t *index);
 size_t case_stride(const mapping_case *given, size_t axis, bool *is_static);
 
 /* Counts an index on in C order; false after the last one. To begin, the index is all 0 and no extent is. */
-bool index_next(size_t ndim, const size_t *shape, size_t *index);
-bool shape_is_empty(size_t ndim, const size_t *shape);
+bool case_index_next(size_t ndim, const size_t *shape, size_t *index);
+bool case_shape_is_empty(size_t ndim, const size_t *shape);
 
 /* Counts in `hits`, of `count` entries, how many indices lead to each position; the number of positions below the
    highest one and that one, or SIZE_MAX if one does not fit. */
