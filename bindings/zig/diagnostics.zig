@@ -2,8 +2,28 @@
 const c = @import("c.zig");
 const std = @import("std");
 
-/// The sentence "… has … axes: expected …". C never changes the numbers of its sentences.
-const reason_ndim = 3;
+/// What goes wrong in types that C does not have. The numbers are those of C's sentences, which never change.
+const Reason = enum(i32) {
+    /// "… has … axes: expected …"
+    ndim = 3,
+    /// "axis … of … has extent …: expected …"
+    extent = 12,
+    /// "… spans … elements: its index type holds at most …"
+    span = 86,
+    /// "axis … of … has stride …: expected …"
+    stride = 89,
+    /// "… has offset …: expected …"
+    offset = 90,
+
+    fn status(self: Reason) c.dimfold_status {
+        return switch (self) {
+            .ndim => c.DIMFOLD_ERR_NDIM,
+            .extent => c.DIMFOLD_ERR_SHAPE,
+            .span => c.DIMFOLD_ERR_OVERFLOW,
+            .stride, .offset => c.DIMFOLD_ERR_NOT_A_VIEW,
+        };
+    }
+};
 
 /// Give a pointer to one as the last argument of a call, and read it when the call fails:
 ///
@@ -33,13 +53,25 @@ pub const Diagnostics = extern struct {
 
     /// The diagnosis of a list with too many entries or too few, which C, taking one count for all lists, cannot see.
     pub fn ofNdim(operation: [:0]const u8, operand: [:0]const u8, expected: usize, found: usize) Diagnostics {
+        return of(.ndim, operation, operand, null, .{ @bitCast(expected), @bitCast(found) });
+    }
+
+    /// The diagnosis of a number that is another one in a type.
+    pub fn of(
+        comptime why: Reason,
+        operation: [:0]const u8,
+        operand: [:0]const u8,
+        axis: ?usize,
+        expected_and_found: struct { isize, isize },
+    ) Diagnostics {
         return .{
-            .status = c.DIMFOLD_ERR_NDIM,
-            .reason = reason_ndim,
+            .status = why.status(),
+            .reason = @intFromEnum(why),
             .operation = operation,
             .operand = operand,
-            .expected = @bitCast(@as(u64, expected)),
-            .found = @bitCast(@as(u64, found)),
+            .axis = if (axis) |known| @intCast(known) else -1,
+            .expected = expected_and_found[0],
+            .found = expected_and_found[1],
         };
     }
 

@@ -28,6 +28,8 @@ const dtype = @import("dtype.zig");
 const explanation = @import("explanation.zig");
 const iterator = @import("iterator.zig");
 const layout = @import("layout.zig");
+const mapping = @import("mapping.zig");
+const mapping_at_run_time = @import("mapping/dynamic.zig");
 const queue = @import("queue.zig");
 const slice = @import("slice.zig");
 const status = @import("status.zig");
@@ -41,6 +43,11 @@ pub const MatmulKind = @import("layout/order.zig").MatmulKind;
 pub const MatmulLayouts = @import("layout/order.zig").MatmulLayouts;
 /// The largest rank of a dynamic layout.
 pub const ndim_max = c.DIMFOLD_NDIM_MAX;
+
+pub const Mapping = mapping.Mapping;
+pub const DynMapping = mapping_at_run_time.DynMapping;
+pub const DynPolicy = mapping_at_run_time.DynPolicy;
+pub const MappingFunctions = mapping_at_run_time.MappingFunctions;
 
 pub const Slice = slice.Slice;
 pub const Indexer = slice.Indexer;

@@ -92,6 +92,13 @@ pub fn length(comptime List: type) ?comptime_int {
     };
 }
 
+/// How many entries of an array are null.
+pub fn nullCount(comptime entries_or_null: anytype) comptime_int {
+    comptime var count = 0;
+    inline for (entries_or_null) |entry| count += @intFromBool(entry == null);
+    return count;
+}
+
 /// What `collect` makes of a list.
 pub fn Collected(comptime T: type, comptime List: type) type {
     return if (length(List)) |count| [count]T else []const T;

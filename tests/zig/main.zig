@@ -2,6 +2,8 @@
 test {
     _ = @import("ask.zig");
     _ = @import("lengths.zig");
+    _ = @import("mapping.zig");
+    _ = @import("mapping_own.zig");
     _ = @import("memory.zig");
     _ = @import("order.zig");
     _ = @import("refusals.zig");
