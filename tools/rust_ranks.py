@@ -29,6 +29,9 @@ TRAITS = {(0, 9): "Rank", (1, 9): "LosesAxis", (2, 9): "HasDiagonal", (0, 8): "G
 PARAMETERS = {"Rank": "", "LosesAxis": "<Smaller: Rank>", "HasDiagonal": "<Smaller: Rank>",
               "GainsAxis": "<Larger: Rank>"}
 
+# C's functions have as many parameters as they need.
+ALLOW = "#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self, clippy::too_many_arguments)]"
+
 HEAD = """\
 //! The C functions of each rank, under one name and with one signature for all ranks: where a fixed rank needs no
 //! `ndim`, it is ignored.
@@ -116,7 +119,7 @@ def wrapped(indent: int, text: str) -> str:
 
 def trait(functions: Functions, name: str) -> str:
     parent = "" if name == "Rank" else ": Rank"
-    lines = [f"/// {DOCS[name]}", "#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]",
+    lines = [f"/// {DOCS[name]}", ALLOW,
              f"pub unsafe trait {name}{PARAMETERS[name]}{parent} {{"]
     if name == "Rank":
         lines.append("    type Raw;")

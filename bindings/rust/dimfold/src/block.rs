@@ -6,7 +6,7 @@ use core::ptr::NonNull;
 
 use dimfold_sys as sys;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Reason, Result, Status};
 use crate::{Dimension, Element, Layout};
 
 /// Memory of `len` values, of which a view's layout says which ones are the view's.
@@ -85,22 +85,12 @@ impl<T> Block<T> {
     }
 }
 
-/// Which of C's sentences counts elements: its place in reason.def.
-const REASON_SIZE: i32 = 15;
+/// The sentence that counts elements.
+const SIZE: Reason = Reason { status: Status::BOUNDS, place: 15 };
 
 /// The error of `dimfold_view_new`, which this crate cannot ask: it counts bytes, and knows only items of 1 to 16.
 #[cold]
 fn too_short(span: usize, len: usize) -> Error {
-    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    Error::new(sys::dimfold_diag {
-        status: sys::DIMFOLD_ERR_BOUNDS,
-        reason: REASON_SIZE,
-        operation: c"new".as_ptr(),
-        operand: c"data".as_ptr(),
-        axis: -1,
-        expected: number(span),
-        found: number(len),
-        column: 0,
-        reserved: [0; 4],
-    })
+    let number = |count: usize| isize::try_from(count).unwrap_or(isize::MAX);
+    Error::of_numbers(SIZE, c"new", c"data", -1, number(span), number(len))
 }

@@ -63,6 +63,8 @@ statuses! {
     UNSUPPORTED = DIMFOLD_ERR_UNSUPPORTED,
     /// Memory or a thread could not be had.
     RESOURCE = DIMFOLD_ERR_RESOURCE,
+    /// Bytes are no whole items, or items of one size none of another.
+    ITEMSIZE = DIMFOLD_ERR_ITEMSIZE,
 }
 
 impl Status {
@@ -133,8 +135,16 @@ unsafe impl Send for Failure {}
 // SAFETY: as above.
 unsafe impl Sync for Failure {}
 
-/// The sentence "… has … axes: expected …". C never changes the numbers of its sentences.
-const REASON_NDIM: i32 = 3;
+/// One of C's sentences, for a check that C cannot make. C never changes the places of its sentences.
+#[derive(Clone, Copy)]
+pub(crate) struct Reason {
+    pub status: Status,
+    /// Its place in reason.def.
+    pub place: i32,
+}
+
+/// The sentence "… has … axes: expected …".
+const NDIM: Reason = Reason { status: Status::NDIM, place: 3 };
 
 impl Error {
     /// The error of a diagnosis that C has written.
@@ -155,12 +165,25 @@ impl Error {
     /// The error of a list that has not one entry per axis, which C, taking one count for all lists, cannot see.
     #[cold]
     pub(crate) fn ndim(operation: &'static CStr, operand: &'static CStr, expected: usize, found: usize) -> Self {
+        Self::of_numbers(NDIM, operation, operand, -1, expected as isize, found as isize)
+    }
+
+    /// The error of a check that C cannot make, in C's words.
+    #[cold]
+    pub(crate) fn of_numbers(
+        reason: Reason,
+        operation: &'static CStr,
+        operand: &'static CStr,
+        axis: isize,
+        expected: isize,
+        found: isize,
+    ) -> Self {
         Self::new(sys::dimfold_diag {
-            status: sys::DIMFOLD_ERR_NDIM,
-            reason: REASON_NDIM,
+            status: reason.status.0,
+            reason: reason.place,
             operation: operation.as_ptr(),
             operand: operand.as_ptr(),
-            axis: -1,
+            axis,
             expected: expected as i64,
             found: found as i64,
             column: 0,

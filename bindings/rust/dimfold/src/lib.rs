@@ -36,6 +36,7 @@ mod error;
 mod explain;
 mod indexers;
 mod layout;
+pub mod mapping;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod per_axis;

@@ -23,7 +23,7 @@ macro_rules! call {
 ///
 /// # Safety
 /// `Raw` is C's struct of this rank.
-#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]
+#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self, clippy::too_many_arguments)]
 pub unsafe trait Rank {
     type Raw;
     unsafe fn new(result: *mut Self::Raw, ndim: usize, shape: *const usize, stride: *const isize, offset: usize,
@@ -141,7 +141,7 @@ pub unsafe trait Rank {
 ///
 /// # Safety
 /// `Smaller` has one axis less.
-#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]
+#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self, clippy::too_many_arguments)]
 pub unsafe trait LosesAxis<Smaller: Rank>: Rank {
     unsafe fn swapaxes(result: *mut Self::Raw, layout: *const Self::Raw, axis1: isize, axis2: isize, diag: *mut Diag)
         -> Status;
@@ -164,7 +164,7 @@ pub unsafe trait LosesAxis<Smaller: Rank>: Rank {
 ///
 /// # Safety
 /// `Smaller` has one axis less.
-#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]
+#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self, clippy::too_many_arguments)]
 pub unsafe trait HasDiagonal<Smaller: Rank>: Rank {
     unsafe fn diagonal(result: *mut Smaller::Raw, layout: *const Self::Raw, offset: isize, axis1: isize, axis2: isize,
         diag: *mut Diag) -> Status;
@@ -174,7 +174,7 @@ pub unsafe trait HasDiagonal<Smaller: Rank>: Rank {
 ///
 /// # Safety
 /// `Larger` has one axis more.
-#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self)]
+#[allow(missing_docs, clippy::missing_safety_doc, clippy::new_ret_no_self, clippy::too_many_arguments)]
 pub unsafe trait GainsAxis<Larger: Rank>: Rank {
     unsafe fn dim_insert(result: *mut Larger::Raw, layout: *const Self::Raw, axis: isize, diag: *mut Diag) -> Status;
 }

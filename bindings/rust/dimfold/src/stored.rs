@@ -77,6 +77,10 @@ same_bytes!(
 );
 
 impl<const N: usize> Fixed<N> {
+    pub(crate) const fn new(shape: [usize; N], stride: [isize; N], offset: usize) -> Self {
+        Self { offset, shape, stride }
+    }
+
     #[inline]
     pub(crate) fn into_parts(self) -> ([usize; N], [isize; N], usize) {
         (self.shape, self.stride, self.offset)

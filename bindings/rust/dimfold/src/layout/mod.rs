@@ -69,7 +69,7 @@ type Dynamic = sys::dimfold_layout;
 impl<D: Dimension> Layout<D> {
     /// Has C read the layout.
     #[inline(always)]
-    fn lend<R>(&self, call: impl FnOnce(*const D::Raw) -> R) -> R {
+    pub(crate) fn lend<R>(&self, call: impl FnOnce(*const D::Raw) -> R) -> R {
         let mut memory = MaybeUninit::uninit();
         call(D::lend(&self.storage, &mut memory))
     }
@@ -94,7 +94,7 @@ impl<D: Dimension> Layout<D> {
 
     /// Has C make a layout, from nothing.
     #[inline(always)]
-    unsafe fn make(call: impl FnOnce(*mut D::Raw, Diag) -> Status) -> Result<Self> {
+    pub(crate) unsafe fn make(call: impl FnOnce(*mut D::Raw, Diag) -> Status) -> Result<Self> {
         let (mut result, mut diagnosis) = (MaybeUninit::uninit(), Diagnosis::room());
         if call(result.as_mut_ptr(), diagnosis.pointer()) != sys::DIMFOLD_OK {
             // SAFETY: the call has failed.
@@ -176,7 +176,7 @@ impl<D: Dimension> Layout<D> {
 
     /// Has C answer a question that can fail.
     #[inline(always)]
-    unsafe fn ask(&self, call: impl FnOnce(*const D::Raw, Diag) -> Status) -> Result<()> {
+    pub(crate) unsafe fn ask(&self, call: impl FnOnce(*const D::Raw, Diag) -> Status) -> Result<()> {
         let mut diagnosis = Diagnosis::room();
         if self.lend(|layout| call(layout, diagnosis.pointer())) != sys::DIMFOLD_OK {
             // SAFETY: the call has failed.
@@ -200,9 +200,14 @@ impl<D: Dimension> Layout<D> {
         Ok(())
     }
 
+    /// The layout of its storage, also while compiling.
+    pub(crate) const fn from_storage(storage: D::Storage) -> Self {
+        Self { storage }
+    }
+
     /// The error, with this layout among those it is about.
     #[cold]
-    fn blame(&self, error: Error) -> Error {
+    pub(crate) fn blame(&self, error: Error) -> Error {
         #[cfg(feature = "alloc")]
         let error = error.about(self.to_dyn());
         error
@@ -215,7 +220,7 @@ impl Layout<IxDyn> {
     /// # Safety
     /// C has written a layout there.
     #[inline]
-    unsafe fn of_dynamic(raw: *const Dynamic) -> Self {
+    pub(crate) unsafe fn of_dynamic(raw: *const Dynamic) -> Self {
         // SAFETY: the caller's promise.
         Self { storage: unsafe { IxDyn::take(raw) } }
     }

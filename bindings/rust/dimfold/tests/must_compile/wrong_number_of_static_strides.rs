@@ -1,0 +1,6 @@
+//! A strided mapping has one stride per axis.
+use dimfold::mapping::{Mapping, Strided, S};
+
+pub fn main() {
+    let _: Mapping<Strided<(S<3>, S<1>)>, (S<2>, S<3>)>;
+}
