@@ -27,8 +27,8 @@ pub enum MappingPolicy {
     Strided = sys::DIMFOLD_MAPPING_STRIDED,
 }
 
-/// A mapping of up to 64 axes whose type only the run knows: which policy, which numbers are static (bit i of a mask for
-/// axis i), and in which integers it counts. For programs that read their types; [`Mapping`] has them in Rust's.
+/// A mapping of up to 64 axes whose type only the run knows: which policy, which numbers are static (bit i of a mask
+/// for axis i), and in which integers it counts. For programs that read their types; [`Mapping`] has them in Rust's.
 ///
 /// ```
 /// use dimfold::{mapping::AnyMapping, Dtype};
@@ -239,8 +239,8 @@ impl AnyMapping {
         number(unsafe { sys::dimfold_mapping_static_extent(&self.raw, axis) })
     }
 
-    /// The stride of an axis if it is static, that is if all is static that it is computed from; `None` also for an axis
-    /// that is not there.
+    /// The stride of an axis if it is static, that is if all is static that it is computed from; `None` also for an
+    /// axis that is not there.
     pub fn static_stride(&self, axis: isize) -> Option<isize> {
         // SAFETY: C reads the mapping.
         number(unsafe { sys::dimfold_mapping_static_stride(&self.raw, axis) })
@@ -298,8 +298,8 @@ impl AnyMapping {
         unsafe { sys::dimfold_mapping_is_exhaustive(&self.raw) }
     }
 
-    /// How many elements an allocation needs so that the mapping fits into it: the highest position and one more; 0 when
-    /// an extent is 0.
+    /// How many elements an allocation needs so that the mapping fits into it: the highest position and one more; 0
+    /// when an extent is 0.
     #[doc(alias = "span")]
     pub fn required_span_size(&self) -> usize {
         // SAFETY: C reads the mapping.

@@ -41,9 +41,9 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
     /// ```
     ///
     /// # Errors
-    /// [`SHAPE`](crate::Status::SHAPE) for an extent that is not the static one; [`NOT_A_VIEW`](crate::Status::NOT_A_VIEW)
-    /// for a stride or an offset that the type does not have; [`OVERFLOW`](crate::Status::OVERFLOW) for what the index
-    /// type does not hold.
+    /// [`SHAPE`](crate::Status::SHAPE) for an extent that is not the static one;
+    /// [`NOT_A_VIEW`](crate::Status::NOT_A_VIEW) for a stride or an offset that the type does not have;
+    /// [`OVERFLOW`](crate::Status::OVERFLOW) for what the index type does not hold.
     #[inline]
     pub fn convert<P2, E2, I2>(&self) -> Result<Mapping<P2, E2, I2>>
     where
@@ -63,8 +63,8 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
         Self::of_this_type(&mapping.convert(&Self::kind()?)?)
     }
 
-    /// A layout of the same rank as a mapping of this type. A stride that nobody follows, because its extent is 1 or the
-    /// layout is empty, may be any.
+    /// A layout of the same rank as a mapping of this type. A stride that nobody follows, because its extent is 1 or
+    /// the layout is empty, may be any.
     ///
     /// ```
     /// use dimfold::{mapping::{Dyn, Mapping, RightPadded}, Layout};

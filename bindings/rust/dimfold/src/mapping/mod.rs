@@ -69,9 +69,9 @@ use spec::{Known, Spec};
 /// transform(Mapping::<Right, (S<4>, S<3>)>::ONLY);
 /// ```
 ///
-/// It becomes a [`Layout`] of its rank by [`to_layout`](Self::to_layout), which all views and operations take, a mapping
-/// of another type by [`widen`](Self::widen) and [`convert`](Self::convert), and one whose type only the run knows by
-/// [`to_any`](Self::to_any).
+/// It becomes a [`Layout`] of its rank by [`to_layout`](Self::to_layout), which all views and operations take, a
+/// mapping of another type by [`widen`](Self::widen) and [`convert`](Self::convert), and one whose type only the run
+/// knows by [`to_any`](Self::to_any).
 #[doc(alias = "mdspan")]
 #[doc(alias = "tensor_span")]
 #[doc(alias = "layout_mapping")]
@@ -129,8 +129,8 @@ impl<A: Extent, E: Extents, I: IndexInteger> Mapping<LeftPadded<A>, E, I> {
 }
 
 impl<T: Numbers<Dim = E::Dim>, E: Extents, I: IndexInteger> Mapping<Strided<T>, E, I> {
-    /// The mapping of these extents and strides, from position 0 on: `S` and `Neg` for static numbers, some of the index
-    /// type for dynamic ones.
+    /// The mapping of these extents and strides, from position 0 on: `S` and `Neg` for static numbers, some of the
+    /// index type for dynamic ones.
     ///
     /// # Errors
     /// As [`Layout::new`], and [`OVERFLOW`](crate::Status::OVERFLOW) if an extent, a position or the span is above what
@@ -250,8 +250,8 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
         self.spec().size() as usize
     }
 
-    /// How many elements an allocation needs so that the mapping fits into it: the highest position and one more; 0 when
-    /// an extent is 0.
+    /// How many elements an allocation needs so that the mapping fits into it: the highest position and one more; 0
+    /// when an extent is 0.
     #[doc(alias = "span")]
     #[inline(always)]
     pub fn required_span_size(&self) -> usize {

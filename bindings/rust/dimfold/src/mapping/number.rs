@@ -153,7 +153,8 @@ macro_rules! index_integers {
         impl Sealed for $integer {}
         impl IndexInteger for $integer {
             const DTYPE: Dtype = $dtype;
-            const MOST: isize = if (Self::MAX as u128) < (isize::MAX as u128) { Self::MAX as isize } else { isize::MAX };
+            const MOST: isize =
+                if (Self::MAX as u128) < (isize::MAX as u128) { Self::MAX as isize } else { isize::MAX };
 
             #[inline(always)]
             fn to_isize(self) -> isize {

@@ -10,8 +10,8 @@ use crate::{
 use core::ffi::c_void;
 use dimfold_sys as sys;
 
-/// A way of your own from index to position, beside [`Mapping`]'s policies. One with strides becomes a [`Layout`], which
-/// all views and operations take; one without (a Z-order curve, tiles in tiles) can be asked for positions.
+/// A way of your own from index to position, beside [`Mapping`]'s policies. One with strides becomes a [`Layout`],
+/// which all views and operations take; one without (a Z-order curve, tiles in tiles) can be asked for positions.
 ///
 /// ```
 /// use dimfold::{mapping::LayoutMapping, Ix2};
