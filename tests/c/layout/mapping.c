@@ -6,7 +6,7 @@
 static void check_positions(const mapping_case *given, const dimfold_mapping *mapping)
 {
     size_t index[MAPPING_NDIM] = {0}, span = 0;
-    if (!case_shape_is_empty(given->ndim, given->shape))
+    if (!shape_is_empty(given->ndim, given->shape))
         do {
             ptrdiff_t asked[MAPPING_NDIM] = {0};
             size_t position = SIZE_MAX, expected = case_position(given, index);
@@ -15,7 +15,7 @@ static void check_positions(const mapping_case *given, const dimfold_mapping *ma
             CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_index(mapping, given->ndim, asked, &position, NULL));
             CHECK_EQ(expected, position);
             span = expected + 1 > span ? expected + 1 : span;
-        } while (case_index_next(given->ndim, given->shape, index));
+        } while (index_next(given->ndim, given->shape, index));
     CHECK_EQ(span, dimfold_mapping_required_span_size(mapping));
 }
 
@@ -91,7 +91,7 @@ static void strided_bounds(size_t ndim, const size_t *shape, const ptrdiff_t *st
 {
     size_t index[MAPPING_NDIM] = {0};
     *min = 0;
-    *max = case_shape_is_empty(ndim, shape) ? -1 : 0;
+    *max = shape_is_empty(ndim, shape) ? -1 : 0;
     if (*max < 0)
         return;
     do {
@@ -100,7 +100,7 @@ static void strided_bounds(size_t ndim, const size_t *shape, const ptrdiff_t *st
             position += (ptrdiff_t)index[axis] * stride[axis];
         *min = position < *min ? position : *min;
         *max = position > *max ? position : *max;
-    } while (case_index_next(ndim, shape, index));
+    } while (index_next(ndim, shape, index));
 }
 
 static void check_strided(size_t ndim, const size_t *shape, const ptrdiff_t *stride)
@@ -138,8 +138,8 @@ TEST(strided_mappings_span_what_their_elements_reach)
                 for (size_t axis = 0; axis < 3; axis++)
                     stride[axis] = (ptrdiff_t)counted[axis] - 2;
                 check_strided(ndim, shape, stride);
-            } while (case_index_next(ndim, strides, counted));
-        } while (case_index_next(ndim, extents, shape));
+            } while (index_next(ndim, strides, counted));
+        } while (index_next(ndim, extents, shape));
     }
 }
 

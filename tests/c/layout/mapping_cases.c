@@ -98,7 +98,7 @@ static void every_case(bool is_static, mapping_check *check)
                 memset(given.shape, 0, sizeof given.shape);
                 do
                     every_pattern(given, is_static, check);
-                while (case_index_next(given.ndim, shapes, given.shape));
+                while (index_next(given.ndim, shapes, given.shape));
             }
 }
 
@@ -112,29 +112,11 @@ void every_static_mapping(mapping_check *check)
     every_case(true, check);
 }
 
-bool case_index_next(size_t ndim, const size_t *shape, size_t *index)
-{
-    for (size_t axis = ndim; axis-- > 0;) {
-        if (++index[axis] < shape[axis])
-            return true;
-        index[axis] = 0;
-    }
-    return false;
-}
-
-bool case_shape_is_empty(size_t ndim, const size_t *shape)
-{
-    for (size_t axis = 0; axis < ndim; axis++)
-        if (shape[axis] == 0)
-            return true;
-    return false;
-}
-
 size_t mapping_mark(const dimfold_mapping *mapping, unsigned *hits, size_t count)
 {
     size_t index[MAPPING_NDIM] = {0}, end = 0;
     memset(hits, 0, count * sizeof *hits);
-    if (case_shape_is_empty(mapping->ndim, mapping->shape))
+    if (shape_is_empty(mapping->ndim, mapping->shape))
         return 0;
     do {
         ptrdiff_t position = (ptrdiff_t)mapping->offset;
@@ -144,6 +126,6 @@ size_t mapping_mark(const dimfold_mapping *mapping, unsigned *hits, size_t count
             return SIZE_MAX;
         hits[position]++;
         end = (size_t)position + 1 > end ? (size_t)position + 1 : end;
-    } while (case_index_next(mapping->ndim, mapping->shape, index));
+    } while (index_next(mapping->ndim, mapping->shape, index));
     return end;
 }

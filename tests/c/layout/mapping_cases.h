@@ -2,6 +2,7 @@
 #ifndef DIMFOLD_TEST_LAYOUT_MAPPING_CASES_H
 #define DIMFOLD_TEST_LAYOUT_MAPPING_CASES_H
 
+#include "../indices.h"
 #include "../test.h"
 
 #define MAPPING_NDIM 3
@@ -43,10 +44,6 @@ size_t case_position(const mapping_case *given, const size_t *index);
 
 /* The product of the extents between an axis and the fastest one, that one included, and whether all are static. */
 size_t case_stride(const mapping_case *given, size_t axis, bool *is_static);
-
-/* Counts an index on in C order; false after the last one. To begin, the index is all 0 and no extent is. */
-bool case_index_next(size_t ndim, const size_t *shape, size_t *index);
-bool case_shape_is_empty(size_t ndim, const size_t *shape);
 
 /* Counts in `hits`, of `count` entries, how many indices lead to each position; the number of positions below the
    highest one and that one, or SIZE_MAX if one does not fit. */

@@ -31,7 +31,7 @@ typedef struct numbers {
 /* Whether a candidate has the source's numbers: all of them, or those that some element's position depends on. */
 static bool has_numbers(const dimfold_mapping *candidate, const numbers *source, bool is_lenient)
 {
-    bool empty = case_shape_is_empty(source->ndim, source->shape);
+    bool empty = shape_is_empty(source->ndim, source->shape);
     for (size_t axis = 0; axis < source->ndim; axis++) {
         bool counts = !is_lenient || (source->shape[axis] > 1 && !empty);
         if (counts && candidate->stride[axis] != source->stride[axis])
@@ -155,8 +155,8 @@ static void every_strided(void (*add)(size_t ndim, const size_t *shape, const pt
             size_t counted[2] = {0, ndim < 2 ? 3 : 0};
             do
                 add(ndim, shape, (ptrdiff_t[]){(ptrdiff_t)counted[0] - 1, (ptrdiff_t)counted[1] - 1});
-            while (case_index_next(ndim, strides, counted));
-        } while (case_index_next(ndim, extents, shape));
+            while (index_next(ndim, strides, counted));
+        } while (index_next(ndim, extents, shape));
     }
 }
 

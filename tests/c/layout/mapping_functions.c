@@ -106,7 +106,7 @@ TEST(mappings_without_strides_lead_to_their_positions)
         CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_functions_index(&functions, 2, back, &position, NULL));
         CHECK_EQ(morton_index(NULL, index), position);
         hits[position % 64]++;
-    } while (case_index_next(2, morton_shape, index));
+    } while (index_next(2, morton_shape, index));
     for (size_t i = 0; i < 64; i++)
         CHECK_EQ(1, hits[i]);
 }

@@ -133,8 +133,8 @@ TEST(strided_mappings_cover_what_marking_finds)
                 for (size_t axis = 0; axis < 3; axis++)
                     stride[axis] = (ptrdiff_t)counted[axis] - 3;
                 proved += cover_strided(ndim, shape, stride);
-            } while (case_index_next(ndim, strides, counted));
-        } while (case_index_next(ndim, extents, shape));
+            } while (index_next(ndim, strides, counted));
+        } while (index_next(ndim, extents, shape));
     }
     CHECK(proved > 1000);
 }
@@ -199,13 +199,13 @@ static void check_equal(const mapping_case *given, const dimfold_mapping *mappin
     }
     for (size_t axis = 0; axis < given->ndim; axis++)
         steps += given->shape[axis] > 1;
-    if (!case_shape_is_empty(given->ndim, given->shape))
+    if (!shape_is_empty(given->ndim, given->shape))
         do {
             size_t position = compared.offset;
             for (size_t axis = 0; axis < given->ndim; axis++)
                 position += index[axis] * (size_t)compared.stride[axis];
             same = same && position == case_position(given, index);
-        } while (case_index_next(given->ndim, given->shape, index));
+        } while (index_next(given->ndim, given->shape, index));
     CHECK(same || !equal);
     CHECK(equal || !same || steps < given->ndim);
 }

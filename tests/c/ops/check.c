@@ -152,6 +152,13 @@ TEST(check_refuses_to_write_what_is_readonly)
     fixture_free(&fixture);
 }
 
+/* Memory of the host, or that the host reads and writes as its own. */
+static bool host_reaches(int32_t device)
+{
+    return device == DIMFOLD_DEVICE_CPU || device == DIMFOLD_DEVICE_CUDA_HOST || device == DIMFOLD_DEVICE_ROCM_HOST
+           || device == DIMFOLD_DEVICE_CUDA_MANAGED;
+}
+
 TEST(check_refuses_nested_layouts_and_other_devices)
 {
     for EACH_SIDE (side) {
@@ -162,7 +169,7 @@ TEST(check_refuses_nested_layouts_and_other_devices)
         fixture.view[side].nested = NULL;
         for (int32_t device = -1; device <= 17; device++) {
             fixture.view[side].device_type = device;
-            if (device != DIMFOLD_DEVICE_CPU)
+            if (!host_reaches(device))
                 check_refused(&fixture, DIMFOLD_ERR_UNSUPPORTED, side);
         }
         fixture_free(&fixture);

@@ -3,6 +3,7 @@
 #ifndef DIMFOLD_TEST_OPERAND_H
 #define DIMFOLD_TEST_OPERAND_H
 
+#include "indices.h"
 #include "test.h"
 
 typedef struct operand {
@@ -20,11 +21,6 @@ void operand_free(operand *freed);
 
 /* Whether no two indices share a position, by marking all of them. Only for small bounds. */
 bool operand_is_injective(size_t ndim, const size_t *shape, const ptrdiff_t *stride);
-
-/* Counts `index` on in C order; false after the last one. */
-bool index_next(size_t ndim, const size_t *shape, size_t *index);
-ptrdiff_t index_position(size_t ndim, const ptrdiff_t *stride, const size_t *index);
-bool shape_is_empty(size_t ndim, const size_t *shape);
 
 /* What the target's memory must be after a copy: item by item, index by index. To be freed. */
 unsigned char *expected_copy(const operand *target, const operand *source);
