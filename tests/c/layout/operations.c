@@ -125,6 +125,10 @@ void random_arguments(uint64_t *random, const dimfold_layout *layout, struct arg
     a->slice = a->indexers[0].slice;
     a->offset = random_once_in(random, 2) ? layout->offset + 1 : (size_t)random_extreme(random, 0, PTRDIFF_MAX);
     a->ordinal = size == 0 || random_once_in(random, 9) ? size : (size_t)random_extreme(random, 0, (ptrdiff_t)size - 1);
+    a->itemsize = random_once_in(random, 9) ? (size_t)random_extreme(random, 0, PTRDIFF_MAX)
+                                            : (size_t)1 << test_random(random) % 4;
+    a->itemsize2 = random_once_in(random, 9) ? (size_t)test_random_in(random, 0, 20)
+                                             : (size_t)1 << test_random(random) % 4;
     a->order = (dimfold_order)test_random_in(random, -1, random_once_in(random, 3) ? 6 : 2);
     random_numbers(random, layout, &a->numbers);
     random_others(random, layout, a);

@@ -17,7 +17,7 @@ struct arguments {
     dimfold_indexer indexers[LIST_MAX];
     dimfold_slice slice;
     ptrdiff_t axis, axis2, position;
-    size_t offset, ordinal;
+    size_t offset, ordinal, itemsize, itemsize2;
     dimfold_order order;
     dimfold_layout numbers; /* of the layout's ndim: numbers for a layout, valid or not */
     dimfold_layout partner; /* of the layout's shape */

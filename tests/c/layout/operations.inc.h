@@ -96,6 +96,23 @@ static void RUN(f_contig)(struct outcome *o, const dimfold_layout *layout, const
     RUN(keep)(o, &result, layout);
 }
 
+static void RUN(dense)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T result;
+    bytes_fill(&result, sizeof result);
+    o->status = F(dense)(&result, COUNT(layout->ndim) a->numbers.shape, a->axes, &o->diag);
+    RUN(keep)(o, &result, layout);
+}
+
+static void RUN(new_from_bytes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T result;
+    bytes_fill(&result, sizeof result);
+    o->status = F(new_from_bytes)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset,
+                                  a->itemsize, &o->diag);
+    RUN(keep)(o, &result, layout);
+}
+
 static void RUN(set_offset)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
@@ -140,12 +157,14 @@ static void RUN(questions)(struct outcome *o, const dimfold_layout *layout, cons
     const bool answers[] = {F(is_c_contig)(&operand), F(is_f_contig)(&operand), F(c_prefer)(&operand),
                             F(f_prefer)(&operand), F(is_broadcasted)(&operand), F(is_empty)(&operand),
                             F(equal)(&operand, &partner), F(equivalent)(&operand, &partner),
-                            F(equal)(&operand, &operand), F(equivalent)(&operand, &operand)};
+                            F(equal)(&operand, &operand), F(equivalent)(&operand, &operand),
+                            F(is_contig)(&operand), F(is_dense)(&operand), F(is_unique)(&operand)};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         outcome_number(o, (int64_t)counts[i]);
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         outcome_number(o, answers[i]);
     outcome_number(o, (int64_t)F(hash)(&operand));
+    outcome_number(o, (int64_t)F(flatten_axis_mask)(&operand));
     for (size_t i = 0; i < layout->ndim && layout->ndim <= DIMFOLD_NDIM_MAX; i++) {
         outcome_number(o, (int64_t)F(shape)(&operand)[i]);
         outcome_number(o, F(stride)(&operand)[i]);
@@ -174,6 +193,11 @@ static void RUN(bounds)(struct outcome *o, const dimfold_layout *layout, const s
     RUN(keep_two)(o, status, lowest, highest);
     status = F(span)(&operand, &span, NULL);
     RUN(keep_two)(o, status, (int64_t)span, 78);
+    lowest = 77, highest = 78;
+    status = F(offset_min)(&operand, &lowest, NULL);
+    RUN(keep_two)(o, status, lowest, 78);
+    status = F(offset_max)(&operand, &highest, NULL);
+    RUN(keep_two)(o, status, 77, highest);
     outcome_number(o, F(check_strides)(&operand, false, &o->diag));
     outcome_number(o, F(check_strides)(&operand, true, NULL));
     outcome_number(o, o->diag.axis);
@@ -197,6 +221,41 @@ static void RUN(keep_list)(struct outcome *o, size_t count, const ptrdiff_t *lis
         o->untouched = o->untouched && bytes_are_filled(list, count * sizeof *list);
     for (size_t i = 0; i < count && o->status == DIMFOLD_OK; i++)
         outcome_number(o, list[i]);
+}
+
+static void RUN(stride_order)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    ptrdiff_t axes[DIMFOLD_NDIM_MAX];
+    (void)a;
+    bytes_fill(axes, sizeof axes);
+    o->status = F(stride_order)(&operand, axes, &o->diag);
+    RUN(keep_list)(o, layout->ndim, axes);
+}
+
+static void RUN(stride_bytes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    ptrdiff_t stride_bytes[DIMFOLD_NDIM_MAX];
+    bytes_fill(stride_bytes, sizeof stride_bytes);
+    o->status = F(stride_bytes)(&operand, a->itemsize, stride_bytes, &o->diag);
+    RUN(keep_list)(o, layout->ndim, stride_bytes);
+}
+
+static void RUN(span_bytes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    size_t span_bytes = 77;
+    o->status = F(span_bytes)(&operand, a->itemsize, &span_bytes, &o->diag);
+    RUN(keep_two)(o, o->status, (int64_t)span_bytes, 78);
+}
+
+static void RUN(offset_bytes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    size_t offset_bytes = 77;
+    o->status = F(offset_bytes)(&operand, a->itemsize, &offset_bytes, &o->diag);
+    RUN(keep_two)(o, o->status, (int64_t)offset_bytes, 78);
 }
 
 static void RUN(unravel_c)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
@@ -260,6 +319,30 @@ static void RUN(dim_narrow)(struct outcome *o, const dimfold_layout *layout, con
     T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
     o->status = F(dim_narrow)(result, &operand, a->axis, &a->slice, &o->diag);
     RUN(keep)(o, result, layout);
+}
+
+static void RUN(dim_slice_strict)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
+    o->status = F(dim_slice_strict)(result, &operand, a->axis, a->position, a->slice.start, &o->diag);
+    RUN(keep)(o, result, layout);
+}
+
+static void RUN(repack)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
+    const void *data = (const void *)(uintptr_t)a->ordinal;
+    o->status = F(repack)(result, &operand, a->itemsize, a->itemsize2, data, a->axis, a->flag, &o->diag);
+    RUN(keep_dynamic)(o, result, layout);
+}
+
+static void RUN(max_compatible_itemsize)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    size_t compatible = 77;
+    o->status = F(max_compatible_itemsize)(&operand, a->itemsize, a->offset, NULL, a->axis, &compatible, &o->diag);
+    RUN(keep_two)(o, o->status, (int64_t)compatible, 78);
 }
 
 static void RUN(keep_smaller)(struct outcome *o, const SMALLER *result, const dimfold_layout *layout)

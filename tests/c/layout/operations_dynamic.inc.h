@@ -42,6 +42,23 @@ static void RUN(reshape)(struct outcome *o, const dimfold_layout *layout, const 
     RUN(keep_dynamic)(o, result, layout);
 }
 
+static void RUN(flatten)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
+    o->status = F(flatten)(result, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2, &o->diag);
+    RUN(keep_dynamic)(o, result, layout);
+}
+
+static void RUN(flatten_with_mask)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
+{
+    T operand = RUN(operand)(layout);
+    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
+    uint64_t mask = (uint64_t)a->offset * 0x9e3779b97f4a7c15u;
+    o->status = F(flatten_with_mask)(result, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2, mask, &o->diag);
+    RUN(keep_dynamic)(o, result, layout);
+}
+
 static void RUN(broadcast_to)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
     T operand = RUN(operand)(layout);
@@ -199,6 +216,8 @@ static const struct named_operation RUN(table)[] = {
     {"contig", RUN(contig)},
     {"c_contig", RUN(c_contig)},
     {"f_contig", RUN(f_contig)},
+    {"dense", RUN(dense)},
+    {"new_from_bytes", RUN(new_from_bytes)},
     {"set_offset", RUN(set_offset)},
     {"set_offset_unchecked", RUN(set_offset_unchecked)},
     {"from_dyn", RUN(from_dyn)},
@@ -206,6 +225,10 @@ static const struct named_operation RUN(table)[] = {
     {"questions", RUN(questions)},
     {"bounds", RUN(bounds)},
     {"index", RUN(index)},
+    {"stride_order", RUN(stride_order)},
+    {"stride_bytes", RUN(stride_bytes)},
+    {"span_bytes", RUN(span_bytes)},
+    {"offset_bytes", RUN(offset_bytes)},
     {"unravel_c", RUN(unravel_c)},
     {"unravel_f", RUN(unravel_f)},
     {"transpose", RUN(transpose)},
@@ -218,6 +241,9 @@ static const struct named_operation RUN(table)[] = {
     {"dim_select", RUN(dim_select)},
     {"dim_eliminate", RUN(dim_eliminate)},
     {"dim_chop", RUN(dim_chop)},
+    {"dim_slice_strict", RUN(dim_slice_strict)},
+    {"repack", RUN(repack)},
+    {"max_compatible_itemsize", RUN(max_compatible_itemsize)},
 #endif
 #if RANK_NUMBER > 1
     {"diagonal", RUN(diagonal)},
@@ -230,6 +256,8 @@ static const struct named_operation RUN(table)[] = {
     {"unsqueeze", RUN(unsqueeze)},
     {"sliding_window", RUN(sliding_window)},
     {"reshape", RUN(reshape)},
+    {"flatten", RUN(flatten)},
+    {"flatten_with_mask", RUN(flatten_with_mask)},
     {"broadcast_to", RUN(broadcast_to)},
     {"broadcast_to_left", RUN(broadcast_to_left)},
     {"dim_split_at", RUN(dim_split_at)},

@@ -50,6 +50,7 @@ static void overlap(const dimfold_layout *layout, uint64_t *random)
         dimfold_diag diag = {.axis = -1};
         dimfold_status status = dimfold_layout_check_strides(layout, skip_zero, &diag);
         bool small = reference_size(layout) <= 256;
+        CHECK(skip_zero || dimfold_layout_is_unique(layout) == (status == DIMFOLD_OK));
         if (status == DIMFOLD_OK)
             CHECK(!small || !collides(layout, skip_zero) || reference_complain("they collide", NULL, layout));
         else

@@ -125,6 +125,9 @@ static void bounds_of_positions(const dimfold_layout *layout, uint64_t *random)
     CHECK_EQ(empty ? 0 : (size_t)highest + 1, span);
     CHECK_EQ(empty ? 0 : (ptrdiff_t)lowest, min);
     CHECK_EQ(empty ? -1 : (ptrdiff_t)highest, max);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_offset_min(layout, &min, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_offset_max(layout, &max, NULL));
+    CHECK(min == (empty ? 0 : (ptrdiff_t)lowest) && max == (empty ? -1 : (ptrdiff_t)highest));
 }
 
 TEST(bounds_and_span_are_the_lowest_and_the_highest_position)
@@ -149,6 +152,8 @@ static void bounds_below_zero(const dimfold_layout *layout, uint64_t *random)
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_offset_bounds(&shifted, &min, &max, NULL));
     CHECK_EQ((ptrdiff_t)(lowest - (wide)layout->offset), min);
     CHECK_EQ((ptrdiff_t)(highest - (wide)layout->offset), max);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_offset_min(&shifted, &min, NULL));
+    CHECK_EQ((ptrdiff_t)(lowest - (wide)layout->offset), min);
     CHECK_STATUS(DIMFOLD_ERR_BOUNDS, dimfold_layout_bounds_index(&shifted, &first, &end, &diag));
     CHECK(first == 5 && end == 6 && reference_is_diagnosed(&diag, DIMFOLD_ERR_BOUNDS, "bounds_index"));
 }

@@ -345,3 +345,48 @@ TEST(dim_slice_refuses_a_65th_axis)
     CHECK_FAILS(DIMFOLD_ERR_NDIM, "dim_slice", &result, &diag,
                 dimfold_layout_dim_slice(&result, &layout, 65, indexers, &diag));
 }
+
+/* ---- dim_slice_strict ---- */
+
+static void strict(const dimfold_layout *layout, uint64_t *random)
+{
+    (void)random;
+    for (size_t axis = 0; axis < layout->ndim; axis++)
+        for (ptrdiff_t start = -2; start <= 5; start++)
+            for (ptrdiff_t stop = -2; stop <= 5; stop++) {
+                const ptrdiff_t extent = (ptrdiff_t)layout->shape[axis];
+                const dimfold_slice slice = {DIMFOLD_HAS_START | DIMFOLD_HAS_STOP, start, stop, 0};
+                bool inside = start >= 0 && start <= extent && stop >= 0 && stop <= extent;
+                dimfold_status expected = !inside ? DIMFOLD_ERR_INDEX : stop < start ? DIMFOLD_ERR_SLICE : DIMFOLD_OK;
+                dimfold_layout result, narrowed;
+                CHECK_STATUS(expected, dimfold_layout_dim_slice_strict(&result, layout, (ptrdiff_t)axis, start, stop,
+                                                                       NULL));
+                CHECK_STATUS(DIMFOLD_OK, dimfold_layout_dim_narrow(&narrowed, layout, (ptrdiff_t)axis, &slice, NULL));
+                CHECK(expected != DIMFOLD_OK || reference_equal(&result, &narrowed) ||
+                      reference_complain("sliced", &result, layout));
+            }
+}
+
+TEST(dim_slice_strict_is_dim_narrow_within_the_bounds_and_refuses_all_else)
+{
+    every_layout(2, 4, 2, strict);
+    every_layout(3, 2, 1, strict);
+}
+
+TEST(dim_slice_strict_names_the_bound_at_fault)
+{
+    const dimfold_layout2 layout = {0, {3, 4}, {4, 1}};
+    dimfold_layout2 result;
+    dimfold_diag diag;
+    CHECK_FAILS(DIMFOLD_ERR_INDEX, "dim_slice_strict", &result, &diag,
+                dimfold_layout2_dim_slice_strict(&result, &layout, -1, -1, 2, &diag));
+    CHECK(strcmp(diag.operand, "start") == 0 && diag.axis == 1 && diag.expected == 4 && diag.found == -1);
+    CHECK_FAILS(DIMFOLD_ERR_INDEX, "dim_slice_strict", &result, &diag,
+                dimfold_layout2_dim_slice_strict(&result, &layout, 0, 2, PTRDIFF_MAX, &diag));
+    CHECK(strcmp(diag.operand, "stop") == 0 && diag.axis == 0 && diag.expected == 3 && diag.found == PTRDIFF_MAX);
+    CHECK_FAILS(DIMFOLD_ERR_SLICE, "dim_slice_strict", &result, &diag,
+                dimfold_layout2_dim_slice_strict(&result, &layout, 0, 3, 2, &diag));
+    CHECK(strcmp(diag.operand, "stop") == 0 && diag.expected == 3 && diag.found == 2);
+    CHECK_FAILS(DIMFOLD_ERR_AXIS, "dim_slice_strict", &result, &diag,
+                dimfold_layout2_dim_slice_strict(&result, &layout, 2, 0, 0, &diag));
+}

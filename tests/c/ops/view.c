@@ -169,3 +169,80 @@ TEST(view_new_refuses_what_a_new_layout_refuses)
         CHECK_STATUS(expected_status(ndim, shape, stride, offset), make(&view, asked));
     }
 }
+
+/* ---- view_as ---- */
+
+TEST(view_as_sees_pairs_of_f32_as_c64_and_back)
+{
+    static const size_t shape[2] = {2, 6};
+    static const ptrdiff_t stride[2] = {8, 1};
+    static _Alignas(8) float pairs[16];
+    dimfold_view view, packed;
+    dimfold_layout layout;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, pairs, sizeof pairs, DIMFOLD_DTYPE_F32, 2, shape, stride, 2, NULL));
+    view.flags = DIMFOLD_READONLY;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_as(&packed, &layout, &view, DIMFOLD_DTYPE_C64, -1, true, NULL));
+    CHECK(packed.data == pairs && packed.size_bytes == sizeof pairs && packed.dtype == DIMFOLD_DTYPE_C64);
+    CHECK(packed.flags == DIMFOLD_READONLY && packed.device_type == DIMFOLD_DEVICE_CPU && packed.nested == NULL);
+    CHECK(packed.ndim == 2 && packed.offset == 1 && packed.shape == layout.shape && packed.stride == layout.stride);
+    CHECK(packed.shape[0] == 2 && packed.shape[1] == 3 && packed.stride[0] == 4 && packed.stride[1] == 1);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_as(&packed, &layout, &packed, DIMFOLD_DTYPE_F32, -1, true, NULL));
+    CHECK(packed.offset == 2 && packed.shape[0] == 2 && packed.shape[1] == 6 && packed.stride[0] == 8 &&
+          packed.stride[1] == 1);
+}
+
+TEST(view_as_reads_strides_that_are_left_out_as_c_order)
+{
+    static const size_t shape[2] = {3, 4};
+    dimfold_view view = usual(shape, NULL), bytes;
+    dimfold_layout layout;
+    view.offset = 0;
+    view.device_type = DIMFOLD_DEVICE_CPU;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_as(&bytes, &layout, &view, DIMFOLD_DTYPE_U8, 1, true, NULL));
+    CHECK(bytes.shape[0] == 3 && bytes.shape[1] == 16 && bytes.stride[0] == 16 && bytes.stride[1] == 1);
+}
+
+TEST(view_as_drops_an_axis_of_extent_1_when_asked)
+{
+    static const size_t shape[2] = {3, 4};
+    static const ptrdiff_t stride[2] = {4, 1};
+    dimfold_view view = usual(shape, stride), whole;
+    dimfold_layout layout;
+    view.offset = 0;
+    view.data = (void *)(uintptr_t)4096;
+    view.device_type = DIMFOLD_DEVICE_CPU;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_as(&whole, &layout, &view, dimfold_dtype_opaque(16), 1, false, NULL));
+    CHECK(whole.ndim == 1 && whole.shape[0] == 3 && whole.stride[0] == 1);
+}
+
+static void check_as_refused(dimfold_status status, const char *operand, dimfold_view asked, dimfold_dtype dtype)
+{
+    dimfold_view view = poison;
+    dimfold_layout layout = {.ndim = 77, .offset = 99};
+    dimfold_diag diag = {0};
+    asked.device_type = DIMFOLD_DEVICE_CPU;
+    CHECK_STATUS(status, dimfold_view_as(&view, &layout, &asked, dtype, 1, true, &diag));
+    CHECK(diag.status == status && diag.operation != NULL && strcmp(diag.operation, "view_as") == 0);
+    CHECK(diag.operand != NULL && strcmp(diag.operand, operand) == 0);
+    CHECK(memcmp(&view, &poison, sizeof view) == 0 && layout.ndim == 77 && layout.offset == 99);
+}
+
+TEST(view_as_refuses_what_repack_refuses_and_what_no_operation_takes)
+{
+    static const size_t shape[2] = {2, 4};
+    static const ptrdiff_t stride[2] = {4, 1}, steps[2] = {9, 2};
+    dimfold_view asked = usual(shape, stride);
+    check_as_refused(DIMFOLD_ERR_ITEMSIZE, "view", asked, DIMFOLD_DTYPE_F64);
+    check_as_refused(DIMFOLD_ERR_ITEMSIZE, "dtype", asked, dimfold_dtype_opaque(3));
+    check_as_refused(DIMFOLD_ERR_DTYPE, "dtype", asked, 0);
+    asked.stride = steps;
+    asked.offset = 2;
+    check_as_refused(DIMFOLD_ERR_BOUNDS, "view", asked, DIMFOLD_DTYPE_F64);
+    asked.offset = 0;
+    check_as_refused(DIMFOLD_ERR_ITEMSIZE, "view", asked, DIMFOLD_DTYPE_F64);
+    asked.stride = stride;
+    asked.data = (void *)(uintptr_t)4100;
+    check_as_refused(DIMFOLD_ERR_ITEMSIZE, "data", asked, DIMFOLD_DTYPE_F64);
+    asked.flags = 1024;
+    check_as_refused(DIMFOLD_ERR_ARGUMENT, "view", asked, DIMFOLD_DTYPE_F32);
+}
