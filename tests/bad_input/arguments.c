@@ -10,6 +10,37 @@
 #define SECONDS_MAX 60
 
 dimfold_iterator valid_iterator;
+const size_t valid_extents[DIMFOLD_NDIM_MAX] = {
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
+
+size_t valid_index(void *context, const size_t *index)
+{
+    (void)context;
+    (void)index;
+    return 0;
+}
+
+size_t valid_span(void *context)
+{
+    (void)context;
+    return 1;
+}
+
+ptrdiff_t valid_stride(void *context, size_t axis)
+{
+    (void)context;
+    return (ptrdiff_t)axis;
+}
+
+int64_t valid_static_stride(void *context, size_t axis)
+{
+    (void)context;
+    return (int64_t)axis;
+}
 
 static dimfold_queue *lasting_queue;
 static const char *running;

@@ -103,6 +103,13 @@ struct function {
 /* Valid objects that only the library can make. */
 extern dimfold_iterator valid_iterator;
 
+/* A mapping of the caller's own: of one element, whatever its number of axes. */
+extern const size_t valid_extents[DIMFOLD_NDIM_MAX];
+size_t valid_index(void *context, const size_t *index);
+size_t valid_span(void *context);
+ptrdiff_t valid_stride(void *context, size_t axis);
+int64_t valid_static_stride(void *context, size_t axis);
+
 /* Runs every case of one function, and fails when there are fewer than CASES_MIN. */
 void bad_input_check(const struct function *function);
 

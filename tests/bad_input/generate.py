@@ -99,6 +99,10 @@ class Generator:
         if base == "dimfold_tiled_view":
             return self.declare(base, entries, self.tiled_view(function))
         content = {"dimfold_slice": "{DIMFOLD_HAS_STEP, 0, 0, 1}",
+                   "dimfold_mapping": "{DIMFOLD_MAPPING_RIGHT, DIMFOLD_DTYPE_I64, 3, 0, 0, 0, 0, 0, {2, 2, 2}, "
+                                      "{4, 2, 1}}",
+                   "dimfold_mapping_functions": f"{{NULL, {tables.RANK}, valid_extents, 0, valid_index, valid_span, "
+                                                "valid_stride, valid_static_stride, {0}}",
                    "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, {0}}'}.get(base, "{0}")
         return self.declare(base, entries, ", ".join([content] * entries))
 

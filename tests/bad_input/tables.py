@@ -40,6 +40,9 @@ NULLABLE = {
     ("print", "text"): "only the length is asked for",
     ("draw", "text"): "only the length is asked for",
     ("view_new", "stride"): "NULL means contiguous in C order",
+    ("mapping_static_extent", "mapping"): "what is not there is dynamic, which is not 0",
+    ("mapping_static_stride", "mapping"): "what is not there is dynamic, which is not 0",
+    ("mapping_static_alignment", "mapping"): "what is not there is dynamic, which is not 0",
     ("queue_create_host", "options"): "NULL means the defaults",
     ("queue_destroy", "queue"): "NULL is nothing to do",
     ("queue_last_failure", "queue"): "a text comes back in any case",
@@ -65,6 +68,7 @@ NUMBERS = {
     "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
     "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
     "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
+    "index_dtype": 0x00014000,
 }
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4}
 
@@ -118,6 +122,9 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"new|set_offset|view_new", r"offset", EXTENTS),
     (r"new|c_contig|f_contig|contig|view_new", r"shape", EXTENTS),
     (r"new|view_new", r"stride", STRIDES),
+    (r"mapping_.*", r"offset|shape", EXTENTS),
+    (r"mapping_.*", r"stride", (PTRDIFF_MIN + 2, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")),
+    (r"mapping_.*", r"alignment", (0, PTRDIFF_MAX, "DIMFOLD_ERR_ARGUMENT")),
     (r"sliding_window", r"window", (0, EXTENT, "DIMFOLD_ERR_SHAPE")),
 ]
 
@@ -126,6 +133,9 @@ FIELD_RULES = {
     ("dimfold_layout", "ndim"): NDIMS,
     ("dimfold_slice", "has"): (0, 7, "DIMFOLD_ERR_SLICE"),
     ("dimfold_indexer", "kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_mapping", "ndim"): NDIMS,
+    ("dimfold_mapping_functions", "ndim"): NDIMS,
+    ("dimfold_mapping_functions", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_tiled_view", "ndim"): NDIMS,
     ("dimfold_tiled_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "ndim"): NDIMS,
@@ -145,8 +155,14 @@ POINTER_RULES = {
     ("dimfold_view", "shape"): "DIMFOLD_ERR_NULL",
     ("dimfold_view", "nested"): "DIMFOLD_ERR_UNSUPPORTED",
     ("dimfold_host_options", "allocator"): "DIMFOLD_ERR_ARGUMENT",
+    ("dimfold_mapping_functions", "shape"): "DIMFOLD_ERR_NULL",
+    ("dimfold_mapping_functions", "index"): "DIMFOLD_ERR_NULL",
+    ("dimfold_mapping_functions", "required_span_size"): "DIMFOLD_ERR_NULL",
 }
-POINTER_RULES_OF = {("explain", "dimfold_view", "data"): "DIMFOLD_OK"}
+POINTER_RULES_OF = {
+    ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
+    ("mapping_from_functions", "dimfold_mapping_functions", "stride"): "DIMFOLD_ERR_UNSUPPORTED",
+}
 
 
 def short_name(function):

@@ -60,7 +60,6 @@ dimfold_status dimfold_mapping_check_made(dimfold_call call, const dimfold_mappi
     if (max == 0)
         return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE, operand, DIMFOLD_NO_AXIS, 0,
                             (int64_t)made->index_dtype);
-    DIMFOLD_TRY(dimfold_layout_diagnose(call, mapping_in(made), operand));
     for (size_t i = 0; i < made->ndim; i++) {
         if (made->shape[i] > max)
             return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE_EXTENT, operand, (ptrdiff_t)i, (int64_t)max,
@@ -68,6 +67,7 @@ dimfold_status dimfold_mapping_check_made(dimfold_call call, const dimfold_mappi
         if ((int64_t)made->stride[i] == DIMFOLD_DYNAMIC)
             return dimfold_fail(call, DIMFOLD_REASON_STRIDE_DYNAMIC, operand, (ptrdiff_t)i, 0, 0);
     }
+    DIMFOLD_TRY(dimfold_layout_diagnose(call, mapping_in(made), operand));
     if (span > max)
         return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE_SPAN, operand, DIMFOLD_NO_AXIS, (int64_t)max,
                             (int64_t)span);
