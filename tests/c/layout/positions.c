@@ -50,3 +50,11 @@ void positions_clear(dimfold_witness *witness)
 {
     memset(witness, 0xaa, sizeof *witness);
 }
+
+void positions_numbered(size_t number, size_t lowest, dimfold_layout *layout)
+{
+    size_t ndim = 0;
+    for (size_t kinds = 1; number >= kinds; kinds *= POSITIONS_KINDS, ndim++)
+        number -= kinds;
+    positions_layout(ndim, number, lowest, layout);
+}

@@ -12,6 +12,9 @@
    position. */
 void positions_layout(size_t ndim, size_t number, size_t lowest, dimfold_layout *layout);
 
+/* The same for layouts of all ranks, one after the other. */
+void positions_numbered(size_t number, size_t lowest, dimfold_layout *layout);
+
 /* Positions 0 to 63 that the layout has, one bit each; none may be beyond. */
 uint64_t positions_of(const dimfold_layout *layout);
 
