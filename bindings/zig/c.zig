@@ -125,7 +125,8 @@ pub const dimfold_diag = extern struct {
     expected: i64,
     found: i64,
     column: usize,
-    reserved: [4]u64,
+    position: i64,
+    reserved: [3]u64,
 };
 
 pub const dimfold_slice = extern struct {

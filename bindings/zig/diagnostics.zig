@@ -46,7 +46,9 @@ pub const Diagnostics = extern struct {
     found: i64 = 0,
     /// For texts: the column at fault, counted from 1; 0 if it is none.
     column: usize = 0,
-    reserved: [4]u64 = @splat(0),
+    /// The position or byte that is shared, if the sentence names one.
+    position: i64 = 0,
+    reserved: [3]u64 = @splat(0),
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_diag;

@@ -48,7 +48,7 @@ static bool check_diagnosis(const struct function *function, dimfold_status stat
     bool names_step = function->is_text && diag->column != 0; /* the operation is then the one that the text names */
     holds &= CHECK(diag->operation != NULL && (names_step || strcmp(diag->operation, function->operation) == 0));
     holds &= CHECK(operand_is_known(function, diag->operand));
-    holds &= CHECK(memcmp(diag->reserved, zeros, sizeof zeros) == 0);
+    holds &= CHECK(memcmp(diag->reserved, zeros, sizeof diag->reserved) == 0);
     holds &= CHECK(length > 0 && length < sizeof text);
     holds &= CHECK(diag->operation != NULL && strstr(text, diag->operation) != NULL);
     if (!holds && reports < REPORTS_MAX)

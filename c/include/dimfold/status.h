@@ -61,7 +61,8 @@ typedef struct dimfold_diag {
     int64_t expected;
     int64_t found;
     size_t column;          /* for texts: the column at fault, counted from 1; 0 if it is none */
-    uint64_t reserved[4];   /* 0 */
+    int64_t position;       /* the position or byte that is shared, if the sentence names one; else 0 */
+    uint64_t reserved[3];   /* 0 */
 } dimfold_diag;
 
 /* Writes the diagnosis as one sentence, without a newline, into `text`, at most `capacity` bytes with the closing

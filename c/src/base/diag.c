@@ -28,6 +28,7 @@ static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive
     case 'a': dimfold_text_signed(out, diag->axis); break;
     case 'e': dimfold_text_signed(out, diag->expected); break;
     case 'f': dimfold_text_signed(out, diag->found); break;
+    case 'p': dimfold_text_signed(out, diag->position); break;
     case 'r': diag_put_range(out, (uint64_t)diag->expected); break;
     case 'E': dimfold_text_unsigned(out, (uint64_t)diag->expected); break;
     case 'F': dimfold_text_unsigned(out, (uint64_t)diag->found); break;

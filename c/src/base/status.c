@@ -46,15 +46,15 @@ static dimfold_status diag_write(dimfold_diag *diag, const dimfold_diag *values)
 dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                 int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, {0}};
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, {0}};
     return diag_write(call.diag, &values);
 }
 
 dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char *operand, size_t column,
                                    int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason,   call.operation, operand, DIMFOLD_NO_AXIS,
-                           expected,              found,    column,         {0}};
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, DIMFOLD_NO_AXIS, expected, found,
+                           column, 0, {0}};
     return diag_write(call.diag, &values);
 }
 

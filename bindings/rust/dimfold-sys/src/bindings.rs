@@ -114,7 +114,8 @@ pub struct dimfold_diag {
     pub expected: i64,
     pub found: i64,
     pub column: usize,
-    pub reserved: [u64; 4usize],
+    pub position: i64,
+    pub reserved: [u64; 3usize],
 }
 pub type dimfold_dtype = u32;
 #[repr(C)]

@@ -187,7 +187,8 @@ impl Error {
             expected: expected as i64,
             found: found as i64,
             column: 0,
-            reserved: [0; 4],
+            position: 0,
+            reserved: [0; 3],
         })
     }
 
