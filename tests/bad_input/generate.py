@@ -122,7 +122,7 @@ class Generator:
     def field_table(self, function, parameter):
         """The numbers in one object, with the rules for them; an array of numbers has one."""
         if parameter.base in self.headers.structs:
-            rows = [self.field(parameter.base, *field) for field in self.fields(parameter.base)]
+            rows = [self.field(function, parameter.base, *field) for field in self.fields(parameter.base)]
         elif parameter.base == "void":
             rows = []
         elif parameter.pointers == 2:
@@ -135,8 +135,9 @@ class Generator:
                 rows.append(f"{{{place} * sizeof(size_t), sizeof(size_t), BLOCK_STRIDE, false, false, {{0, 0, 0}}}}")
         return rows
 
-    def field(self, struct, designator, base, name):
-        rule = tables.FIELD_RULES.get((struct, name))
+    def field(self, function, struct, designator, base, name):
+        rule = tables.FIELD_RULES_OF.get((tables.short_name(function.name), struct, name),
+                                         tables.FIELD_RULES.get((struct, name)))
         names = str(struct not in tables.NAMED_BY_FIELD).lower()
         is_unsigned = "true" if base in UNSIGNED else "false"
         size = f"sizeof(((const {struct} *)0)->{designator})"
@@ -189,7 +190,7 @@ class Generator:
         """An array of no entries: one that rank 0 leaves without a length."""
         counts = {"count", "ndim"} & {other.name for other in function.parameters if not other.pointers}
         return self.rank(function) == 0 and not counts and parameter.name in (
-            "shape", "stride", "index", "axes") and self.base(parameter.base) in ("size_t", "ptrdiff_t")
+            "shape", "stride", "stride_bytes", "index", "axes") and self.base(parameter.base) in ("size_t", "ptrdiff_t")
 
     def used(self, function, parameter, entries):
         """How many entries a valid call reads."""

@@ -46,6 +46,8 @@ NULLABLE = {
     ("queue_create_host", "options"): "NULL means the defaults",
     ("queue_destroy", "queue"): "NULL is nothing to do",
     ("queue_last_failure", "queue"): "a text comes back in any case",
+    ("repack", "data"): "NULL means that the address is not known",
+    ("max_compatible_itemsize", "data"): "NULL means that the address is not known",
     ("explain", "source"): "NULL means fill",
     ("tiled_view_new", "step"): "NULL means the tile's extents",
     ("tile_load", "axes"): "NULL means in order",
@@ -68,9 +70,10 @@ NUMBERS = {
     "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
     "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
     "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
-    "index_dtype": 0x00014000,
+    "index_dtype": 0x00014000, "itemsize": 4, "old_itemsize": 4, "new_itemsize": 2, "max_itemsize": 16, "keep_dim": 1,
 }
-NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4}
+NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
+              ("view_as", "axis"): -1}
 
 # `count` in valid calls: of axes, of layouts, of shapes.
 COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left", "tiled_view_new"}
@@ -81,7 +84,7 @@ TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtyp
 
 # Entries of the arrays that a call writes; 1 for every other output.
 OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "stride": NDIM_MAX, "normalized": NDIM_MAX,
-                  "reversed": NDIM_MAX, "num_tiles": NDIM_MAX, "place": NDIM_MAX, "results": OPERANDS_MAX,
+                  "stride_bytes": NDIM_MAX, "reversed": NDIM_MAX, "num_tiles": NDIM_MAX, "place": NDIM_MAX, "results": OPERANDS_MAX,
                   "text": TEXT_BYTES}
 OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position"): OPERANDS_MAX}
 
@@ -99,6 +102,7 @@ AXES = (-NDIM_MAX - 1, NDIM_MAX, "DIMFOLD_ERR_AXIS")
 INDICES = (-EXTENT, EXTENT - 1, "DIMFOLD_ERR_INDEX")
 TWO_ORDERS = (0, 1, "DIMFOLD_ERR_ORDER")
 FOUR_ORDERS = (0, 3, "DIMFOLD_ERR_ORDER")
+ITEMSIZES = (1, UINT64_MAX, "DIMFOLD_ERR_ITEMSIZE")
 SIX_ORDERS = (0, 5, "DIMFOLD_ERR_ORDER")
 EXTENTS = (0, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
 STRIDES = (PTRDIFF_MIN + 1, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
@@ -112,7 +116,7 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"pad", r"mode", (0, 4, "DIMFOLD_ERR_ARGUMENT")),
     (r"tile_.*|tiled_view_.*", r"index", None),
     (r".*", r"count|step_count|ndim|ndims", NDIMS),
-    (r"axes_composition|greedy_layout", r"axes", None),
+    (r"axes_composition|greedy_layout|stride_order", r"axes", None),
     (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
     (r"contig|reshape|layout_for_binary_op|matmul_layouts", r"order", TWO_ORDERS),
     (r"layout_for_array_copy", r"order", FOUR_ORDERS),
@@ -125,6 +129,10 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"mapping_.*", r"offset|shape", EXTENTS),
     (r"mapping_.*", r"stride", (PTRDIFF_MIN + 2, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")),
     (r"mapping_.*", r"alignment", (0, PTRDIFF_MAX, "DIMFOLD_ERR_ARGUMENT")),
+    (r"dense|new_from_bytes", r"shape", EXTENTS),
+    (r".*", r"itemsize|old_itemsize|new_itemsize", ITEMSIZES),
+    (r"flatten.*", r"start|end", AXES),
+    (r"dim_slice_strict", r"start|stop", (0, EXTENT, "DIMFOLD_ERR_INDEX")),
     (r"sliding_window", r"window", (0, EXTENT, "DIMFOLD_ERR_SHAPE")),
 ]
 
@@ -146,6 +154,8 @@ FIELD_RULES = {
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
 }
 
+FIELD_RULES_OF = {("view_as", "dimfold_view", "device_type"): None}
+
 # A diagnosis names the field of these, not the parameter.
 NAMED_BY_FIELD = {"dimfold_host_options"}
 
@@ -161,6 +171,7 @@ POINTER_RULES = {
 }
 POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
+    ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
     ("mapping_from_functions", "dimfold_mapping_functions", "stride"): "DIMFOLD_ERR_UNSUPPORTED",
 }
 
@@ -213,6 +224,9 @@ def numbers_of(function, parameter, entries, rank):
         if parameter == "shape":
             return [extent] * entries
         return [extent ** (rank - 1 - axis) if axis < rank else 1 for axis in range(entries)]
+    if parameter == "stride_bytes":
+        return [number_of(function, "itemsize", rank) * stride
+                for stride in numbers_of(function, "stride", entries, rank)]
     if parameter in ("axes", "source", "destination"):
         return list(range(entries))
     valid = {"ndims": RANK, "window": 1, "tile_shape": EXTENT, "step": EXTENT, "reps": 1}

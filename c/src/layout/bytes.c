@@ -51,20 +51,14 @@ static dimfold_status bytes_of(dimfold_call call, size_t *bytes, size_t items, s
     return DIMFOLD_OK;
 }
 
-/* A layout with an itemsize and a place for the answer. */
-static dimfold_status bytes_read(dimfold_call call, layout_in *in, size_t rank, const void *layout, size_t itemsize)
-{
-    DIMFOLD_TRY(dimfold_layout_read(call, in, rank, layout, "layout"));
-    return bytes_check_itemsize(call, itemsize);
-}
-
 LAYOUT_SHARED dimfold_status bytes_span(size_t rank, const void *layout, size_t itemsize, size_t *span_bytes,
                                         dimfold_diag *diag)
 {
     const dimfold_call call = {diag, "span_bytes"};
     layout_in in;
-    DIMFOLD_TRY(bytes_read(call, &in, rank, layout, itemsize));
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, span_bytes, "span_bytes"));
+    DIMFOLD_TRY(bytes_check_itemsize(call, itemsize));
     size_t span = 0, bytes;
     DIMFOLD_TRY(dimfold_query_span(call, &in, &span));
     DIMFOLD_TRY(bytes_of(call, &bytes, span, itemsize));
@@ -79,8 +73,9 @@ LAYOUT_SHARED dimfold_status bytes_strides(size_t rank, const void *layout, size
     ptrdiff_t stride[DIMFOLD_NDIM_MAX];
     size_t bytes;
     layout_in in;
-    DIMFOLD_TRY(bytes_read(call, &in, rank, layout, itemsize));
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
     DIMFOLD_TRY(layout_check_array(call, in.ndim, stride_bytes, "stride_bytes"));
+    DIMFOLD_TRY(bytes_check_itemsize(call, itemsize));
     for (size_t i = 0; i < in.ndim; i++) {
         DIMFOLD_TRY(bytes_of(call, &bytes, dimfold_ptrdiff_magnitude(in.stride[i]), itemsize));
         stride[i] = in.stride[i] < 0 ? -(ptrdiff_t)bytes : (ptrdiff_t)bytes;
@@ -96,8 +91,9 @@ LAYOUT_SHARED dimfold_status bytes_offset(size_t rank, const void *layout, size_
     const dimfold_call call = {diag, "offset_bytes"};
     size_t bytes;
     layout_in in;
-    DIMFOLD_TRY(bytes_read(call, &in, rank, layout, itemsize));
+    DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, offset_bytes, "offset_bytes"));
+    DIMFOLD_TRY(bytes_check_itemsize(call, itemsize));
     DIMFOLD_TRY(bytes_of(call, &bytes, in.offset, itemsize));
     *offset_bytes = bytes;
     return DIMFOLD_OK;

@@ -81,7 +81,7 @@ static void flatten_ranges(const dimfold_layout *layout, uint64_t *random)
 
 TEST(flatten_visits_the_same_positions_by_axes_that_no_stride_can_merge)
 {
-    every_layout(3, 3, 5, flatten_ranges);
+    every_layout(3, 3, 4, flatten_ranges);
     every_layout(3, 4, 2, flatten_ranges);
 }
 
@@ -145,7 +145,7 @@ static void flatten_masks(const dimfold_layout *layout, uint64_t *random)
 
 TEST(flatten_masks_of_one_shape_give_one_shape)
 {
-    every_layout(3, 3, 5, flatten_masks);
+    every_layout(3, 3, 3, flatten_masks);
     every_layout(4, 2, 2, flatten_masks);
 }
 
