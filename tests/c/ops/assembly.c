@@ -1,0 +1,163 @@
+/* Every element is written once: a queue that counts, instead of writing, what each plan would write. */
+#include "parts.h"
+
+#include "ops/queue.h"
+
+#define ELEMENTS_MAX 4096
+
+static unsigned char written[ELEMENTS_MAX];
+static char *written_data;
+
+/* Counts the elements of a plan, whose target holds items of one byte. */
+static void count_plan(dimfold_queue *queue, const dimfold_plan *plan)
+{
+    size_t index[64] = {0};
+    (void)queue;
+    written_data = plan->side[0].data;
+    do {
+        ptrdiff_t position = plan->form.position[0] + index_position(plan->form.ndim, plan->form.stride[0], index);
+        CHECK(position >= 0 && position < ELEMENTS_MAX);
+        written[position]++;
+    } while (index_next(plan->form.ndim, plan->form.shape, index));
+}
+
+static const dimfold_queue_kind counting_kind = {DIMFOLD_DEVICE_CPU, count_plan, NULL};
+
+/* Whether exactly the positions of the target were written, each once; and forgets them. */
+static void check_written(const operand *target, dimfold_status status, bool all)
+{
+    size_t index[64] = {0}, count = 0, expected = shape_is_empty(target->view.ndim, target->shape) ? 0 : 1;
+    CHECK_STATUS(DIMFOLD_OK, status);
+    for (size_t axis = 0; axis < target->view.ndim; axis++)
+        expected *= target->shape[axis];
+    if (expected > 0)
+        do {
+            ptrdiff_t position = index_position(target->view.ndim, target->stride, index);
+            size_t times = written[(size_t)((ptrdiff_t)target->view.offset + position)];
+            CHECK(times == 1 || (times == 0 && !all));
+            count += times;
+        } while (index_next(target->view.ndim, target->shape, index));
+    for (size_t i = 0; i < ELEMENTS_MAX; i++)
+        count -= written[i];
+    CHECK_EQ(0, count);
+    memset(written, 0, sizeof written);
+}
+
+struct made {
+    operand target, source;
+};
+
+static void make_pair(struct made *made, size_t ndim, const size_t *target_shape, size_t source_ndim,
+                      const size_t *source_shape, uint64_t *seed)
+{
+    target_make(&made->target, DIMFOLD_DTYPE_U8, ndim, target_shape, seed);
+    source_make(&made->source, DIMFOLD_DTYPE_U8, source_ndim, source_shape, seed);
+}
+
+static void free_pair(struct made *made)
+{
+    operand_free(&made->target);
+    operand_free(&made->source);
+}
+
+static void count_pad(dimfold_queue *queue, size_t ndim, const size_t *shape, uint64_t *seed)
+{
+    size_t before[3], after[3], padded[3];
+    int32_t mode = (int32_t)test_random_in(seed, 0, DIMFOLD_PAD_WRAP);
+    struct made made;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        before[axis] = shape[axis] > 0 ? (size_t)test_random_in(seed, 0, 5) : 0;
+        after[axis] = shape[axis] > 0 ? (size_t)test_random_in(seed, 0, 5) : 0;
+        padded[axis] = before[axis] + shape[axis] + after[axis];
+    }
+    make_pair(&made, ndim, padded, ndim, shape, seed);
+    check_written(&made.target,
+                  dimfold_pad(queue, &made.target.view, &made.source.view, ndim, before, after, mode, NULL, NULL), true);
+    free_pair(&made);
+}
+
+static void count_tiles(dimfold_queue *queue, size_t ndim, const size_t *shape, uint64_t *seed)
+{
+    size_t tile_shape[3], step[3], all[6];
+    ptrdiff_t index[3];
+    dimfold_layout layout;
+    dimfold_tiled_view tiles;
+    struct made made;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        tile_shape[axis] = (size_t)test_random_in(seed, 1, 3);
+        step[axis] = (size_t)test_random_in(seed, 1, 4);
+        index[axis] = test_random_in(seed, -2, 2);
+        all[axis] = (shape[axis] + step[axis] - 1) / step[axis];
+        all[ndim + axis] = tile_shape[axis];
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_c_contig(&layout, ndim, shape, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tiled_view_new(&tiles, &layout, ndim, tile_shape, DIMFOLD_PADDING_ZERO, ndim, step,
+                                                    NULL));
+    make_pair(&made, ndim, tile_shape, ndim, shape, seed);
+    check_written(&made.target,
+                  dimfold_tile_load(queue, &made.target.view, &made.source.view, &tiles, ndim, index, NULL, NULL), true);
+    free_pair(&made);
+    make_pair(&made, 2 * ndim, all, ndim, shape, seed);
+    check_written(&made.target,
+                  dimfold_tiles_load(queue, &made.target.view, &made.source.view, &tiles, 0, NULL, NULL), true);
+    free_pair(&made);
+    make_pair(&made, ndim, shape, ndim, tile_shape, seed);
+    check_written(&made.target,
+                  dimfold_tile_store(queue, &made.target.view, &made.source.view, &tiles, ndim, index, NULL, NULL),
+                  false);
+    free_pair(&made);
+}
+
+static void count_roll_and_tile(dimfold_queue *queue, size_t ndim, const size_t *shape, uint64_t *seed)
+{
+    ptrdiff_t shifts[3], axes[3] = {0, 1, 2};
+    size_t reps[3], tiled[3];
+    struct made made;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        shifts[axis] = test_random_in(seed, -5, 5);
+        reps[axis] = (size_t)test_random_in(seed, 0, 2);
+        tiled[axis] = reps[axis] * shape[axis];
+    }
+    make_pair(&made, ndim, shape, ndim, shape, seed);
+    check_written(&made.target, dimfold_roll(queue, &made.target.view, &made.source.view, ndim, shifts, axes, NULL),
+                  true);
+    free_pair(&made);
+    make_pair(&made, ndim, tiled, ndim, shape, seed);
+    check_written(&made.target, dimfold_tile(queue, &made.target.view, &made.source.view, ndim, reps, NULL), true);
+    free_pair(&made);
+}
+
+TEST(assembled_targets_are_written_once)
+{
+    struct dimfold_queue queue = {&counting_kind, 1, ""};
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < 300 * test_scale(); i++) {
+        size_t shape[3], ndim = (size_t)test_random_in(&seed, 0, 3);
+        any_shape(&seed, ndim, 4, shape);
+        count_pad(&queue, ndim, shape, &seed);
+        count_tiles(&queue, ndim, shape, &seed);
+        count_roll_and_tile(&queue, ndim, shape, &seed);
+    }
+}
+
+TEST(assembled_targets_must_not_overlap_themselves)
+{
+    dimfold_queue *queue = parts_queue();
+    unsigned char data[16] = {0};
+    size_t shape[] = {2, 2}, one[] = {1, 2}, zero[] = {0, 0};
+    ptrdiff_t overlapping[] = {1, 1}, axis = 0;
+    dimfold_view target, source;
+    dimfold_diag diag;
+    char text[200];
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&target, data, 0, DIMFOLD_DTYPE_U8, 2, shape, overlapping, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&source, data + 8, 0, DIMFOLD_DTYPE_U8, 2, shape, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_roll(queue, &target, &source, 1, &axis, &axis, &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strstr(text, "roll: ") == text);
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_pad(queue, &target, &source, 2, zero, zero, 0, NULL, NULL));
+    source.shape = one;
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_repeat(queue, &target, &source, 2, 0, NULL));
+    target.flags = DIMFOLD_ASSUME_DISJOINT;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_repeat(queue, &target, &source, 2, 0, NULL));
+    dimfold_queue_destroy(queue);
+}
