@@ -103,7 +103,8 @@ static dimfold_tiled_view matrix_tiles(void)
     dimfold_layout layout;
     dimfold_tiled_view tiles;
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_c_contig(&layout, 2, shape, NULL));
-    CHECK_STATUS(DIMFOLD_OK, dimfold_tiled_view_new(&tiles, &layout, 2, tile_shape, DIMFOLD_PADDING_NAN, 0, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK,
+                 dimfold_tiled_view_new(&tiles, &layout, 2, tile_shape, DIMFOLD_PADDING_NAN, 0, NULL, NULL));
     return tiles;
 }
 

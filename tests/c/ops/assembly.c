@@ -6,14 +6,12 @@
 #define ELEMENTS_MAX 4096
 
 static unsigned char written[ELEMENTS_MAX];
-static char *written_data;
 
 /* Counts the elements of a plan, whose target holds items of one byte. */
 static void count_plan(dimfold_queue *queue, const dimfold_plan *plan)
 {
     size_t index[64] = {0};
     (void)queue;
-    written_data = plan->side[0].data;
     do {
         ptrdiff_t position = plan->form.position[0] + index_position(plan->form.ndim, plan->form.stride[0], index);
         CHECK(position >= 0 && position < ELEMENTS_MAX);
@@ -72,7 +70,8 @@ static void count_pad(dimfold_queue *queue, size_t ndim, const size_t *shape, ui
     }
     make_pair(&made, ndim, padded, ndim, shape, seed);
     check_written(&made.target,
-                  dimfold_pad(queue, &made.target.view, &made.source.view, ndim, before, after, mode, NULL, NULL), true);
+                  dimfold_pad(queue, &made.target.view, &made.source.view, ndim, before, after, mode, NULL, NULL),
+                  true);
     free_pair(&made);
 }
 
@@ -95,7 +94,8 @@ static void count_tiles(dimfold_queue *queue, size_t ndim, const size_t *shape, 
                                                     NULL));
     make_pair(&made, ndim, tile_shape, ndim, shape, seed);
     check_written(&made.target,
-                  dimfold_tile_load(queue, &made.target.view, &made.source.view, &tiles, ndim, index, NULL, NULL), true);
+                  dimfold_tile_load(queue, &made.target.view, &made.source.view, &tiles, ndim, index, NULL, NULL),
+                  true);
     free_pair(&made);
     make_pair(&made, 2 * ndim, all, ndim, shape, seed);
     check_written(&made.target,

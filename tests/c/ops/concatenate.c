@@ -59,7 +59,8 @@ TEST(concatenate_and_stack_are_exact_for_random_boxes)
     uint64_t seed = 1;
     for (unsigned i = 0; i < 800 * test_scale(); i++) {
         size_t shape[4], ndim = (size_t)test_random_in(&seed, i % 2 == 0 ? 0 : 1, 3);
-        struct concatenate_case given = {.count = (size_t)test_random_in(&seed, 1, SOURCES_MAX), .is_stack = i % 2 == 0};
+        struct concatenate_case given = {.is_stack = i % 2 == 0};
+        given.count = (size_t)test_random_in(&seed, 1, SOURCES_MAX);
         given.axis = (size_t)test_random_in(&seed, 0, (intmax_t)ndim - (i % 2 == 0 ? 0 : 1));
         any_shape(&seed, ndim, 4, shape);
         check_concatenate(queue, &given, ndim, shape, &seed);
@@ -113,8 +114,8 @@ TEST(concatenate_refuses_with_a_reason)
     check_refused(queue, DIMFOLD_ERR_AXIS, "concatenate: axis 1 is outside of 1 axes: expected -1 to 0", target, 2,
                   sources, 1);
     target.shape = &five;
-    check_refused(queue, DIMFOLD_ERR_SHAPE, "concatenate: axis 0 of target has extent 5: expected 4", target, 2, sources,
-                  0);
+    check_refused(queue, DIMFOLD_ERR_SHAPE, "concatenate: axis 0 of target has extent 5: expected 4", target, 2,
+                  sources, 0);
     target.shape = &four;
     sources[1].dtype = dimfold_dtype_opaque(1);
     check_refused(queue, DIMFOLD_ERR_DTYPE, "concatenate: the dtype of sources cannot be cast", target, 2, sources, 0);

@@ -28,7 +28,8 @@ static const unsigned char *pad_item(const void *context, const size_t *index)
     const struct pad_case *pad = context;
     size_t from[3] = {0};
     for (size_t axis = 0; axis < pad->source->view.ndim; axis++) {
-        ptrdiff_t extent = (ptrdiff_t)pad->source->shape[axis], at = (ptrdiff_t)index[axis] - (ptrdiff_t)pad->before[axis];
+        ptrdiff_t extent = (ptrdiff_t)pad->source->shape[axis];
+        ptrdiff_t at = (ptrdiff_t)index[axis] - (ptrdiff_t)pad->before[axis];
         if (pad->mode == DIMFOLD_PAD_CONSTANT && (at < 0 || at >= extent))
             return pad->value;
         from[axis] = (size_t)brought_back(at, extent, pad->mode);

@@ -65,7 +65,8 @@ TEST(repeat_and_tile_are_exact_for_random_boxes)
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 1;
     for (unsigned i = 0; i < 500 * test_scale(); i++) {
-        size_t shape[4], reps[4], ndim = (size_t)test_random_in(&seed, 0, 4), count = (size_t)test_random_in(&seed, 0, 4);
+        size_t shape[4], reps[4], ndim = (size_t)test_random_in(&seed, 0, 4);
+        size_t count = (size_t)test_random_in(&seed, 0, 4);
         any_shape(&seed, ndim, 4, shape);
         any_shape(&seed, count, 3, reps);
         check_tile(queue, ndim, shape, count, reps, &seed);
