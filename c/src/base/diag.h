@@ -34,6 +34,11 @@ dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *o
 dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char *operand, size_t column,
                                    int64_t expected, int64_t found) __attribute__((cold, noinline));
 
+/* The same about two elements that share a position. */
+dimfold_status dimfold_diagnose_shared(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
+                                       int64_t element, int64_t element2, int64_t position)
+    __attribute__((cold, noinline));
+
 /* The same for a pointer that is missing. */
 dimfold_status dimfold_diagnose_pointer(dimfold_call call, const char *operand) __attribute__((cold, noinline));
 

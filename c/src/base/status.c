@@ -58,6 +58,14 @@ dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char
     return diag_write(call.diag, &values);
 }
 
+dimfold_status dimfold_diagnose_shared(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
+                                       int64_t element, int64_t element2, int64_t position)
+{
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, element, element2, 0, position,
+                           {0}};
+    return diag_write(call.diag, &values);
+}
+
 dimfold_status dimfold_diagnose_pointer(dimfold_call call, const char *operand)
 {
     return dimfold_diagnose(call, DIMFOLD_REASON_POINTER, operand, DIMFOLD_NO_AXIS, 0, 0);

@@ -7,10 +7,9 @@
 #include "check.h"
 #include "overlap.h"
 
-#include <string.h>
+#include <dimfold/overlap.h>
 
-/* Steps of the exact searches for overlap: about a millisecond. */
-#define OPERATION_WORK_MAX 50000
+#include <string.h>
 
 void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *operand)
 {
@@ -55,11 +54,12 @@ dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_p
 {
     if ((target->view->flags & DIMFOLD_ASSUME_DISJOINT) != 0)
         return DIMFOLD_OK;
-    int overlap = dimfold_overlap_target(&plan->form, OPERATION_WORK_MAX);
+    int overlap = dimfold_overlap_target(&plan->form, DIMFOLD_WORK_DEFAULT);
     if (overlap == DIMFOLD_OVERLAP_NONE)
         return DIMFOLD_OK;
-    int32_t reason = overlap == DIMFOLD_OVERLAP_FOUND ? DIMFOLD_REASON_OVERLAP : DIMFOLD_REASON_OVERLAP_UNKNOWN;
-    return dimfold_fail(call, reason, "target", overlap_axis(target), 0, 0);
+    if (overlap == DIMFOLD_OVERLAP_FOUND)
+        return dimfold_overlap_fail_target(call, target, overlap_axis(target), DIMFOLD_WORK_DEFAULT);
+    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, "target", overlap_axis(target), 0, 0);
 }
 
 static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
@@ -69,16 +69,16 @@ static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
     return (dimfold_place){first, side->item_bytes};
 }
 
-static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan)
+static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan, const dimfold_operand *operand)
 {
     int overlap =
-        dimfold_overlap_source(&plan->form, plan_place(plan, 0), plan_place(plan, 1), OPERATION_WORK_MAX);
+        dimfold_overlap_source(&plan->form, plan_place(plan, 0), plan_place(plan, 1), DIMFOLD_WORK_DEFAULT);
     plan->is_same = overlap == DIMFOLD_OVERLAP_SAME;
     if (overlap == DIMFOLD_OVERLAP_NONE || overlap == DIMFOLD_OVERLAP_SAME)
         return DIMFOLD_OK;
-    int32_t reason = overlap == DIMFOLD_OVERLAP_FOUND ? DIMFOLD_REASON_OVERLAP_OPERANDS
-                                                      : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
-    return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);
+    if (overlap == DIMFOLD_OVERLAP_FOUND)
+        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], DIMFOLD_WORK_DEFAULT);
+    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, "source", DIMFOLD_NO_AXIS, 0, 0);
 }
 
 static bool dtype_is_number(dimfold_dtype dtype)
@@ -145,7 +145,7 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
     if (source != NULL) {
         plan->converts = target->dtype != source->dtype || plan->side[0].is_swapped != plan->side[1].is_swapped;
         bool has_data = target->data != NULL && source->data != NULL;
-        DIMFOLD_TRY(has_data ? check_source_overlap(call, plan) : DIMFOLD_OK);
+        DIMFOLD_TRY(has_data ? check_source_overlap(call, plan, operand) : DIMFOLD_OK);
     }
     dimfold_plan_choose(plan);
     return DIMFOLD_OK;

@@ -85,3 +85,63 @@ int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, 
     dimfold_items read_items = {&read_in, source.item_bytes, (int64_t)read.low, (int64_t)read.high};
     return overlap_from_answer(dimfold_shared_between(&written_items, &read_items, &max_work, &witness));
 }
+
+/* ---- What is told of it ---------------------------------------------------------------------------------------- */
+
+/* An operand as it was given, so that an index means what the caller thinks. */
+static layout_in overlap_layout(const dimfold_operand *operand)
+{
+    const dimfold_view *view = operand->view;
+    return (layout_in){view->ndim, view->shape, operand->stride, view->offset};
+}
+
+static int64_t overlap_element(const layout_in *in, const ptrdiff_t *index)
+{
+    uint64_t ordinal = 0;
+    for (size_t axis = 0; axis < in->ndim; axis++)
+        ordinal = ordinal * in->shape[axis] + (uint64_t)index[axis];
+    return (int64_t)ordinal;
+}
+
+dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
+                                           uint64_t max_work)
+{
+    dimfold_witness witness;
+    layout_in in = overlap_layout(target);
+    if (dimfold_shared_within(&in, &max_work, &witness) != DIMFOLD_ANSWER_YES)
+        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP, "target", axis, 0, 0);
+    int64_t element = overlap_element(&in, witness.index), element2 = overlap_element(&in, witness.index2);
+    return dimfold_diagnose_shared(call, DIMFOLD_REASON_OVERLAP_ELEMENTS, "target", axis,
+                                   element < element2 ? element : element2, element < element2 ? element2 : element,
+                                   dimfold_terms_position(&in, witness.index));
+}
+
+static dimfold_items overlap_items(const dimfold_operand *operand, const layout_in *in)
+{
+    layout_bounds bounds = layout_bounds_of(*in);
+    int64_t start = (int64_t)(uintptr_t)operand->view->data, itemsize = (int64_t)operand->item_bytes;
+    return (dimfold_items){in, operand->item_bytes, start + bounds.min * itemsize, start + bounds.max * itemsize};
+}
+
+/* Where an item begins, in bytes from the target's data pointer. */
+static int64_t overlap_byte(const dimfold_operand *operand, const layout_in *in, const ptrdiff_t *index,
+                            const void *from)
+{
+    uintptr_t start = (uintptr_t)operand->view->data - (uintptr_t)from;
+    return (ptrdiff_t)start + dimfold_terms_position(in, index) * (int64_t)operand->item_bytes;
+}
+
+dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
+                                           const dimfold_operand *source, uint64_t max_work)
+{
+    dimfold_witness witness;
+    layout_in in = overlap_layout(target), in2 = overlap_layout(source);
+    dimfold_items items = overlap_items(target, &in), items2 = overlap_items(source, &in2);
+    if (dimfold_shared_between(&items, &items2, &max_work, &witness) != DIMFOLD_ANSWER_YES)
+        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_OPERANDS, "source", DIMFOLD_NO_AXIS, 0, 0);
+    int64_t first = overlap_byte(target, &in, witness.index, target->view->data);
+    int64_t second = overlap_byte(source, &in2, witness.index2, target->view->data);
+    return dimfold_diagnose_shared(call, DIMFOLD_REASON_OVERLAP_ITEMS, "source", DIMFOLD_NO_AXIS,
+                                   overlap_element(&in, witness.index), overlap_element(&in2, witness.index2),
+                                   first > second ? first : second);
+}

@@ -3,6 +3,7 @@
 #define DIMFOLD_OPS_OVERLAP_H
 
 #include "canonical.h"
+#include "check.h"
 
 #include <stdint.h>
 
@@ -24,5 +25,11 @@ int dimfold_overlap_target(const dimfold_canonical *form, uint64_t max_work);
 /* Whether target and source (operand 1) share any byte. */
 int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
                            uint64_t max_work);
+
+/* Refuses what was found, with two elements that meet: of the target, and of target and source. */
+dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
+                                           uint64_t max_work) __attribute__((cold));
+dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
+                                           const dimfold_operand *source, uint64_t max_work) __attribute__((cold));
 
 #endif

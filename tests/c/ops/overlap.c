@@ -143,6 +143,24 @@ static dimfold_view view_of(void *data, dimfold_dtype dtype, size_t ndim, const 
     return view;
 }
 
+static ptrdiff_t element_position(const dimfold_view *view, int64_t element)
+{
+    size_t index[2] = {(size_t)element / view->shape[1], (size_t)element % view->shape[1]};
+    CHECK(index[0] < view->shape[0]);
+    return (ptrdiff_t)view->offset + index_position(2, view->stride, index);
+}
+
+/* The diagnosis names two elements of the target that meet, or one of each operand. The items are bytes. */
+static void check_witness(const dimfold_view *target, const dimfold_view *source, const dimfold_diag *diag)
+{
+    bool is_target = strcmp(diag->operand, "target") == 0;
+    CHECK(is_target || strcmp(diag->operand, "source") == 0);
+    CHECK(!is_target || diag->expected < diag->found);
+    CHECK(is_target == (diag->axis >= 0));
+    CHECK_EQ(diag->position, element_position(target, diag->expected));
+    CHECK_EQ(diag->position, element_position(is_target ? target : source, diag->found));
+}
+
 /* Copies between two views of one memory: refused, with nothing written, or exact. */
 static void check_shared_copy(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source)
 {
@@ -159,7 +177,10 @@ static void check_shared_copy(dimfold_queue *queue, const dimfold_view *target, 
         size_t to = target->offset + (size_t)index_position(2, target->stride, index);
         expected[to] = before[source->offset + (size_t)index_position(2, source->stride, index)];
     } while (!is_refused && index_next(2, target->shape, index));
-    CHECK_STATUS(is_refused ? DIMFOLD_ERR_OVERLAP : DIMFOLD_OK, dimfold_copy(queue, target, source, NULL));
+    dimfold_diag diag = {.position = 99};
+    CHECK_STATUS(is_refused ? DIMFOLD_ERR_OVERLAP : DIMFOLD_OK, dimfold_copy(queue, target, source, &diag));
+    if (is_refused)
+        check_witness(target, source, &diag);
     CHECK(memcmp(memory, is_refused ? before : expected, sizeof before) == 0);
 }
 
@@ -238,6 +259,26 @@ TEST(overlap_of_items_of_different_sizes_is_decided_by_bytes)
         CHECK_EQ(is_shared ? 0x01010101 : 0x0101, memory[4]);
         CHECK_STATUS(is_shared ? DIMFOLD_ERR_OVERLAP : DIMFOLD_OK, dimfold_cast(queue, &narrow, &wide, NULL));
     }
+    dimfold_queue_destroy(queue);
+}
+
+TEST(overlap_is_told_with_two_elements_that_meet)
+{
+    dimfold_queue *queue = queue_of_one();
+    uint32_t memory[16] = {0};
+    dimfold_diag diag;
+    char text[300];
+    dimfold_view target = view_of(memory, DIMFOLD_DTYPE_U32, 2, (size_t[]){3, 4}, (ptrdiff_t[]){3, 1}, 2);
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_fill(queue, &target, "1234", &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strcmp(text, "fill: elements 3 and 4 of target (in C order) share position 5, at axis 0") == 0);
+    CHECK(strcmp(text, dimfold_queue_last_failure(queue)) == 0);
+    target = view_of(memory, DIMFOLD_DTYPE_U32, 1, (size_t[]){4}, (ptrdiff_t[]){1}, 1);
+    dimfold_view source = view_of(memory, DIMFOLD_DTYPE_U32, 1, (size_t[]){4}, (ptrdiff_t[]){2}, 4);
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_copy(queue, &target, &source, &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strcmp(text, "copy: target and source share memory but are not the same elements in the same order: the "
+                       "target's element 3 and the source's 0 (in C order) share byte 16 of the target") == 0);
     dimfold_queue_destroy(queue);
 }
 
