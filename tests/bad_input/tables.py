@@ -84,8 +84,8 @@ TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtyp
 
 # Entries of the arrays that a call writes; 1 for every other output.
 OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "stride": NDIM_MAX, "normalized": NDIM_MAX,
-                  "stride_bytes": NDIM_MAX, "reversed": NDIM_MAX, "num_tiles": NDIM_MAX, "place": NDIM_MAX, "results": OPERANDS_MAX,
-                  "text": TEXT_BYTES}
+                  "stride_bytes": NDIM_MAX, "reversed": NDIM_MAX, "num_tiles": NDIM_MAX, "place": NDIM_MAX,
+                  "results": OPERANDS_MAX, "text": TEXT_BYTES}
 OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position"): OPERANDS_MAX}
 
 # A parameter that tells how much memory the caller has: more than that would be the caller's lie. How much work a call

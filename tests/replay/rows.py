@@ -8,7 +8,7 @@ those of its literal strides. The operations are called `cuda.NAME`, since rstsr
 import math
 
 PREFIX = "cuda."
-NOT_EXPECTED = {"id", "op", "src", "prov", "in", "args", "chain", "note", "rule", "err", "truly_unique"}
+NOT_EXPECTED = {"id", "op", "src", "prov", "in", "args", "chain", "note", "rule", "err"}
 # Operations that Dimfold does not have, with the reason; their rows are skipped by name.
 SKIPPED = {
     "ndbuffer_empty": "allocates an array, which no view does; size_t holds no negative extent, and items of 3 bytes "

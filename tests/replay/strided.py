@@ -91,7 +91,10 @@ def answer(family, found, args, itemsize=None):
 
 @operation("props")
 def props(family, layout, args):
-    return {"out_props": properties(family, layout, args["old_itemsize"])}
+    work = family.library.constants["DIMFOLD_WORK_DEFAULT"]
+    answer = family.call("is_injective", layout=family.layout(layout), max_work=work)["answer"][0]
+    truly_unique = {family.library.constants["DIMFOLD_ANSWER_" + name]: name == "YES" for name in ("YES", "NO")}
+    return {"out_props": properties(family, layout, args["old_itemsize"]), "truly_unique": truly_unique.get(answer)}
 
 
 @operation("offset_bounds")

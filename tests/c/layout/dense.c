@@ -73,7 +73,7 @@ TEST(dense_reaches_the_limits_of_ranks_and_sizes)
 
 TEST(dense_refuses_what_is_no_permutation_or_too_large)
 {
-    const size_t shape[] = {2, 3, 4}, large[] = {(size_t)1 << (sizeof(size_t) * 4), 0, (size_t)1 << (sizeof(size_t) * 4)};
+    const size_t half = (size_t)1 << (sizeof(size_t) * 4), shape[] = {2, 3, 4}, large[] = {half, 0, half};
     dimfold_layout result;
     dimfold_diag diag;
     CHECK_FAILS(DIMFOLD_ERR_AXIS, "dense", &result, &diag,

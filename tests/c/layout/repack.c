@@ -1,4 +1,4 @@
-/* Items of another size: the same bytes in the same order, whenever a layout can say so, else a diagnosis of its own. */
+/* Items of another size: the same bytes in the same order where a layout can say so, else a diagnosis of its own. */
 #include "cases.h"
 
 #define BYTES_MAX 512

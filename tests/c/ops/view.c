@@ -179,7 +179,8 @@ TEST(view_as_sees_pairs_of_f32_as_c64_and_back)
     static _Alignas(8) float pairs[16];
     dimfold_view view, packed;
     dimfold_layout layout;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, pairs, sizeof pairs, DIMFOLD_DTYPE_F32, 2, shape, stride, 2, NULL));
+    CHECK_STATUS(DIMFOLD_OK,
+                 dimfold_view_new(&view, pairs, sizeof pairs, DIMFOLD_DTYPE_F32, 2, shape, stride, 2, NULL));
     view.flags = DIMFOLD_READONLY;
     CHECK_STATUS(DIMFOLD_OK, dimfold_view_as(&packed, &layout, &view, DIMFOLD_DTYPE_C64, -1, true, NULL));
     CHECK(packed.data == pairs && packed.size_bytes == sizeof pairs && packed.dtype == DIMFOLD_DTYPE_C64);
