@@ -41,6 +41,9 @@ pub const Order = layout.Order;
 pub const Diagonal = @import("layout/view.zig").Diagonal;
 pub const MatmulKind = @import("layout/order.zig").MatmulKind;
 pub const MatmulLayouts = @import("layout/order.zig").MatmulLayouts;
+pub const Answer = @import("layout/overlap.zig").Answer;
+/// The number of candidates that operations try before they refuse a target: about a millisecond.
+pub const work_default: u64 = c.DIMFOLD_WORK_DEFAULT;
 /// The largest rank of a dynamic layout.
 pub const ndim_max = c.DIMFOLD_NDIM_MAX;
 

@@ -40,6 +40,8 @@ pub const Error = error{
     Unsupported,
     /// Memory or a thread could not be had.
     Resource,
+    /// Bytes are no whole items, or items of one size none of another.
+    Itemsize,
 };
 
 const numbered = [_]struct { c.dimfold_status, Error }{
@@ -61,6 +63,7 @@ const numbered = [_]struct { c.dimfold_status, Error }{
     .{ c.DIMFOLD_ERR_SYNTAX, error.Syntax },
     .{ c.DIMFOLD_ERR_UNSUPPORTED, error.Unsupported },
     .{ c.DIMFOLD_ERR_RESOURCE, error.Resource },
+    .{ c.DIMFOLD_ERR_ITEMSIZE, error.Itemsize },
 };
 
 /// The error of a status. One that only a newer library knows is `error.Unsupported`.

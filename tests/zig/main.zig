@@ -6,9 +6,12 @@ test {
     _ = @import("mapping_own.zig");
     _ = @import("memory.zig");
     _ = @import("order.zig");
+    _ = @import("overlap.zig");
     _ = @import("refusals.zig");
     _ = @import("replay.zig");
+    _ = @import("replay_strided.zig");
     _ = @import("shape.zig");
+    _ = @import("strided.zig");
     _ = @import("text.zig");
     _ = @import("view.zig");
     _ = @import("walk.zig");

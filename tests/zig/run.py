@@ -18,7 +18,7 @@ from compiler import ROOT
 
 VECTORS = ROOT / "tests" / "vectors"
 TESTS = compiler.modules(ROOT / "tests" / "zig" / "main.zig", vectors=VECTORS / "rstsr.jsonl",
-                         exceptions=VECTORS / "exceptions.json")
+                         strided=VECTORS / "strided.jsonl", exceptions=VECTORS / "exceptions.json")
 UNSAFE_TESTS = compiler.modules(ROOT / "tests" / "zig" / "lengths.zig")
 FORMATTED = ["build.zig", "build", "bindings/zig", "tests", "examples"]
 ALL_PASSED = re.compile(r"^All (\d+) tests passed\.$", re.MULTILINE)

@@ -50,6 +50,31 @@ pub fn Functions(comptime Self: type) type {
             return abi.ask(Self, "is_f_contig", .{raw(self)});
         }
 
+        /// Whether the elements lie in one run in some order of the axes; strides are then above 0. Extent 1, rank 0
+        /// and empty layouts as above.
+        pub fn isContig(self: *const Self) bool {
+            return abi.ask(Self, "is_contig", .{raw(self)});
+        }
+
+        /// Whether it is contiguous in that sense, with offset 0.
+        pub fn isDense(self: *const Self) bool {
+            return abi.ask(Self, "is_dense", .{raw(self)});
+        }
+
+        /// Whether the cheap test proves that no two indices share a position: `checkStrides` as a question, so it may
+        /// say false of a layout without overlap. `isInjective` is exact.
+        pub fn isUnique(self: *const Self) bool {
+            return abi.ask(Self, "is_unique", .{raw(self)});
+        }
+
+        /// The axes from the slowest to the fastest: by |stride|, the largest first, among equals by extent, the
+        /// largest first, then as they come. `dense` takes them.
+        pub fn strideOrder(self: *const Self, diagnostics: ?*Diagnostics) Error!list.AxesOf(Self, isize) {
+            var axes = list.axesOf(self, isize);
+            try abi.call(Self, "stride_order", .{ raw(self), list.entries(&axes), raw(diagnostics) });
+            return axes;
+        }
+
         /// The mirror of `fPrefer`: whether the layout leans towards C order, gaps allowed.
         pub fn cPrefer(self: *const Self) bool {
             return abi.ask(Self, "c_prefer", .{raw(self)});
@@ -84,6 +109,22 @@ pub fn Functions(comptime Self: type) type {
             var bounds: OffsetBounds = undefined;
             try abi.call(Self, "offset_bounds", .{ raw(self), &bounds.min, &bounds.max, raw(diagnostics) });
             return bounds;
+        }
+
+        /// The lowest position, signed; 0 when the layout is empty.
+        pub fn offsetMin(self: *const Self, diagnostics: ?*Diagnostics) Error!isize {
+            return offset(self, "offset_min", diagnostics);
+        }
+
+        /// The highest position, signed; -1 when the layout is empty.
+        pub fn offsetMax(self: *const Self, diagnostics: ?*Diagnostics) Error!isize {
+            return offset(self, "offset_max", diagnostics);
+        }
+
+        fn offset(self: *const Self, comptime name: []const u8, diagnostics: ?*Diagnostics) Error!isize {
+            var position: isize = undefined;
+            try abi.call(Self, name, .{ raw(self), @as([*c]isize, &position), raw(diagnostics) });
+            return position;
         }
 
         /// The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is

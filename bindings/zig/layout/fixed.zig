@@ -3,8 +3,10 @@ const c = @import("../c.zig");
 const std = @import("std");
 const AddressFunctions = @import("address.zig").Functions;
 const AskFunctions = @import("ask.zig").Functions;
+const BytesFunctions = @import("bytes.zig").Functions;
 const MakeFunctions = @import("make.zig").Functions;
 const OrderFunctions = @import("order.zig").Functions;
+const OverlapFunctions = @import("overlap.zig").Functions;
 const ReshapeFunctions = @import("reshape.zig").Functions;
 const SplitFunctions = @import("split.zig").Functions;
 const TextFunctions = @import("text.zig").Functions;
@@ -31,6 +33,7 @@ pub fn Layout(comptime axes: u8) type {
         pub const cContig = making.cContig;
         pub const fContig = making.fContig;
         pub const contig = making.contig;
+        pub const dense = making.dense;
         pub const toDyn = making.toDyn;
         pub const fromDyn = making.fromDyn;
         pub const setOffset = making.setOffset;
@@ -46,12 +49,18 @@ pub fn Layout(comptime axes: u8) type {
         pub const getOffset = asking.getOffset;
         pub const isCContig = asking.isCContig;
         pub const isFContig = asking.isFContig;
+        pub const isContig = asking.isContig;
+        pub const isDense = asking.isDense;
+        pub const isUnique = asking.isUnique;
+        pub const strideOrder = asking.strideOrder;
         pub const cPrefer = asking.cPrefer;
         pub const fPrefer = asking.fPrefer;
         pub const ndimOfCContig = asking.ndimOfCContig;
         pub const ndimOfFContig = asking.ndimOfFContig;
         pub const boundsIndex = asking.boundsIndex;
         pub const offsetBounds = asking.offsetBounds;
+        pub const offsetMin = asking.offsetMin;
+        pub const offsetMax = asking.offsetMax;
         pub const span = asking.span;
         pub const checkStrides = asking.checkStrides;
         pub const isBroadcasted = asking.isBroadcasted;
@@ -78,6 +87,7 @@ pub fn Layout(comptime axes: u8) type {
         pub const dimInsert = viewing.dimInsert;
         pub const dimEliminate = viewing.dimEliminate;
         pub const dimNarrow = viewing.dimNarrow;
+        pub const dimSliceStrict = viewing.dimSliceStrict;
         pub const dimSlice = viewing.dimSlice;
         pub const dimChop = viewing.dimChop;
 
@@ -90,6 +100,9 @@ pub fn Layout(comptime axes: u8) type {
         pub const unsqueeze = reshaping.unsqueeze;
         pub const slidingWindow = reshaping.slidingWindow;
         pub const reshape = reshaping.reshape;
+        pub const flatten = reshaping.flatten;
+        pub const flattenAxisMask = reshaping.flattenAxisMask;
+        pub const flattenWithMask = reshaping.flattenWithMask;
         pub const broadcastTo = reshaping.broadcastTo;
         pub const broadcastToLeft = reshaping.broadcastToLeft;
         pub const broadcastLayout = reshaping.broadcastLayout;
@@ -104,6 +117,21 @@ pub fn Layout(comptime axes: u8) type {
         pub const layoutForBinaryOp = ordering.layoutForBinaryOp;
         pub const axesComposition = ordering.axesComposition;
         pub const matmulLayouts = ordering.matmulLayouts;
+
+        const counting_bytes = BytesFunctions(@This());
+        pub const newFromBytes = counting_bytes.newFromBytes;
+        pub const spanBytes = counting_bytes.spanBytes;
+        pub const strideBytes = counting_bytes.strideBytes;
+        pub const offsetBytes = counting_bytes.offsetBytes;
+        pub const repack = counting_bytes.repack;
+        pub const maxCompatibleItemsize = counting_bytes.maxCompatibleItemsize;
+
+        const overlapping = OverlapFunctions(@This());
+        pub const isInjective = overlapping.isInjective;
+        pub const overlaps = overlapping.overlaps;
+        pub const contains = overlapping.contains;
+        pub const isViewOf = overlapping.isViewOf;
+        pub const intersect = overlapping.intersect;
 
         const walking = WalkFunctions(@This());
         pub const iterate = walking.iterate;

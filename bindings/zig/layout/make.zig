@@ -60,6 +60,18 @@ pub fn Functions(comptime Self: type) type {
             return abi.result(Self, Self, "contig", arguments, diagnostics);
         }
 
+        /// The dense layout of a shape at offset 0 in any order of the axes: `axes` names them from the slowest to the
+        /// fastest, so that the last one gets stride 1. Strides of an empty shape and `error.Overflow` as in `cContig`;
+        /// `error.Axis` unless `axes` names each axis once.
+        pub fn dense(
+            shape: list.PerAxis(Self, usize),
+            axes: list.PerAxis(Self, isize),
+            diagnostics: ?*Diagnostics,
+        ) Error!Self {
+            try list.checkSameLength("dense", "axes", shape, axes, diagnostics);
+            return abi.result(Self, Self, "dense", list.counted(&shape) ++ .{list.pointerTo(&axes)}, diagnostics);
+        }
+
         /// The same layout of dynamic rank.
         pub fn toDyn(self: *const Self, diagnostics: ?*Diagnostics) Error!Dynamic {
             return abi.result(Dynamic, Self, "to_dyn", .{abi.raw(self)}, diagnostics);

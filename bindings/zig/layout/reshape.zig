@@ -82,6 +82,31 @@ pub fn Functions(comptime Self: type) type {
             return abi.resultOf(Shaped("reshape", @TypeOf(shape)), Self, "reshape", arguments, diagnostics);
         }
 
+        /// Merges each run of neighbouring axes that one stride can walk in C order; axes of extent 1 never get in the
+        /// way, and the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked
+        /// at: 0 and -1 are all of them, and with start after end nothing merges. Rank 0 counts as one axis of extent
+        /// 1. `error.Axis`.
+        pub fn flatten(self: *const Self, start: isize, end: isize, diagnostics: ?*Diagnostics) Error!Dynamic {
+            return abi.result(Dynamic, Self, "flatten", .{ raw(self), start, end }, diagnostics);
+        }
+
+        /// Which axes merge into the one before them: bit i for axis i, bit 0 never. Layouts of one shape keep one
+        /// shape if all are flattened with the `&` of their masks.
+        pub fn flattenAxisMask(self: *const Self) u64 {
+            return abi.ask(Self, "flatten_axis_mask", .{raw(self)});
+        }
+
+        /// `flatten` where an axis merges into the one before it only if its bit is set in `mask`, too.
+        pub fn flattenWithMask(
+            self: *const Self,
+            start: isize,
+            end: isize,
+            mask: u64,
+            diagnostics: ?*Diagnostics,
+        ) Error!Dynamic {
+            return abi.result(Dynamic, Self, "flatten_with_mask", .{ raw(self), start, end, mask }, diagnostics);
+        }
+
         /// The layout repeated to other extents by axes of stride 0. Axes are matched from the last one: NumPy's rule.
         /// A tuple or an array of extents makes a fixed rank. `error.Shape` unless each extent is 1 or the one wanted;
         /// `error.Overflow` if the result's size is above maxInt(isize).

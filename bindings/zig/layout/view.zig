@@ -119,6 +119,19 @@ pub fn Functions(comptime Self: type) type {
             return abi.result(Self, Self, "dim_narrow", .{ raw(self), axis, narrowed }, diagnostics);
         }
 
+        /// Elements `start` to `stop` (not included) of one axis, where nothing counts from the end and nothing is
+        /// clipped: 0 <= start <= stop <= extent, else `error.Index` for one outside the axis, `error.Slice` for a stop
+        /// before the start; `error.Axis`. cuda.tile's Array.slice.
+        pub fn dimSliceStrict(
+            self: *const Self,
+            axis: isize,
+            start: isize,
+            stop: isize,
+            diagnostics: ?*Diagnostics,
+        ) Error!rank.Changed(Self, "dimSliceStrict", 1, 0) {
+            return abi.result(Self, Self, "dim_slice_strict", .{ raw(self), axis, start, stop }, diagnostics);
+        }
+
         /// NumPy's basic indexing: `.{ 1, .{ .step = -1 }, .newaxis, .ellipsis }`; axes without an indexer are kept
         /// whole. A tuple gives a layout whose rank is known, a slice or an array of `Indexer` a dynamic one.
         /// `error.Ndim` for more indexers than axes, `error.Index`, `error.Slice`, `error.Argument` for a second
