@@ -140,8 +140,9 @@ DIMFOLD_API bool dimfold_mapping_equal(const dimfold_mapping *mapping, const dim
 /* ---- Convert ------------------------------------------------------------------------------------------------- */
 
 /* The mapping as one of another type: `type` is any mapping that has it, and gives the policy, the index type, which
-   numbers are static, and their values. The dynamic numbers are those of `mapping`; a dynamic alignment becomes the
-   padded extent, or stays that of `type` where nobody steps over it.
+   numbers are static, and their values. The dynamic numbers are those of `mapping`. A dynamic alignment is that of
+   `mapping` if it has the same policy; else it becomes the padded extent, or stays that of `type` where nobody steps
+   over the padding.
    The result equals `mapping`. If that cannot be, the axis tells where: DIMFOLD_ERR_NDIM; DIMFOLD_ERR_SHAPE for an
    extent that is not the static one; DIMFOLD_ERR_NOT_A_VIEW for a stride or an offset that the policy, or a static
    number of `type`, does not have; DIMFOLD_ERR_OVERFLOW for what the index type does not hold. */

@@ -31,7 +31,8 @@ static dimfold_status convert_check_type(dimfold_call call, const dimfold_mappin
     return dimfold_layout_diagnose(call, source->in, source->operand);
 }
 
-/* A dynamic alignment: the source's own, or the padded extent, or what the type has where nobody steps over it. */
+/* A dynamic alignment: the source's own, or the padded extent, or what the type has where nobody steps over it. The
+   first axis that does so tells the padded extent, since all axes before it have extent 1. */
 static size_t convert_alignment(const dimfold_mapping *made, const dimfold_mapping *type, const mapping_source *source)
 {
     if (!mapping_is_padded(made->policy))
@@ -40,10 +41,12 @@ static size_t convert_alignment(const dimfold_mapping *made, const dimfold_mappi
         return type->alignment;
     if (source->has_alignment)
         return source->alignment;
-    size_t beyond = made->ndim > 1 ? mapping_axis(made, 1) : 0;
-    if (made->ndim <= 1 || !source_counts_stride(source, beyond))
-        return type->alignment;
-    return source->in.stride[beyond] < 0 ? 0 : (size_t)source->in.stride[beyond];
+    for (size_t k = 1; k < made->ndim; k++) {
+        ptrdiff_t stride = source->in.stride[mapping_axis(made, k)];
+        if (source_counts_stride(source, mapping_axis(made, k)))
+            return stride < 0 ? 0 : (size_t)stride;
+    }
+    return type->alignment;
 }
 
 /* The type's strides where they are static, else the source's. */

@@ -101,7 +101,7 @@ static void check_result(const dimfold_mapping *result, const dimfold_mapping *t
 
 static void add_source(const mapping_case *given, const dimfold_mapping *mapping)
 {
-    bool is_small = given->ndim < 3 || (given->shape[0] < 4 && given->shape[1] == 2 && given->shape[2] < 4);
+    bool is_small = given->ndim < 3 || (given->shape[0] < 4 && given->shape[1] / 2 < 2 && given->shape[2] < 4);
     if (is_small)
         pool_add(&sources, mapping);
 }
