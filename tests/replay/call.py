@@ -114,12 +114,13 @@ class Family:
 
 
 def lengths(function, inputs):
-    """The values of `count` and `ndim` that the arrays given imply; all of them must agree."""
+    """The values of `count` and `ndim` that the arrays given imply; all of them must agree. A count may be given."""
     names = {parameter.name for parameter in function.parameters if not parameter.pointers} & {"count", "ndim"}
+    names -= set(inputs)
     found = {len(value) for value in inputs.values() if isinstance(value, (list, tuple))}
     if names and len(found) > 1:
         raise NotExpressible(f"arrays of different lengths for one {names.pop()}")
-    return {name: length for name in names - set(inputs) for length in found}
+    return {name: length for name in names for length in found}
 
 
 def ranks_of(kind):
