@@ -9,8 +9,6 @@ import itertools
 from operations import OPERATIONS
 from rows import PREFIX
 
-# Operations whose replay is still to be written here.
-PENDING = set()
 ALL_STATIC = 2**64 - 1
 
 

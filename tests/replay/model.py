@@ -8,6 +8,7 @@ KINDS = {
     "InvalidValue": {"AXIS", "ARGUMENT", "SLICE", "SHAPE", "ORDER", "NDIM", "OVERFLOW", "INDEX"},
     "InvalidLayout": {"SHAPE", "NDIM", "AXIS", "OVERLAP", "ORDER", "BOUNDS", "OVERFLOW", "SYNTAX"},
     "TryFromIntError": {"OVERFLOW", "ARGUMENT"},
+    "TileTypeError": {"AXIS", "NDIM", "SLICE"},
 }
 
 # What an operation can find wrong with its arguments: duplicates are AXIS, a wrong number of axes NDIM, and so on.
@@ -40,6 +41,8 @@ FAILURES = {
     "iter_layout": {"ORDER"},
     "normalize_axes_index": {"AXIS", "NDIM"},
     "layout_matmul": {"SHAPE", "NDIM"},
+    "cuda.tiled_view": {"NDIM", "SLICE"},
+    "cuda.array.slice": {"AXIS"},
 }
 
 

@@ -15,10 +15,10 @@ import sys
 
 import arrangements  # noqa: F401  registers its operations
 import copies  # noqa: F401
-import mappings
+import mappings  # noqa: F401
 import rows
 import strided  # noqa: F401
-import tiles
+import tiles  # noqa: F401
 from call import Family, NotExpressible, Refused
 from library import ROOT, Library
 from model import acceptable, agree
@@ -53,12 +53,6 @@ def read_rows(path):
 
 def is_known(row):
     return row["op"] in OPERATIONS and "input" in row and isinstance(row.get("expect"), dict)
-
-
-def why_skipped(row):
-    """The reason why a row is not replayed, or None."""
-    name = row["op"].removeprefix(rows.PREFIX)
-    return "its replay is pending" if name in mappings.PENDING | tiles.PENDING else rows.skip_reason(row)
 
 
 def ranks(row):
@@ -116,8 +110,8 @@ def replay(library, vectors, exceptions, report=print):
     """(passed, failed, skipped), a row counting once."""
     passed = failed = skipped = 0
     for row in vectors:
-        if why_skipped(row):
-            report(f"{row['id']} {row['op']} is skipped: {why_skipped(row)}")
+        if rows.skip_reason(row):
+            report(f"{row['id']} {row['op']} is skipped: {rows.skip_reason(row)}")
             skipped += 1
             continue
         texts = list(failures(library, row, exceptions.get(row["id"])))

@@ -11,8 +11,6 @@ from copies import host_of
 from operations import OPERATIONS
 from rows import PREFIX, contiguous_strides
 
-# Operations whose replay is still to be written here.
-PENDING = set()
 PADDING = {None: "UNDETERMINED", "ZERO": "ZERO", "NEG_ZERO": "NEGATIVE_ZERO", "NAN": "NAN",
            "POS_INF": "POSITIVE_INFINITY", "NEG_INF": "NEGATIVE_INFINITY"}
 # The numbers of the padding as f32, by the names that the rows have for them.
