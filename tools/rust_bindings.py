@@ -34,7 +34,11 @@ CONSTANTS = {
     "DTYPE_\\w+": "dimfold_dtype",
     "ORDER_\\w+": "dimfold_order",
     "ANSWER_\\w+": "dimfold_answer",
-    "WORK_DEFAULT": "u64",
+    "WORK_DEFAULT|DL_READ_ONLY|DL_IS_COPIED": "u64",
+    "MAPPING_\\w+": "dimfold_mapping_policy",
+    "PADDING_\\w+": "dimfold_padding_mode",
+    "PAD_\\w+": "dimfold_pad_mode",
+    "DL_VERSION_\\w+": "u32",
     "READONLY|ASSUME_DISJOINT|BYTE_SWAPPED|ABI_VERSION": "u32",
     "NDIM_MAX|OPERANDS_MAX": "usize",
 }

@@ -32,6 +32,17 @@ impl<T> Block<T> {
         self.data
     }
 
+    /// The same memory as whole values of another type, as many as fit; anywhere if none is needed. None where it is not
+    /// aligned for them.
+    pub(crate) fn cast<U>(self, is_empty: bool) -> Option<Block<U>> {
+        if is_empty {
+            return Some(Block::new(NonNull::dangling(), 0));
+        }
+        let data = self.data.cast::<U>();
+        let is_aligned = data.as_ptr() as usize % align_of::<U>() == 0;
+        is_aligned.then(|| Block::new(data, self.len * size_of::<T>() / size_of::<U>()))
+    }
+
     /// Whether every position of the layout lies inside; those below 0 of an unchecked layout do not.
     pub(crate) fn check<D: Dimension>(self, layout: &Layout<D>) -> Result<()> {
         let span = layout.span()?;

@@ -23,6 +23,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "std")]
+mod assemble;
 mod axes;
 mod axis_list;
 #[cfg(feature = "std")]
@@ -49,9 +51,12 @@ mod rayon;
 mod slice;
 mod stored;
 mod text;
+mod tiled_view;
 mod version;
 #[cfg(feature = "std")]
 mod view;
+#[cfg(feature = "std")]
+mod view_as;
 #[cfg(feature = "std")]
 mod view_iter;
 #[cfg(feature = "std")]
@@ -70,16 +75,19 @@ pub use dtype::Dtype;
 pub use error::{Error, Result, Status};
 pub use indexers::{IndexerKinds, IndexerList, Indexers};
 pub use layout::{
-    AxesComposition, Indices, Layout, Lockstep, MatmulKind, MatmulLayouts, Order, Positions, Run, Runs, Step,
+    Answer, AxesComposition, Indices, Layout, Lockstep, MatmulKind, MatmulLayouts, Order, Positions, Run, Runs, Shared,
+    Step, WORK_DEFAULT,
 };
 pub use per_axis::PerAxis;
 pub use slice::{Ellipsis, Indexer, IntoIndexer, NewAxis, Slice};
+pub use tiled_view::{PaddingMode, TiledView};
 pub use version::{abi_version, version, ABI_VERSION};
 
 #[cfg(feature = "ndarray")]
 pub use ndarray::NdarrayDimension;
 #[cfg(feature = "std")]
 pub use {
+    assemble::Pad,
     element::Element,
     explain::{Explanation, Kernel},
     queue::Queue,

@@ -74,6 +74,11 @@ impl Queue {
         Ok(Queue { handle: NonNull::new(handle).expect("a queue that was created") })
     }
 
+    /// Borrowed from the queue, which is the caller's alone.
+    pub(crate) fn handle(&mut self) -> *mut sys::dimfold_queue {
+        self.handle.as_ptr()
+    }
+
     /// How many threads work for it at most, the caller's included.
     pub fn threads(&self) -> usize {
         // SAFETY: the queue lives.

@@ -170,7 +170,6 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
         Ok(unsafe { View::of_block(self.block, layout) })
     }
 
-    #[cfg(feature = "ndarray")]
     pub(crate) fn block(&self) -> Block<T> {
         self.block
     }

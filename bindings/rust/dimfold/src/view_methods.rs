@@ -97,6 +97,18 @@ macro_rules! view_methods {
             $self.through(|layout| layout.dim_narrow(axis, slice))
         }
 
+        /// The elements of a range of one axis, without Python's leniency. See [`Layout::dim_slice_strict`].
+        pub fn dim_slice_strict(
+            $($receiver)+,
+            axis: isize,
+            range: core::ops::Range<isize>,
+        ) -> crate::Result<$View<'a, T, D>>
+        where
+            D: crate::RemoveAxis,
+        {
+            $self.through(|layout| layout.dim_slice_strict(axis, range))
+        }
+
         /// NumPy's basic indexing, with what [`s!`](crate::s) makes. See [`Layout::dim_slice`].
         #[doc(alias = "slice")]
         #[doc(alias = "i")]
@@ -127,6 +139,12 @@ macro_rules! view_methods {
             order: crate::Order,
         ) -> crate::Result<$View<'a, T, S::Dim>> {
             $self.through(|layout| layout.reshape(shape, order))
+        }
+
+        /// Merges neighbouring axes that one stride can walk. See [`Layout::flatten`].
+        #[doc(alias = "flattened")]
+        pub fn flatten($($receiver)+, start: isize, end: isize) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+            $self.through(|layout| layout.flatten(start, end))
         }
 
         /// The same view with dynamic rank.

@@ -7,8 +7,9 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::block::Block;
+use crate::error::{Error, Reason, Status};
 use crate::view_iter::{Iter, IterMut};
-use crate::{Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View};
+use crate::{Answer, Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View, WORK_DEFAULT};
 
 /// A mutably borrowed slice seen through a layout that is proven to give each index a position of its own.
 ///
@@ -44,8 +45,9 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     ///
     /// # Errors
     /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice.
-    /// [`OVERLAP`](crate::Status::OVERLAP) unless [`Layout::check_strides`] proves that no two indices share a
-    /// position; it refuses every broadcast layout, and also some rare ones without overlap, such as `(2,3):(3,2)`.
+    /// [`OVERLAP`](crate::Status::OVERLAP) if two indices share a position, as in every broadcast layout;
+    /// [`Layout::is_injective`] tells which. [`OVERLAP_UNKNOWN`](crate::Status::OVERLAP_UNKNOWN) if that cannot be
+    /// decided in about a millisecond, which happens to no layout that slicing produces.
     pub fn new(data: &'a mut [T], layout: Layout<D>) -> Result<Self> {
         let len = data.len();
         // SAFETY: the slice is the only way to its elements, for all of 'a.
@@ -61,14 +63,14 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
         let block = Block::new(data, len);
         block.check(&layout)?;
-        layout.check_strides(false)?;
+        check_overlap(&layout)?;
         Ok(ViewMut { block, layout, borrowed: PhantomData })
     }
 
     /// # Safety
     /// The positions of `layout`, one per index, are among those that are the caller's alone for `'a`.
-    unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
-        debug_assert!(block.check(&layout).is_ok() && layout.check_strides(false).is_ok());
+    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
+        debug_assert!(block.check(&layout).is_ok() && !layout.is_injective(WORK_DEFAULT).is_ok_and(|yes| yes.is_no()));
         ViewMut { block, layout, borrowed: PhantomData }
     }
 
@@ -185,7 +187,6 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         Ok(unsafe { ViewMut::of_block(self.block, layout) })
     }
 
-    #[cfg(feature = "ndarray")]
     pub(crate) fn block(&self) -> Block<T> {
         self.block
     }
@@ -195,6 +196,19 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         T: Element,
     {
         self.block.describe(&self.layout)
+    }
+}
+
+/// The sentence about what could not be decided.
+const OVERLAP_UNKNOWN: Reason = Reason { status: Status::OVERLAP_UNKNOWN, place: 31 };
+
+/// Whether the layout gives each index a position of its own: the cheap test first, the exact one when it fails.
+fn check_overlap<D: Dimension>(layout: &Layout<D>) -> Result<()> {
+    let Err(overlap) = layout.check_strides(false) else { return Ok(()) };
+    match layout.is_injective(WORK_DEFAULT)? {
+        Answer::Yes(()) => Ok(()),
+        Answer::No(_) => Err(overlap),
+        Answer::Unknown => Err(Error::of_numbers(OVERLAP_UNKNOWN, c"new", c"layout", -1, 0, 0).about(layout.to_dyn())),
     }
 }
 

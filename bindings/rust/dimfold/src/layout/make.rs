@@ -29,7 +29,7 @@ impl<D: Dimension> Layout<D> {
         offset: usize,
     ) -> Result<Self> {
         let (shape, stride) = (shape.entries(), stride.entries());
-        same_ndim(shape, stride, c"new")?;
+        same_ndim(shape, stride, c"new", c"stride")?;
         // SAFETY: both lists have as many entries as told.
         unsafe { Self::make(|result, diag| D::new(result, shape.len(), shape.as_ptr(), stride.as_ptr(), offset, diag)) }
     }
@@ -41,7 +41,6 @@ impl<D: Dimension> Layout<D> {
     /// [`OVERFLOW`](crate::Status::OVERFLOW) if the product of the extents that are not 0 is above `isize::MAX`.
     #[inline]
     #[doc(alias = "c")]
-    #[doc(alias = "dense")]
     pub fn c_contig(shape: impl PerAxis<usize, Dim = D>) -> Result<Self> {
         let shape = shape.entries();
         // SAFETY: the list has as many entries as told.
@@ -72,6 +71,51 @@ impl<D: Dimension> Layout<D> {
         unsafe { Self::make(|result, diag| D::contig(result, shape.len(), shape.as_ptr(), order as i32, diag)) }
     }
 
+    /// The dense layout of a shape at offset 0 in any order of its axes: `axes` names them from the slowest to the fastest,
+    /// so that the last one gets stride 1. `[0, 1]` is C order, `[1, 0]` F order.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let planes = Layout::dense([2, 3, 4], [2, 0, 1])?;
+    /// assert_eq!(planes.to_string(), "(2,3,4):(3,1,6)");
+    /// assert_eq!(Layout::dense([2, 3, 4], planes.stride_order())?, planes);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS) unless `axes` names each axis once; [`OVERFLOW`](crate::Status::OVERFLOW) as in
+    /// [`c_contig`](Self::c_contig).
+    #[inline]
+    #[doc(alias = "dense_like")]
+    pub fn dense(shape: impl PerAxis<usize, Dim = D>, axes: impl PerAxis<isize, Dim = D>) -> Result<Self> {
+        let (shape, axes) = (shape.entries(), axes.entries());
+        same_ndim(shape, axes, c"dense", c"axes")?;
+        // SAFETY: both lists have as many entries as told.
+        unsafe { Self::make(|result, diag| D::dense(result, shape.len(), shape.as_ptr(), axes.as_ptr(), diag)) }
+    }
+
+    /// [`new`](Self::new) for strides and an offset that are given in bytes, for items of `itemsize` bytes.
+    ///
+    /// # Errors
+    /// [`ITEMSIZE`](crate::Status::ITEMSIZE) unless each of them is a whole number of items, and for an itemsize of 0;
+    /// else as [`new`](Self::new).
+    #[inline]
+    #[doc(alias = "as_strided")]
+    pub fn new_from_bytes(
+        shape: impl PerAxis<usize, Dim = D>,
+        stride_bytes: impl PerAxis<isize, Dim = D>,
+        offset_bytes: usize,
+        itemsize: usize,
+    ) -> Result<Self> {
+        let (shape, stride) = (shape.entries(), stride_bytes.entries());
+        same_ndim(shape, stride, c"new_from_bytes", c"stride_bytes")?;
+        let (ndim, shape, stride) = (shape.len(), shape.as_ptr(), stride.as_ptr());
+        // SAFETY: both lists have as many entries as told.
+        unsafe {
+            Self::make(|result, diag| D::new_from_bytes(result, ndim, shape, stride, offset_bytes, itemsize, diag))
+        }
+    }
+
     /// The layout without any check of its numbers, for positions below 0.
     ///
     /// # Errors
@@ -87,7 +131,7 @@ impl<D: Dimension> Layout<D> {
         offset: usize,
     ) -> Result<Self> {
         let (shape, stride) = (shape.entries(), stride.entries());
-        same_ndim(shape, stride, c"new_unchecked")?;
+        same_ndim(shape, stride, c"new_unchecked", c"stride")?;
         let (ndim, shape, stride) = (shape.len(), shape.as_ptr(), stride.as_ptr());
         // SAFETY: both lists have as many entries as told.
         unsafe { Self::make(|result, diag| D::new_unchecked(result, ndim, shape, stride, offset, diag)) }
@@ -161,9 +205,9 @@ impl<D: Dimension> Layout<D> {
 
 /// C takes one count for both lists.
 #[inline]
-fn same_ndim(shape: &[usize], stride: &[isize], operation: &'static CStr) -> Result<()> {
-    if shape.len() == stride.len() {
+fn same_ndim(shape: &[usize], list: &[isize], operation: &'static CStr, operand: &'static CStr) -> Result<()> {
+    if shape.len() == list.len() {
         return Ok(());
     }
-    Err(Error::ndim(operation, c"stride", shape.len(), stride.len()))
+    Err(Error::ndim(operation, operand, shape.len(), list.len()))
 }

@@ -10,6 +10,7 @@ use dimfold_sys as sys;
 mod address;
 mod axis;
 mod broadcast;
+mod bytes;
 mod composition;
 mod convert;
 mod equality;
@@ -18,6 +19,7 @@ mod iterator;
 mod make;
 mod matmul;
 mod order;
+mod overlap;
 mod permute;
 mod query;
 mod reshape;
@@ -31,6 +33,7 @@ pub use composition::AxesComposition;
 pub use iterator::{Indices, Lockstep, Positions, Run, Runs};
 pub use matmul::{MatmulKind, MatmulLayouts};
 pub use order::Order;
+pub use overlap::{Answer, Shared, WORK_DEFAULT};
 pub use text::Step;
 
 /// A strided layout: per axis an extent (`shape`) and a signed step in elements (`stride`), and the position of element
@@ -76,7 +79,7 @@ impl<D: Dimension> Layout<D> {
 
     /// Has C read the layout as one of dynamic rank.
     #[inline(always)]
-    fn lend_dynamic<R>(&self, call: impl FnOnce(*const Dynamic) -> R) -> R {
+    pub(crate) fn lend_dynamic<R>(&self, call: impl FnOnce(*const Dynamic) -> R) -> R {
         let mut memory = MaybeUninit::uninit();
         call(lend_dynamic(&self.storage, &mut memory))
     }
@@ -198,6 +201,20 @@ impl<D: Dimension> Layout<D> {
             return Err(layouts.iter().fold(error, |error, layout| layout.blame(error)));
         }
         Ok(())
+    }
+
+    pub(crate) fn storage(&self) -> &D::Storage {
+        &self.storage
+    }
+
+    /// What C has written as a layout of dynamic rank with as many axes as the rank.
+    ///
+    /// # Safety
+    /// C has written such a layout there.
+    #[inline]
+    pub(crate) unsafe fn of_dynamic_rank(raw: *const Dynamic) -> Self {
+        // SAFETY: the caller's promise.
+        Self { storage: unsafe { D::take_dynamic(raw) } }
     }
 
     /// The layout of its storage, also while compiling.

@@ -64,6 +64,18 @@ impl<D: Dimension> Layout<D> {
         Ok((made?, axes))
     }
 
+    /// The axes from the slowest to the fastest: by |stride|, the largest first, among equals by extent, the largest
+    /// first, then as they come. What [`dense`](Self::dense) takes.
+    #[inline]
+    pub fn stride_order(&self) -> D::Axes<isize> {
+        let mut axes = D::axes(self.ndim());
+        let entries = axes.as_mut().as_mut_ptr();
+        // SAFETY: `axes` has one entry per axis.
+        let asked = unsafe { self.ask(|layout, diag| D::stride_order(layout, entries, diag)) };
+        asked.unwrap_or_else(|_| unreachable!("every layout has an order of its strides"));
+        axes
+    }
+
     /// The dense layout, at offset 0, for a copy of the layout's elements in order C, F, A or K.
     ///
     /// # Errors

@@ -92,6 +92,21 @@ impl<D: Dimension> Layout<D> {
         self.lend(|layout| unsafe { D::is_f_contig(layout) })
     }
 
+    /// Whether the elements lie in one run in some order of the axes; strides are then above 0.
+    #[inline]
+    #[doc(alias = "is_contiguous_any")]
+    pub fn is_contig(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_contig(layout) })
+    }
+
+    /// Whether the elements lie in one run from position 0 on, in some order of the axes.
+    #[inline]
+    pub fn is_dense(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_dense(layout) })
+    }
+
     /// Whether the layout leans towards C order, gaps allowed: the mirror of [`f_prefer`](Self::f_prefer).
     #[inline]
     pub fn c_prefer(&self) -> bool {
@@ -146,8 +161,6 @@ impl<D: Dimension> Layout<D> {
     /// # Errors
     /// [`OVERFLOW`](crate::Status::OVERFLOW) where a position is not representable, which no valid layout has.
     #[inline]
-    #[doc(alias = "offset_min")]
-    #[doc(alias = "offset_max")]
     pub fn offset_bounds(&self) -> Result<RangeInclusive<isize>> {
         let (mut min, mut max) = (MaybeUninit::uninit(), MaybeUninit::uninit());
         // SAFETY: a call that succeeds writes both.
@@ -157,13 +170,42 @@ impl<D: Dimension> Layout<D> {
         }
     }
 
+    /// The lowest position, signed; 0 when the layout is empty.
+    ///
+    /// # Errors
+    /// As [`offset_bounds`](Self::offset_bounds).
+    #[inline]
+    #[doc(alias = "min_offset")]
+    pub fn offset_min(&self) -> Result<isize> {
+        let mut min = MaybeUninit::uninit();
+        // SAFETY: a call that succeeds writes it.
+        unsafe {
+            self.ask(|layout, diag| D::offset_min(layout, min.as_mut_ptr(), diag))?;
+            Ok(min.assume_init())
+        }
+    }
+
+    /// The highest position, signed; -1 when the layout is empty.
+    ///
+    /// # Errors
+    /// As [`offset_bounds`](Self::offset_bounds).
+    #[inline]
+    #[doc(alias = "max_offset")]
+    pub fn offset_max(&self) -> Result<isize> {
+        let mut max = MaybeUninit::uninit();
+        // SAFETY: a call that succeeds writes it.
+        unsafe {
+            self.ask(|layout, diag| D::offset_max(layout, max.as_mut_ptr(), diag))?;
+            Ok(max.assume_init())
+        }
+    }
+
     /// The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is
     /// empty.
     ///
     /// # Errors
     /// As [`bounds_index`](Self::bounds_index).
     #[inline]
-    #[doc(alias = "required_size_in_bytes")]
     pub fn span(&self) -> Result<usize> {
         let mut span = MaybeUninit::uninit();
         // SAFETY: a call that succeeds writes the span.
@@ -179,10 +221,17 @@ impl<D: Dimension> Layout<D> {
     /// # Errors
     /// [`OVERLAP`](crate::Status::OVERLAP), with the axis at fault.
     #[inline]
-    #[doc(alias = "is_unique")]
     pub fn check_strides(&self, skip_zero: bool) -> Result<()> {
         // SAFETY: C reads a layout.
         unsafe { self.ask(|layout, diag| D::check_strides(layout, skip_zero, diag)) }
+    }
+
+    /// Whether the cheap test of [`check_strides`](Self::check_strides) proves that no two indices share a position. It
+    /// may say `false` of a layout without overlap; [`is_injective`](Self::is_injective) knows.
+    #[inline]
+    pub fn is_unique(&self) -> bool {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::is_unique(layout) })
     }
 
     /// Whether any stride is 0.

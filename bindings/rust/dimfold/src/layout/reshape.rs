@@ -1,6 +1,10 @@
 //! Other extents for the same elements.
 use super::{Layout, Order};
-use crate::{dimension::Dimension, error::Result, per_axis::PerAxis};
+use crate::{
+    dimension::{Dimension, IxDyn},
+    error::Result,
+    per_axis::PerAxis,
+};
 
 impl<D: Dimension> Layout<D> {
     /// The layout with other extents that visits the same positions in order C or F; one extent may be -1 and is then
@@ -25,13 +29,52 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "reshaped")]
     #[doc(alias = "layout_reshapeable")]
     #[doc(alias = "into_shape_with_order")]
-    #[doc(alias = "flatten")]
     pub fn reshape<P: PerAxis<isize>>(&self, shape: P, order: Order) -> Result<Layout<P::Dim>> {
         let shape = shape.entries();
         let (count, shape) = (shape.len(), shape.as_ptr());
         // SAFETY: the list has as many entries as told, and the result as many axes.
         unsafe {
             self.derive_dynamic(|result, layout, diag| D::reshape(result, layout, count, shape, order as i32, diag))
+        }
+    }
+
+    /// Merges each run of neighbouring axes that one stride can walk in C order; axes of extent 1 never get in the way,
+    /// and the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked at: 0 and
+    /// -1 are all of them. Rank 0 becomes one axis of extent 1.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::new([2, 3, 4], [24, 4, 1], 0)?.flatten(0, -1)?.to_string(), "(2,12):(24,1)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS).
+    #[inline]
+    #[doc(alias = "flattened")]
+    pub fn flatten(&self, start: isize, end: isize) -> Result<Layout<IxDyn>> {
+        // SAFETY: C makes a layout of dynamic rank.
+        unsafe { self.derive_dynamic(|result, layout, diag| D::flatten(result, layout, start, end, diag)) }
+    }
+
+    /// Which axes [`flatten`](Self::flatten) merges into the one before them: bit i for axis i. Layouts of one shape keep
+    /// one shape if all are flattened with the `&` of their masks.
+    #[inline]
+    #[doc(alias = "flattened_axis_mask")]
+    pub fn flatten_axis_mask(&self) -> u64 {
+        // SAFETY: C reads a layout.
+        self.lend(|layout| unsafe { D::flatten_axis_mask(layout) })
+    }
+
+    /// [`flatten`](Self::flatten) where an axis merges into the one before it only if its bit is set in `mask`, too.
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS).
+    #[inline]
+    pub fn flatten_with_mask(&self, start: isize, end: isize, mask: u64) -> Result<Layout<IxDyn>> {
+        // SAFETY: C makes a layout of dynamic rank.
+        unsafe {
+            self.derive_dynamic(|result, layout, diag| D::flatten_with_mask(result, layout, start, end, mask, diag))
         }
     }
 }

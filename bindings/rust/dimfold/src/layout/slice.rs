@@ -6,6 +6,7 @@ use crate::{
     indexers::IndexerList,
     slice::{Indexer, Slice},
 };
+use core::ops::Range;
 
 impl<D: Dimension> Layout<D> {
     /// Slices one axis as Python slices a sequence of that extent; the offset moves to the first element taken, and
@@ -30,6 +31,30 @@ impl<D: Dimension> Layout<D> {
         let slice = slice.into();
         // SAFETY: the slice is borrowed for the call.
         unsafe { self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag)) }
+    }
+
+    /// The elements of a range of one axis, without Python's leniency: nothing counts from the end and nothing is
+    /// clipped.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Status};
+    /// let layout = Layout::c_contig([3, 4])?;
+    /// assert_eq!(layout.dim_slice_strict(1, 1..3)?.to_string(), "(3,2):(4,1)+1");
+    /// assert_eq!(layout.dim_slice_strict(1, 1..5).unwrap_err().status(), Status::INDEX);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`INDEX`](crate::Status::INDEX) for a bound outside of the axis; [`SLICE`](crate::Status::SLICE) for a stop
+    /// before the start; [`AXIS`](crate::Status::AXIS).
+    #[inline]
+    pub fn dim_slice_strict(&self, axis: isize, range: Range<isize>) -> Result<Self>
+    where
+        D: RemoveAxis,
+    {
+        let Range { start, end } = range;
+        // SAFETY: C makes a layout of the same rank.
+        unsafe { self.derive(|result, layout, diag| D::dim_slice_strict(result, layout, axis, start, end, diag)) }
     }
 
     /// NumPy's basic indexing; axes without an indexer are kept whole. [`s!`](crate::s) writes lists of indexers, and
