@@ -34,7 +34,7 @@ static dimfold_status functions_take_strides(dimfold_call call, dimfold_mapping 
 }
 
 /* Compares the table's position of an element with that by strides. The axis is the only one along which it lies. */
-static dimfold_status functions_probe(dimfold_call call, const dimfold_mapping *made,
+LAYOUT_SHARED dimfold_status functions_probe(dimfold_call call, const dimfold_mapping *made,
                                       const dimfold_mapping_functions *functions, const size_t *index, ptrdiff_t axis)
 {
     ptrdiff_t expected = (ptrdiff_t)made->offset;

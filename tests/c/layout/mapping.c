@@ -280,3 +280,120 @@ TEST(no_stride_is_dynamic)
     CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_strided(&mapping, 2, shape, 0, stride, 1, 0, DIMFOLD_DTYPE_I8, NULL));
     CHECK_EQ(-PTRDIFF_MAX + 1, dimfold_mapping_static_stride(&mapping, 0));
 }
+
+/* ---- Random ones --------------------------------------------------------------------------------------------- */
+
+/* a × b, or SIZE_MAX beyond PTRDIFF_MAX. */
+static size_t mul_or_max(size_t a, size_t b)
+{
+    return b != 0 && a > (size_t)PTRDIFF_MAX / b ? SIZE_MAX : a * b;
+}
+
+/* As often small as large, whatever the scale. */
+static size_t random_number(uint64_t *random, unsigned bits_max)
+{
+    unsigned bits = (unsigned)test_random_in(random, 0, bits_max);
+    return bits == 0 ? 0 : (size_t)(test_random(random) >> (64 - bits));
+}
+
+typedef struct random_case {
+    dimfold_mapping_policy policy;
+    size_t ndim, shape[64], alignment, max; /* of the index type */
+    dimfold_dtype dtype;
+} random_case;
+
+static random_case random_given(uint64_t *random)
+{
+    random_case given = {.policy = (dimfold_mapping_policy)test_random_in(random, 0, 3)};
+    size_t type = (size_t)test_random_in(random, 0, INDEX_TYPES - 1);
+    unsigned bits = sizeof(size_t) * 8;
+    given.ndim = (size_t)test_random_in(random, 0, test_random(random) % 4 == 0 ? 64 : 5);
+    for (size_t axis = 0; axis < given.ndim; axis++)
+        given.shape[axis] = given.ndim > 5 && test_random(random) % 4 != 0 ? 1
+                                                                           : random_number(random, bits / 3) + 1;
+    if (given.ndim > 0 && test_random(random) % 8 == 0)
+        given.shape[test_random(random) % given.ndim] = test_random(random) % 2 == 0 ? 0 : random_number(random, bits);
+    given.alignment = random_number(random, bits - 1);
+    given.dtype = index_types[type].dtype;
+    given.max = index_types[type].max > PTRDIFF_MAX ? (size_t)PTRDIFF_MAX : (size_t)index_types[type].max;
+    return given;
+}
+
+/* The k-th axis from the fastest, and what it counts in the strides of the others: at most PTRDIFF_MAX or SIZE_MAX. */
+static size_t random_axis(const random_case *given, size_t k)
+{
+    bool is_right = given->policy == DIMFOLD_MAPPING_RIGHT || given->policy == DIMFOLD_MAPPING_RIGHT_PADDED;
+    return is_right ? given->ndim - 1 - k : k;
+}
+
+static size_t random_padded(const random_case *given, size_t k)
+{
+    size_t extent = given->shape[random_axis(given, k)];
+    bool pads = k == 0 && given->ndim > 1 && given->alignment > 0 && given->policy >= DIMFOLD_MAPPING_RIGHT_PADDED;
+    if (extent > (size_t)PTRDIFF_MAX)
+        return SIZE_MAX;
+    return pads ? mul_or_max(extent / given->alignment + (extent % given->alignment != 0), given->alignment) : extent;
+}
+
+/* The span, or SIZE_MAX for a mapping that must be refused; and the position of an index. */
+static size_t random_expected(const random_case *given, const ptrdiff_t *index, size_t *position)
+{
+    size_t stride = 1, size = 1, span = 1;
+    *position = 0;
+    for (size_t k = 0; k < given->ndim; k++) {
+        size_t axis = random_axis(given, k), padded = random_padded(given, k);
+        size = padded == SIZE_MAX ? SIZE_MAX : mul_or_max(size, padded == 0 ? 1 : padded);
+        if (size > (size_t)PTRDIFF_MAX || given->shape[axis] > given->max)
+            return SIZE_MAX;
+        span += (given->shape[axis] - 1) * stride;
+        *position += (size_t)index[axis] * stride;
+        stride *= padded;
+    }
+    span = shape_is_empty(given->ndim, given->shape) ? 0 : span;
+    return span > given->max ? SIZE_MAX : span;
+}
+
+static dimfold_status random_make(dimfold_mapping *result, const random_case *given)
+{
+    switch (given->policy) {
+    case DIMFOLD_MAPPING_RIGHT: return dimfold_mapping_right(result, given->ndim, given->shape, 0, given->dtype, NULL);
+    case DIMFOLD_MAPPING_LEFT: return dimfold_mapping_left(result, given->ndim, given->shape, 0, given->dtype, NULL);
+    case DIMFOLD_MAPPING_RIGHT_PADDED:
+        return dimfold_mapping_right_padded(result, given->ndim, given->shape, 0, given->alignment, false, given->dtype,
+                                            NULL);
+    default:
+        return dimfold_mapping_left_padded(result, given->ndim, given->shape, 0, given->alignment, false, given->dtype,
+                                           NULL);
+    }
+}
+
+static void random_check(const random_case *given, size_t span, size_t position, const ptrdiff_t *index)
+{
+    dimfold_mapping mapping;
+    size_t found = SIZE_MAX;
+    CHECK_STATUS(span == SIZE_MAX ? DIMFOLD_ERR_OVERFLOW : DIMFOLD_OK, random_make(&mapping, given));
+    if (span == SIZE_MAX)
+        return;
+    CHECK_EQ(span, dimfold_mapping_required_span_size(&mapping));
+    if (span == 0)
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_index(&mapping, given->ndim, index, &found, NULL));
+    CHECK_EQ(position, found);
+}
+
+TEST(random_mappings_are_right_or_refused)
+{
+    uint64_t random = 5;
+    size_t accepted = 0, count = 200000 * test_scale();
+    for (size_t i = 0; i < count; i++) {
+        random_case given = random_given(&random);
+        ptrdiff_t index[64] = {0};
+        size_t position, expected;
+        for (size_t axis = 0; axis < given.ndim; axis++)
+            index[axis] = given.shape[axis] > 0 ? (ptrdiff_t)(test_random(&random) % given.shape[axis]) : 0;
+        expected = random_expected(&given, index, &position);
+        accepted += expected != SIZE_MAX;
+        random_check(&given, expected, position, index);
+    }
+    CHECK(accepted > count / 8 && accepted < count - count / 8);
+}
