@@ -283,12 +283,20 @@ TEST(repack_unpacks_up_to_the_limits_and_packs_the_same_layout_again)
     CHECK(refused > 4000);
 }
 
+TEST(repack_never_makes_the_stride_that_no_layout_has)
+{
+    const dimfold_layout2 layout = {0, {1, 2}, {PTRDIFF_MIN / 2, 1}};
+    dimfold_layout result;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_layout2_repack(&result, &layout, 4, 2, NULL, 1, true, NULL));
+    CHECK(reference_status(&result) == DIMFOLD_OK && result.shape[0] == 1 && result.shape[1] == 4);
+}
+
 TEST(repack_takes_ratios_beyond_every_extent)
 {
     const dimfold_layout2 empty = {6, {0, 3}, {3, 1}}, row = {0, {1, 4}, {4, 1}};
     dimfold_layout result;
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout2_repack(&result, &empty, 1, SIZE_MAX, NULL, 0, true, NULL));
-    CHECK(result.ndim == 2 && result.shape[0] == 0 && result.shape[1] == 3);
+    CHECK(result.ndim == 2 && result.shape[0] == 0 && result.shape[1] == 3 && result.stride[1] == 0);
     CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, dimfold_layout2_repack(&result, &empty, SIZE_MAX, 1, NULL, 1, true, NULL));
     CHECK_STATUS(DIMFOLD_ERR_ITEMSIZE, dimfold_layout2_repack(&result, &row, 1, SIZE_MAX, NULL, 1, true, NULL));
     CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, dimfold_layout2_repack(&result, &row, SIZE_MAX, 1, NULL, 1, true, NULL));
