@@ -15,21 +15,26 @@ struct search {
     dimfold_candidates level[DIMFOLD_TERMS_MAX];
 };
 
-/* So many candidates of a part with two terms are free: more than are ever tried. */
-#define DIOPHANTINE_FREE 8
+/* Up to so many residues are tried one after the other: that takes no division. */
+#define DIOPHANTINE_RESIDUES_MAX 32
 
 void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound)
 {
+    size_t place = equation->count;
     if (factor == 0 || bound == 0)
         return;
-    for (size_t k = 0; k < equation->count; k++) {
-        if (equation->factor[k] == factor) {
-            equation->bound[k] += bound;
-            return;
-        }
+    while (place > 0 && equation->factor[place - 1] < factor)
+        place--;
+    if (place > 0 && equation->factor[place - 1] == factor) {
+        equation->bound[place - 1] += bound;
+        return;
     }
-    equation->factor[equation->count] = factor;
-    equation->bound[equation->count++] = bound;
+    for (size_t k = equation->count++; k > place; k--) {
+        equation->factor[k] = equation->factor[k - 1];
+        equation->bound[k] = equation->bound[k - 1];
+    }
+    equation->factor[place] = factor;
+    equation->bound[place] = bound;
 }
 
 uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound)
@@ -42,20 +47,6 @@ uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint
         }
     }
     return 0;
-}
-
-static void equation_sort(dimfold_equation *equation)
-{
-    for (size_t k = 1; k < equation->count; k++) {
-        uint64_t factor = equation->factor[k], bound = equation->bound[k];
-        size_t place = k;
-        for (; place > 0 && equation->factor[place - 1] < factor; place--) {
-            equation->factor[place] = equation->factor[place - 1];
-            equation->bound[place] = equation->bound[place - 1];
-        }
-        equation->factor[place] = factor;
-        equation->bound[place] = bound;
-    }
 }
 
 static uint64_t greatest_divisor(uint64_t a, uint64_t b)
@@ -72,7 +63,7 @@ uint64_t dimfold_equation_divisor(const dimfold_equation *equation)
 {
     uint64_t divisor = 0;
     for (size_t k = 0; k < equation->count; k++)
-        divisor = greatest_divisor(equation->factor[k], divisor);
+        divisor = greatest_divisor(divisor, equation->factor[k]);
     return divisor;
 }
 
@@ -134,11 +125,38 @@ static inline bool term_candidates(const struct term *term, uint64_t rest, dimfo
     return least <= candidates->last;
 }
 
+/* The first x from `first` to `last` for which the second term's factor divides the rest, if there is one among the next
+   `step`; `last` + 1 else. */
+static uint64_t residue_find(uint64_t first, uint64_t last, uint64_t step, uint64_t total, const struct term *term)
+{
+    uint64_t residue = (total - term->factor * first) % term->later, less = term->factor % term->later;
+    uint64_t end = last - first < step ? last : first + step - 1;
+    while (residue != 0 && first < end) {
+        residue = residue >= less ? residue - less : residue + (term->later - less);
+        first++;
+    }
+    return residue == 0 ? first : last + 1;
+}
+
+/* The same as term_candidates, for a term that only one more is behind, and a rest that both may reach. */
+static bool last_candidates(const struct term *term, uint64_t total, dimfold_candidates *candidates)
+{
+    uint64_t step = term->later / term->common;
+    if (step > DIOPHANTINE_RESIDUES_MAX)
+        return term_candidates(term, total, candidates);
+    uint64_t least = total > term->reach ? (total - term->reach - 1) / term->factor + 1 : 0;
+    uint64_t most = total / term->factor;
+    candidates->last = most < term->bound ? most : term->bound;
+    candidates->step = step;
+    candidates->first = least <= candidates->last ? residue_find(least, candidates->last, step, total, term) : least;
+    return candidates->first <= candidates->last;
+}
+
 bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
                                uint64_t factor2, uint64_t bound2)
 {
     struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2)};
-    return total <= factor * bound + factor2 * bound2 && term_candidates(&term, total, candidates);
+    return total <= factor * bound + factor2 * bound2 && last_candidates(&term, total, candidates);
 }
 
 static bool search_enter(struct search *search, size_t k, uint64_t rest)
@@ -203,13 +221,31 @@ static int part_solve_one(dimfold_equation *equation, const dimfold_parts *parts
     return is_solution ? DIMFOLD_SOLUTION_FOUND : DIMFOLD_SOLUTION_NONE;
 }
 
-static int part_solve(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle, uint64_t *work)
+/* A part of two terms: the second one follows from the first. */
+static int part_solve_two(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle)
+{
+    size_t k = parts->first;
+    uint64_t factor2 = equation->factor[k + 1], *value = equation->value + k;
+    struct term term = {equation->factor[k], equation->bound[k], factor2 * equation->bound[k + 1], factor2,
+                        parts->divisor};
+    dimfold_candidates candidates;
+    if (!last_candidates(&term, parts->share, &candidates))
+        return DIMFOLD_SOLUTION_NONE;
+    value[0] = candidates.first;
+    value[1] = (parts->share - term.factor * value[0]) / factor2;
+    if (!skip_middle || !is_middle(2, equation->bound + k, value))
+        return DIMFOLD_SOLUTION_FOUND;
+    if (candidates.last - candidates.first < candidates.step)
+        return DIMFOLD_SOLUTION_NONE;
+    value[0] += candidates.step;
+    value[1] = (parts->share - term.factor * value[0]) / factor2;
+    return DIMFOLD_SOLUTION_FOUND;
+}
+
+static int part_solve_any(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle, uint64_t *work)
 {
     struct search search;
     size_t first = parts->first, count = parts->end - first;
-    uint64_t few = DIOPHANTINE_FREE;
-    if (count == 1)
-        return part_solve_one(equation, parts, skip_middle);
     search.factor = equation->factor + first;
     search.bound = equation->bound + first;
     search.value = equation->value + first;
@@ -219,7 +255,16 @@ static int part_solve(dimfold_equation *equation, const dimfold_parts *parts, bo
         search.reach[k] = search.reach[k + 1] + search.factor[k] * search.bound[k];
         search.divisor[k] = greatest_divisor(search.factor[k], search.divisor[k + 1]);
     }
-    return search_run(&search, parts->share, skip_middle, count == 2 ? &few : work);
+    return search_run(&search, parts->share, skip_middle, work);
+}
+
+static int part_solve(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle, uint64_t *work)
+{
+    switch (parts->end - parts->first) {
+    case 1: return part_solve_one(equation, parts, skip_middle);
+    case 2: return part_solve_two(equation, parts, skip_middle);
+    default: return part_solve_any(equation, parts, skip_middle, work);
+    }
 }
 
 void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *factor, const uint64_t *bound,
@@ -240,12 +285,13 @@ bool dimfold_parts_next(dimfold_parts *parts)
     parts->first = parts->end;
     for (size_t k = parts->first; k < parts->count; k++) {
         uint64_t later = parts->reach[k + 1], rest = parts->rest;
-        divisor = greatest_divisor(parts->factor[k], divisor);
+        divisor = divisor == 0 ? parts->factor[k] : greatest_divisor(divisor, parts->factor[k]);
         uint64_t most = rest - rest % divisor, least = rest > later ? rest - later : 0;
         if (most < least)
             return false;
         if (most - least < divisor) {
             parts->share = most;
+            parts->divisor = divisor;
             parts->rest = rest - most;
             parts->end = k + 1;
             return true;
@@ -300,7 +346,6 @@ static bool solves_in_the_middle(const dimfold_equation *equation)
 
 int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t *work)
 {
-    equation_sort(equation);
     if (skip_middle && solves_in_the_middle(equation))
         return solve_other_than_middle(equation, work);
     return solve_any(equation, work);

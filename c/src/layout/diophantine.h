@@ -9,8 +9,8 @@
 /* Two operands of 64 axes, and the bytes inside an item. */
 #define DIMFOLD_TERMS_MAX 129
 
-/* The numbers x with 0 <= x[k] <= bound[k] and sum of factor[k] * x[k] = total. The sum of factor[k] * bound[k] must be
-   below 2^64, each factor below 2^63. */
+/* The numbers x with 0 <= x[k] <= bound[k] and sum of factor[k] * x[k] = total. The factors decrease and are below 2^63,
+   the sum of factor[k] * bound[k] must be below 2^64. */
 typedef struct dimfold_equation {
     size_t count;
     uint64_t factor[DIMFOLD_TERMS_MAX];
@@ -23,7 +23,7 @@ typedef struct dimfold_equation {
 #define DIMFOLD_SOLUTION_FOUND 1
 #define DIMFOLD_SOLUTION_UNKNOWN 2 /* given up when the work was used up */
 
-/* Adds a term; one that cannot contribute is left out, one with a factor that is there already widens its bound. */
+/* Sorts in a term; one that cannot contribute is left out, one with a factor that is there already widens its bound. */
 void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound);
 
 /* The greatest number that divides all factors; 0 if there are none. */
@@ -33,7 +33,7 @@ uint64_t dimfold_equation_divisor(const dimfold_equation *equation);
 uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound);
 
 /* Whether there is a solution, or, with `skip_middle`, one in which not every x[k] is bound[k] / 2: the one in which
-   two indices are the same. Sorts the terms. Each candidate tried takes one of `*work`; parts of the equation with no
+   two indices are the same. Each candidate tried takes one of `*work`; parts of the equation with no
    more than two terms are decided without any. */
 int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t *work);
 
@@ -44,7 +44,8 @@ typedef struct dimfold_parts {
     uint64_t reach[DIMFOLD_TERMS_MAX + 1]; /* the most that the terms from k on can add up to */
     uint64_t rest;                         /* what they must add up to from the next part on */
     size_t first, end;                     /* the terms of the part */
-    uint64_t share;                        /* and what they must add up to */
+    uint64_t share;                        /* and what they must add up to: a multiple of */
+    uint64_t divisor;                      /* the greatest that divides their factors */
 } dimfold_parts;
 
 void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *factor, const uint64_t *bound,

@@ -85,11 +85,13 @@ static dimfold_status share_position(struct shared *shared, const dimfold_meetin
     return found == DIMFOLD_SOLUTION_UNKNOWN ? DIMFOLD_ERR_OVERLAP_UNKNOWN : DIMFOLD_OK;
 }
 
-static dimfold_status share_part(struct shared *shared, const dimfold_meeting *meeting, uint64_t *work, bool *is_empty)
+static dimfold_status share_part(struct shared *shared, dimfold_meeting *meeting, uint64_t *work, bool *is_empty)
 {
-    const dimfold_sums *sums = &meeting->part, *sums2 = &meeting->part2;
+    dimfold_sums *sums = &meeting->part, *sums2 = &meeting->part2;
     uint64_t x[DIMFOLD_SUMS_MAX], share = meeting->share;
     *is_empty = false;
+    dimfold_sums_coalesce(sums);
+    dimfold_sums_coalesce(sums2);
     if (sums->count == 0 || sums2->count == 0)
         return share_position(shared, meeting, work, is_empty);
     if (sums->count == 1 && sums2->count == 1) {
@@ -199,8 +201,6 @@ static dimfold_status intersect(dimfold_call call, dimfold_layout *result, const
         return intersect_nothing(result);
     dimfold_sums_of(&meeting.sums, in);
     dimfold_sums_of(&meeting.sums2, in2);
-    dimfold_sums_coalesce(&meeting.sums);
-    dimfold_sums_coalesce(&meeting.sums2);
     dimfold_status status = share(&shared, &meeting, (uint64_t)bounds2.max - (uint64_t)bounds.min, &work, &is_empty);
     if (status == DIMFOLD_ERR_NOT_A_VIEW)
         return dimfold_fail(call, DIMFOLD_REASON_INTERSECT, "layout2", DIMFOLD_NO_AXIS, 0, 0);

@@ -26,9 +26,9 @@ static dimfold_answer view_of_search(const layout_in *in, const layout_in *base,
     dimfold_answer answer = DIMFOLD_ANSWER_YES;
     dimfold_sums_of(&meeting.sums, in);
     dimfold_sums_of(&meeting.sums2, base);
-    dimfold_sums_coalesce(&meeting.sums2);
     dimfold_meeting_begin(&meeting, distance);
     while (dimfold_meeting_next(&meeting)) {
+        dimfold_sums_coalesce(&meeting.part2);
         dimfold_answer part = dimfold_sums_cover(&meeting.part, &meeting.part2, meeting.share, true, work, x);
         if (part == DIMFOLD_ANSWER_NO) {
             view_of_move(in, &meeting.part, x, index);

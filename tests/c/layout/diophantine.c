@@ -111,7 +111,7 @@ TEST(diophantine_without_terms_adds_up_to_0_only)
     CHECK_EQ(DIMFOLD_SOLUTION_NONE, solve(&equation, false, 1));
 }
 
-TEST(diophantine_adds_only_terms_that_contribute_and_joins_equal_factors)
+TEST(diophantine_sorts_terms_leaves_out_what_adds_nothing_and_joins_equal_factors)
 {
     dimfold_equation equation = {.count = 0};
     dimfold_equation_add(&equation, 0, 9);
@@ -121,8 +121,8 @@ TEST(diophantine_adds_only_terms_that_contribute_and_joins_equal_factors)
     dimfold_equation_add(&equation, 5, 1);
     dimfold_equation_add(&equation, 3, 4);
     CHECK_EQ(2, equation.count);
-    CHECK(equation.factor[0] == 3 && equation.bound[0] == 6);
-    CHECK(equation.factor[1] == 5 && equation.bound[1] == 1);
+    CHECK(equation.factor[0] == 5 && equation.bound[0] == 1);
+    CHECK(equation.factor[1] == 3 && equation.bound[1] == 6);
 }
 
 TEST(diophantine_decides_two_terms_at_once_however_large)
@@ -132,11 +132,12 @@ TEST(diophantine_decides_two_terms_at_once_however_large)
         uint64_t x = test_random(&seed) >> 34, y = test_random(&seed) >> 34;
         uint64_t common = test_random(&seed) >> 57, odd = common * 2 + 3;
         dimfold_equation equation = {.count = 0};
-        dimfold_equation_add(&equation, (test_random(&seed) >> 40) * odd + odd, x + (test_random(&seed) >> 40));
-        dimfold_equation_add(&equation, (test_random(&seed) >> 40) * odd + 2 * odd, y);
+        uint64_t factor = (test_random(&seed) >> 40) * odd + odd, factor2 = (test_random(&seed) >> 40) * odd + 2 * odd;
+        dimfold_equation_add(&equation, factor, x + (test_random(&seed) >> 40));
+        dimfold_equation_add(&equation, factor2, y);
         if (equation.count < 2)
             continue;
-        equation.total = equation.factor[0] * x + equation.factor[1] * y;
+        equation.total = factor * x + factor2 * y;
         CHECK_EQ(DIMFOLD_SOLUTION_FOUND, solve(&equation, false, 4));
         equation.total++;
         CHECK_EQ(DIMFOLD_SOLUTION_NONE, solve(&equation, false, 4));
@@ -156,7 +157,7 @@ TEST(diophantine_keeps_to_64_bits_at_their_limits)
     CHECK_EQ(DIMFOLD_SOLUTION_FOUND, solve(&equation, false, 10));
     equation = (dimfold_equation){.count = 1, .factor = {1}, .bound = {UINT64_MAX}, .total = UINT64_MAX};
     CHECK_EQ(DIMFOLD_SOLUTION_FOUND, solve(&equation, false, 10));
-    equation = (dimfold_equation){.count = 2, .factor = {3, 7}, .bound = {UINT64_MAX / 10, UINT64_MAX / 10}};
+    equation = (dimfold_equation){.count = 2, .factor = {7, 3}, .bound = {UINT64_MAX / 10, UINT64_MAX / 10}};
     equation.total = UINT64_MAX / 10 * 10 - 1;
     CHECK_EQ(DIMFOLD_SOLUTION_NONE, solve(&equation, false, 10));
     equation.total = UINT64_MAX / 10 * 10 - 10;
@@ -181,7 +182,7 @@ TEST(diophantine_takes_as_many_terms_as_two_operands_have)
 {
     dimfold_equation equation = {.count = DIMFOLD_TERMS_MAX};
     for (size_t k = 0; k < DIMFOLD_TERMS_MAX; k++) {
-        equation.factor[k] = 2 * (k + 1);
+        equation.factor[k] = 2 * (DIMFOLD_TERMS_MAX - k);
         equation.bound[k] = 1;
         equation.total += equation.factor[k];
     }
