@@ -18,37 +18,6 @@ struct search {
 /* Up to so many residues are tried one after the other: that takes no division. */
 #define DIOPHANTINE_RESIDUES_MAX 32
 
-void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound)
-{
-    size_t place = equation->count;
-    if (factor == 0 || bound == 0)
-        return;
-    while (place > 0 && equation->factor[place - 1] < factor)
-        place--;
-    if (place > 0 && equation->factor[place - 1] == factor) {
-        equation->bound[place - 1] += bound;
-        return;
-    }
-    for (size_t k = equation->count++; k > place; k--) {
-        equation->factor[k] = equation->factor[k - 1];
-        equation->bound[k] = equation->bound[k - 1];
-    }
-    equation->factor[place] = factor;
-    equation->bound[place] = bound;
-}
-
-uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound)
-{
-    for (size_t k = 0; k < equation->count; k++) {
-        if (equation->factor[k] == factor) {
-            uint64_t taken = equation->value[k] < bound ? equation->value[k] : bound;
-            equation->value[k] -= taken;
-            return taken;
-        }
-    }
-    return 0;
-}
-
 static uint64_t greatest_divisor(uint64_t a, uint64_t b)
 {
     while (b != 0) {
@@ -141,14 +110,16 @@ static uint64_t residue_find(uint64_t first, uint64_t last, uint64_t step, uint6
 /* The same as term_candidates, for a term that only one more is behind, and a rest that both may reach. */
 static bool last_candidates(const struct term *term, uint64_t total, dimfold_candidates *candidates)
 {
-    uint64_t step = term->later / term->common;
+    uint64_t step = term->later == term->common ? 1 : term->later / term->common;
     if (step > DIOPHANTINE_RESIDUES_MAX)
         return term_candidates(term, total, candidates);
     uint64_t least = total > term->reach ? (total - term->reach - 1) / term->factor + 1 : 0;
     uint64_t most = total / term->factor;
     candidates->last = most < term->bound ? most : term->bound;
     candidates->step = step;
-    candidates->first = least <= candidates->last ? residue_find(least, candidates->last, step, total, term) : least;
+    candidates->first = least;
+    if (step > 1 && least <= candidates->last)
+        candidates->first = residue_find(least, candidates->last, step, total, term);
     return candidates->first <= candidates->last;
 }
 

@@ -24,13 +24,40 @@ typedef struct dimfold_equation {
 #define DIMFOLD_SOLUTION_UNKNOWN 2 /* given up when the work was used up */
 
 /* Sorts in a term; one that cannot contribute is left out, one with a factor that is there already widens its bound. */
-void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound);
+static inline void dimfold_equation_add(dimfold_equation *equation, uint64_t factor, uint64_t bound)
+{
+    size_t place = equation->count;
+    if (factor == 0 || bound == 0)
+        return;
+    while (place > 0 && equation->factor[place - 1] < factor)
+        place--;
+    if (place > 0 && equation->factor[place - 1] == factor) {
+        equation->bound[place - 1] += bound;
+        return;
+    }
+    for (size_t k = equation->count++; k > place; k--) {
+        equation->factor[k] = equation->factor[k - 1];
+        equation->bound[k] = equation->bound[k - 1];
+    }
+    equation->factor[place] = factor;
+    equation->bound[place] = bound;
+}
 
 /* The greatest number that divides all factors; 0 if there are none. */
 uint64_t dimfold_equation_divisor(const dimfold_equation *equation);
 
 /* Takes from the solution what a term that was added may have of it: its x, of which each term is asked once. */
-uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound);
+static inline uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_t factor, uint64_t bound)
+{
+    for (size_t k = 0; k < equation->count; k++) {
+        if (equation->factor[k] == factor) {
+            uint64_t taken = equation->value[k] < bound ? equation->value[k] : bound;
+            equation->value[k] -= taken;
+            return taken;
+        }
+    }
+    return 0;
+}
 
 /* Whether there is a solution, or, with `skip_middle`, one in which not every x[k] is bound[k] / 2: the one in which
    two indices are the same. Each candidate tried takes one of `*work`; parts of the equation with no

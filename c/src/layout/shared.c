@@ -69,21 +69,6 @@ dimfold_answer dimfold_shared_within(const layout_in *in, uint64_t *work, dimfol
     return found;
 }
 
-static void take_both(dimfold_equation *equation, const dimfold_items *items, const dimfold_items *items2,
-                      uint64_t unit_bytes, dimfold_witness *witness)
-{
-    dimfold_terms_take(equation, items->layout, items->itemsize / unit_bytes, false, witness->index);
-    dimfold_terms_take(equation, items2->layout, items2->itemsize / unit_bytes, true, witness->index2);
-}
-
-static void add_both(dimfold_equation *equation, const dimfold_items *items, const dimfold_items *items2,
-                     uint64_t unit_bytes)
-{
-    equation->count = 0;
-    dimfold_terms_add(equation, items->layout, items->itemsize / unit_bytes);
-    dimfold_terms_add(equation, items2->layout, items2->itemsize / unit_bytes);
-}
-
 /* Some of the distance, up to `inside`, may come from inside the items. Where their steps leave it only a few values,
    each is an equation by itself, which is then as easy as if there were no bytes; else it is one more term. */
 static int solve_in_bytes(dimfold_equation *equation, uint64_t distance, uint64_t inside, uint64_t *work)
@@ -125,16 +110,20 @@ dimfold_answer dimfold_shared_between(const dimfold_items *items, const dimfold_
     if (lies_behind(items, items2) || lies_behind(items2, items))
         return DIMFOLD_ANSWER_NO;
     bool is_common_grid = itemsize == itemsize2 && items2->high >= items->low && distance % itemsize == 0;
-    uint64_t unit_bytes = is_common_grid ? itemsize : 1;
+    uint64_t units = is_common_grid ? 1 : itemsize, units2 = is_common_grid ? 1 : itemsize2;
     int found;
-    add_both(&equation, items, items2, unit_bytes);
+    equation.count = 0;
+    dimfold_terms_add(&equation, items->layout, units);
+    dimfold_terms_add(&equation, items2->layout, units2);
     if (is_common_grid) {
         equation.total = distance / itemsize;
         found = dimfold_equation_solve(&equation, false, work);
     } else {
         found = solve_in_bytes(&equation, distance + (itemsize2 - 1), itemsize + itemsize2 - 2, work);
     }
-    if (found == DIMFOLD_SOLUTION_FOUND)
-        take_both(&equation, items, items2, unit_bytes, witness);
+    if (found == DIMFOLD_SOLUTION_FOUND) {
+        dimfold_terms_take(&equation, items->layout, units, false, witness->index);
+        dimfold_terms_take(&equation, items2->layout, units2, true, witness->index2);
+    }
     return found;
 }
