@@ -6,8 +6,8 @@ use core::ptr::NonNull;
 
 use dimfold_sys as sys;
 
-use crate::error::{Error, Reason, Result, Status};
-use crate::{Dimension, Element, Layout};
+use crate::error::{Error, Result};
+use crate::{reason, Dimension, Element, Layout};
 
 /// Memory of `len` values, of which a view's layout says which ones are the view's.
 pub(crate) struct Block<T> {
@@ -96,12 +96,9 @@ impl<T> Block<T> {
     }
 }
 
-/// The sentence that counts elements.
-const SIZE: Reason = Reason { status: Status::BOUNDS, place: 15 };
-
 /// The error of `dimfold_view_new`, which this crate cannot ask: it counts bytes, and knows only items of 1 to 16.
 #[cold]
 fn too_short(span: usize, len: usize) -> Error {
     let number = |count: usize| isize::try_from(count).unwrap_or(isize::MAX);
-    Error::of_numbers(SIZE, c"new", c"data", -1, number(span), number(len))
+    Error::of_numbers(reason::SIZE, c"new", c"data", -1, number(span), number(len))
 }

@@ -1,5 +1,8 @@
 //! How a call fails: status, diagnosis, and the layouts it was about.
-use crate::text::Text;
+use crate::{
+    reason::{self, Reason},
+    text::Text,
+};
 use core::{
     ffi::{c_char, CStr},
     fmt,
@@ -135,17 +138,6 @@ unsafe impl Send for Failure {}
 // SAFETY: as above.
 unsafe impl Sync for Failure {}
 
-/// One of C's sentences, for a check that C cannot make. C never changes the places of its sentences.
-#[derive(Clone, Copy)]
-pub(crate) struct Reason {
-    pub status: Status,
-    /// Its place in reason.def.
-    pub place: i32,
-}
-
-/// The sentence "… has … axes: expected …".
-const NDIM: Reason = Reason { status: Status::NDIM, place: 3 };
-
 impl Error {
     /// The error of a diagnosis that C has written.
     #[cold]
@@ -165,10 +157,10 @@ impl Error {
     /// The error of a list that has not one entry per axis, which C, taking one count for all lists, cannot see.
     #[cold]
     pub(crate) fn ndim(operation: &'static CStr, operand: &'static CStr, expected: usize, found: usize) -> Self {
-        Self::of_numbers(NDIM, operation, operand, -1, expected as isize, found as isize)
+        Self::of_numbers(reason::NDIM, operation, operand, -1, expected as isize, found as isize)
     }
 
-    /// The error of a check that C cannot make, in C's words.
+    /// The error of a check that C cannot make, in C's words: their numbers are `expected` and `found`.
     #[cold]
     pub(crate) fn of_numbers(
         reason: Reason,
@@ -190,6 +182,14 @@ impl Error {
             position: 0,
             reserved: [0; 3],
         })
+    }
+
+    /// The same error, about a position.
+    #[cfg(feature = "std")]
+    #[cold]
+    pub(crate) fn at(mut self, position: isize) -> Self {
+        self.failure.diag.position = position as i64;
+        self
     }
 
     /// The same error, about these layouts too. Without the feature `alloc` an error has no place for them.
@@ -241,6 +241,11 @@ impl Error {
     /// The number that was given; what it means is what the sentence says.
     pub fn found(&self) -> i64 {
         self.failure.diag.found
+    }
+
+    /// The position or byte that is shared, where the sentence names one; else 0.
+    pub fn position(&self) -> i64 {
+        self.failure.diag.position
     }
 
     /// For texts: the column at fault, counted from 1.

@@ -48,6 +48,7 @@ mod queue;
 mod ranks;
 #[cfg(feature = "rayon")]
 mod rayon;
+mod reason;
 mod slice;
 mod stored;
 mod text;

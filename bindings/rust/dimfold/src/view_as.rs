@@ -4,13 +4,8 @@ use core::mem::MaybeUninit;
 use dimfold_sys as sys;
 
 use crate::block::Block;
-use crate::error::{check, Error, Reason, Result, Status};
-use crate::{Dimension, Dtype, Element, Layout, RemoveAxis, View, ViewMut};
-
-/// The sentence about addresses.
-const REPACK_DATA: Reason = Reason { status: Status::ITEMSIZE, place: 81 };
-/// The sentence about dtypes that cannot be cast.
-const DTYPE_UNNAMED: Reason = Reason { status: Status::DTYPE, place: 33 };
+use crate::error::{check, Error, Result};
+use crate::{reason, Dimension, Dtype, Element, Layout, RemoveAxis, View, ViewMut};
 
 /// The memory and the layout of the same bytes as `U`s.
 fn repacked<T: Element, U: Element, D: Dimension>(
@@ -19,7 +14,10 @@ fn repacked<T: Element, U: Element, D: Dimension>(
     axis: isize,
 ) -> Result<(Block<U>, Layout<D>)> {
     let (mut view, mut storage) = (MaybeUninit::uninit(), MaybeUninit::uninit());
-    let (to, room, from) = (view.as_mut_ptr(), storage.as_mut_ptr(), block.describe(layout));
+    let (to, room) = (view.as_mut_ptr(), storage.as_mut_ptr());
+    // Where there is no element, the address does not matter.
+    let data = if layout.is_empty() { core::ptr::null_mut() } else { block.data().as_ptr().cast() };
+    let from = sys::dimfold_view { data, ..block.describe(layout) };
     // SAFETY: the view is described by what it borrows; a call that succeeds writes a layout of as many axes.
     let layout = unsafe {
         check(|diag| sys::dimfold_view_as(to, room, &from, U::DTYPE.0, axis, true, diag))
@@ -31,7 +29,7 @@ fn repacked<T: Element, U: Element, D: Dimension>(
         None => {
             let beyond = block.data().as_ptr() as usize % align_of::<U>();
             let (axis, expected) = (-1, align_of::<U>() as isize);
-            Err(Error::of_numbers(REPACK_DATA, c"view_as", c"data", axis, expected, beyond as isize))
+            Err(Error::of_numbers(reason::REPACK_DATA, c"view_as", c"data", axis, expected, beyond as isize))
         }
     }
 }
@@ -40,7 +38,7 @@ fn repacked<T: Element, U: Element, D: Dimension>(
 fn check_values<T: Element, U: Element>(written: bool) -> Result<()> {
     let (from, to) = (T::DTYPE == Dtype::BOOL, U::DTYPE == Dtype::BOOL);
     if (to && !from) || (written && from && !to) {
-        return Err(Error::of_numbers(DTYPE_UNNAMED, c"view_as", c"result", -1, 0, 0));
+        return Err(Error::of_numbers(reason::DTYPE_UNNAMED, c"view_as", c"result", -1, 0, 0));
     }
     Ok(())
 }

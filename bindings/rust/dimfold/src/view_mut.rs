@@ -7,9 +7,11 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::block::Block;
-use crate::error::{Error, Reason, Status};
+use crate::error::Error;
 use crate::view_iter::{Iter, IterMut};
-use crate::{Answer, Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View, WORK_DEFAULT};
+use crate::{
+    reason, Answer, Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View, WORK_DEFAULT,
+};
 
 /// A mutably borrowed slice seen through a layout that is proven to give each index a position of its own.
 ///
@@ -199,17 +201,23 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     }
 }
 
-/// The sentence about what could not be decided.
-const OVERLAP_UNKNOWN: Reason = Reason { status: Status::OVERLAP_UNKNOWN, place: 31 };
-
 /// Whether the layout gives each index a position of its own: the cheap test first, the exact one when it fails.
 fn check_overlap<D: Dimension>(layout: &Layout<D>) -> Result<()> {
-    let Err(overlap) = layout.check_strides(false) else { return Ok(()) };
-    match layout.is_injective(WORK_DEFAULT)? {
-        Answer::Yes(()) => Ok(()),
-        Answer::No(_) => Err(overlap),
-        Answer::Unknown => Err(Error::of_numbers(OVERLAP_UNKNOWN, c"new", c"layout", -1, 0, 0).about(layout.to_dyn())),
-    }
+    let Err(doubt) = layout.check_strides(false) else { return Ok(()) };
+    let error = match layout.is_injective(WORK_DEFAULT)? {
+        Answer::Yes(()) => return Ok(()),
+        Answer::Unknown => Error::of_numbers(reason::OVERLAP_UNKNOWN, c"new", c"layout", -1, 0, 0),
+        Answer::No(shared) => {
+            let ordinal = |index: D::Axes<isize>| {
+                let entries = index.as_ref().iter().zip(layout.shape());
+                entries.fold(0, |ordinal, (entry, extent)| ordinal * *extent as isize + entry)
+            };
+            let (one, two) = (ordinal(shared.index), ordinal(shared.index2));
+            let (axis, first, second) = (doubt.axis().map_or(-1, |axis| axis as isize), one.min(two), one.max(two));
+            Error::of_numbers(reason::OVERLAP_ELEMENTS, c"new", c"layout", axis, first, second).at(shared.position)
+        }
+    };
+    Err(error.about(layout.to_dyn()))
 }
 
 impl<'a, T, D: Dimension> ViewMut<'a, T, D> {

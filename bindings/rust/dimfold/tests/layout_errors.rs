@@ -78,6 +78,7 @@ fn every_status_has_its_name() {
         Status::SYNTAX,
         Status::UNSUPPORTED,
         Status::RESOURCE,
+        Status::ITEMSIZE,
     ];
     let header = include_str!("../../../../c/include/dimfold/status.h");
     let names: Vec<&str> = header

@@ -4,7 +4,9 @@
 mod common;
 
 use common::Random;
-use dimfold::{s, Dimension, InsertAxis, IxDyn, Layout, NewAxis, Order, PerAxis, RemoveAxis, Result, Slice, TwoAxes};
+use dimfold::{
+    s, Dimension, InsertAxis, IxDyn, Layout, NewAxis, Order, PerAxis, RemoveAxis, Result, Slice, TwoAxes, WORK_DEFAULT,
+};
 use std::fmt::{Debug, Display};
 
 const ORDERS: [Order; 6] = [Order::C, Order::F, Order::A, Order::K, Order::G, Order::B];
@@ -68,6 +70,11 @@ fn make<D: Dimension>(layout: &Layout<IxDyn>, arguments: &Arguments, answers: &m
     answers.layout(unsafe { Layout::new_unchecked(extents::<D>(shape), per_axis(stride), offset) });
     answers.layout(Layout::c_contig(extents::<D>(shape)));
     answers.layout(Layout::f_contig(extents::<D>(shape)));
+    answers.layout(Layout::dense(extents::<D>(shape), per_axis(&arguments.axes)));
+    for itemsize in [0, 1, 4] {
+        let bytes: Vec<isize> = stride.iter().map(|stride| 4 * stride).collect();
+        answers.layout(Layout::new_from_bytes(extents::<D>(shape), per_axis(&bytes), 2 * offset, itemsize));
+    }
     for order in ORDERS {
         answers.layout(Layout::contig(extents::<D>(shape), order));
     }
@@ -87,6 +94,18 @@ fn ask<D: Dimension>(layout: &Layout<D>, other: &Layout<D>, arguments: &Argument
     answers.result(layout.span());
     answers.result(layout.check_strides(false));
     answers.result(layout.check_strides(true));
+    answers.tell((layout.is_contig(), layout.is_dense(), layout.is_unique(), layout.stride_order()));
+    answers.tell((layout.offset_min().unwrap(), layout.offset_max().unwrap(), layout.flatten_axis_mask()));
+    for itemsize in [0, 3] {
+        answers.result(layout.span_bytes(itemsize));
+        answers.result(layout.stride_bytes(itemsize));
+        answers.result(layout.offset_bytes(itemsize));
+    }
+    answers.result(layout.is_injective(WORK_DEFAULT));
+    answers.result(layout.overlaps(other, 2, 3, arguments.numbers[0], WORK_DEFAULT));
+    answers.result(layout.contains(arguments.offset as isize, WORK_DEFAULT));
+    answers.result(layout.is_view_of(other, WORK_DEFAULT));
+    answers.layout(layout.intersect(other, WORK_DEFAULT));
     answers.tell((layout == other, *layout == layout.clone(), layout.equivalent(other), layout.hash_value()));
     answers.result(layout.index(per_axis(&arguments.index)));
     answers.tell(layout.index_unchecked(per_axis(&arguments.index)));
@@ -115,6 +134,9 @@ fn view<D: Dimension>(layout: &Layout<D>, arguments: &Arguments, answers: &mut A
     answers.layout(layout.squeeze(None));
     answers.layout(layout.squeeze(Some(&[a])));
     answers.layout(layout.unsqueeze(&[a, b]));
+    answers.layout(layout.flatten(0, -1));
+    answers.layout(layout.flatten(a, b));
+    answers.layout(layout.flatten_with_mask(0, -1, 0b1011010));
     answers.layout(layout.sliding_window(&[2], Some(&[a])));
     answers.layout(layout.sliding_window(&vec![1; layout.ndim()], None));
     answers.layout(layout.sliding_window(&[2, 2], Some(&[a])));
@@ -162,6 +184,13 @@ fn lose_axis<D: RemoveAxis>(layout: &Layout<D>, arguments: &Arguments, answers: 
     answers.layout(layout.dim_chop(a));
     answers.layout(layout.swapaxes(a, b));
     answers.layout(layout.dim_narrow(a, start..stop));
+    answers.layout(layout.dim_slice_strict(a, start..stop));
+    answers.layout(layout.dim_slice_strict(a, 0..1));
+    for (old, new) in [(4, 8), (4, 2), (8, 4), (3, 1), (1, 3), (2, 2), (4, 6)] {
+        answers.layout(layout.repack(old, new, core::ptr::null(), a, false));
+        answers.layout(layout.repack(old, new, core::ptr::null(), b, true));
+        answers.result(layout.max_compatible_itemsize(old, 16, core::ptr::null(), a));
+    }
     answers.layout(layout.dim_narrow(a, Slice::from(..).step(b)));
 }
 

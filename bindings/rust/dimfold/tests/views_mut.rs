@@ -22,6 +22,41 @@ fn overlapping_layouts_are_refused() {
 }
 
 #[test]
+fn elements_that_meet_are_named() {
+    let mut data = numbers(12);
+    let error = ViewMut::new(&mut data, Layout::new([3, 4], [2, 1], 1).unwrap()).unwrap_err();
+    let sentence = "new: elements 2 and 4 of layout (in C order) share position 3";
+    assert!(error.to_string().starts_with(sentence), "{error}");
+    assert_eq!((error.expected(), error.found(), error.position()), (2, 4, 3));
+}
+
+/// The cheap test cannot prove it of these.
+#[test]
+fn rare_layouts_without_overlap_can_be_written() {
+    let mut data = numbers(17);
+    for layout in [Layout::new([2, 3], [3, 2], 0), Layout::new([3, 2], [-4, 6], 10)] {
+        let layout = layout.unwrap();
+        assert!(!layout.is_unique());
+        data.fill(0);
+        let mut view = ViewMut::new(&mut data, layout).unwrap();
+        view.iter_mut().for_each(|element| *element += 1);
+        let reversed = view.reverse_axes();
+        assert!(reversed.iter().all(|&element| element == 1), "{layout}");
+        assert_eq!(data.iter().sum::<i32>(), 6, "{layout}");
+    }
+}
+
+/// Coins of such sizes make any amount or none; nobody knows in a millisecond.
+#[test]
+fn what_cannot_be_decided_is_refused() {
+    let shape = [1 << 20; 3];
+    let layout = Layout::new(shape, [0x7fff_ffc3, 0x7fff_fe45, 0x7fff_fd1d], 0).unwrap();
+    // SAFETY: no element is touched, for there is no view.
+    let made = unsafe { ViewMut::<u8, _>::from_raw_parts(core::ptr::NonNull::dangling(), isize::MAX as usize, layout) };
+    assert_eq!(made.unwrap_err().status(), Status::OVERLAP_UNKNOWN);
+}
+
+#[test]
 fn axes_without_a_second_index_do_not_overlap() {
     let mut data = numbers(4);
     for layout in [Layout::new([1, 4], [0, 1], 0), Layout::new([0, 4], [0, 0], 0)] {

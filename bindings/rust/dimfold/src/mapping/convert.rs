@@ -2,8 +2,9 @@
 use super::{any::make, AnyMapping, Extents, IndexInteger, Mapping, Meets, Parts, Policy, Widens, AXES};
 use crate::{
     dimension::{Dimension, Ix},
-    error::{Error, Reason, Result, Status},
+    error::{Error, Result},
     layout::Layout,
+    reason::{self, Reason},
 };
 use core::mem::MaybeUninit;
 
@@ -103,18 +104,14 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
             Err(mapping.to_layout().blame(error))
         };
         if let Some(axis) = (0..E::COUNT).find(|&axis| kept.strides()[axis] != stride[axis]) {
-            return refused(MAPPING_STRIDE, axis, kept.strides()[axis], stride[axis]);
+            return refused(reason::MAPPING_STRIDE, axis, kept.strides()[axis], stride[axis]);
         }
         if kept.parts.offset != parts.offset {
-            return refused(MAPPING_OFFSET, 0, kept.parts.offset, parts.offset);
+            return refused(reason::MAPPING_OFFSET, 0, kept.parts.offset, parts.offset);
         }
         Ok(made)
     }
 }
-
-/// Places in reason.def.
-const MAPPING_STRIDE: Reason = Reason { status: Status::NOT_A_VIEW, place: 89 };
-const MAPPING_OFFSET: Reason = Reason { status: Status::NOT_A_VIEW, place: 90 };
 
 impl<P, E, I, const N: usize> From<Mapping<P, E, I>> for Layout<Ix<N>>
 where

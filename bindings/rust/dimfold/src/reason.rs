@@ -1,0 +1,44 @@
+//! C's sentences for checks that C cannot make.
+use crate::error::Status;
+
+/// A sentence with what kind of failure it is here. C never changes the places of its sentences.
+#[derive(Clone, Copy)]
+pub(crate) struct Reason {
+    pub status: Status,
+    /// Its place in reason.def.
+    pub place: i32,
+}
+
+macro_rules! reasons {
+    ($($(#[$cfg:meta])* $name:ident: $status:ident, $place:literal;)*) => {
+        $($(#[$cfg])* pub(crate) const $name: Reason = Reason { status: Status::$status, place: $place };)*
+
+        #[cfg(all(test, feature = "std"))]
+        const ALL: &[(&str, i32)] = &[$((stringify!($name), $place)),*];
+    };
+}
+reasons! {
+    NDIM: NDIM, 3;
+    #[cfg(feature = "std")] SIZE: BOUNDS, 15;
+    #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
+    #[cfg(feature = "std")] DTYPE_UNNAMED: DTYPE, 33;
+    #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;
+    MAPPING_STRIDE: NOT_A_VIEW, 89;
+    MAPPING_OFFSET: NOT_A_VIEW, 90;
+    #[cfg(feature = "std")] OVERLAP_ELEMENTS: OVERLAP, 105;
+}
+
+#[cfg(all(test, feature = "std", not(miri)))]
+mod tests {
+    use std::{string::String, vec::Vec};
+
+    #[test]
+    fn sentences_are_where_they_are_said_to_be() {
+        let text = include_str!("../../../../c/src/base/reason.def");
+        let name = |line: &str| Some(String::from(line.strip_prefix("DIMFOLD_REASON(")?.split(',').next()?));
+        let names: Vec<String> = text.lines().filter_map(name).collect();
+        for (name, place) in super::ALL {
+            assert_eq!(names[*place as usize], *name);
+        }
+    }
+}
