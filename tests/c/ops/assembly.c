@@ -161,3 +161,57 @@ TEST(assembled_targets_must_not_overlap_themselves)
     CHECK_STATUS(DIMFOLD_OK, dimfold_repeat(queue, &target, &source, 2, 0, NULL));
     dimfold_queue_destroy(queue);
 }
+
+/* Rolls by nothing from one place of a buffer to another. */
+static dimfold_status roll_within(dimfold_queue *queue, dimfold_dtype target_dtype, unsigned char *target,
+                                  dimfold_dtype source_dtype, unsigned char *source)
+{
+    size_t extent = 3;
+    dimfold_view to, from;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&to, target, 0, target_dtype, 1, &extent, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&from, source, 0, source_dtype, 1, &extent, NULL, 0, NULL));
+    return dimfold_roll(queue, &to, &from, 0, NULL, NULL, NULL);
+}
+
+TEST(assembled_targets_share_no_byte_with_a_source)
+{
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_C128};
+    dimfold_queue *queue = parts_queue();
+    unsigned char data[160] = {0};
+    for (size_t i = 0; i < 16; i++) {
+        dimfold_dtype to = dtypes[i / 4], from = dtypes[i % 4];
+        size_t to_bytes = 3 * dimfold_dtype_size_bytes(to), from_bytes = 3 * dimfold_dtype_size_bytes(from);
+        for (size_t place = 0; place < 100; place++) {
+            bool meets = place < 48 + to_bytes && 48 < place + from_bytes;
+            /* The same elements are one box, and stay. */
+            if (place == 48 && to == from)
+                continue;
+            CHECK_STATUS(meets ? DIMFOLD_ERR_OVERLAP : DIMFOLD_OK,
+                         roll_within(queue, to, data + 48, from, data + place));
+        }
+    }
+    dimfold_queue_destroy(queue);
+}
+
+TEST(assembling_takes_as_many_axes_as_a_layout_has)
+{
+    dimfold_queue *queue = parts_queue();
+    size_t shape[64], reps[64], zeros[64] = {0};
+    ptrdiff_t stride[64] = {0};
+    uint64_t seed = 3;
+    operand target, source;
+    for (size_t axis = 0; axis < 64; axis++)
+        shape[axis] = reps[axis] = 1;
+    operand_make(&source, DIMFOLD_DTYPE_U8, 64, shape, stride, &seed);
+    shape[7] = reps[7] = 5;
+    reps[63] = shape[63] = 2;
+    stride[7] = 2;
+    stride[63] = 1;
+    operand_make(&target, DIMFOLD_DTYPE_U8, 64, shape, stride, &seed);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tile(queue, &target.view, &source.view, 64, reps, NULL));
+    for (size_t i = 0; i < 10; i++)
+        CHECK_EQ(*operand_item(&source, zeros), target.data[target.view.offset + i]);
+    operand_free(&target);
+    operand_free(&source);
+    dimfold_queue_destroy(queue);
+}

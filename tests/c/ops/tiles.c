@@ -301,6 +301,10 @@ TEST(tiles_share_memory_only_where_they_do_not_meet)
     CHECK_EQ(12, given.data[3]);
     CHECK_STATUS(DIMFOLD_OK, dimfold_tile_store(given.queue, &given.array, &given.tile, &given.tiles, 2, outside, NULL,
                                                 NULL));
+    given.tile.data = given.data + 10;
+    given.tile.offset -= 10;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tile_store(given.queue, &given.array, &given.tile, &given.tiles, 2, index, NULL,
+                                                NULL));
     given.tile.offset++;
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tile_store(given.queue, &given.array, &given.tile, &given.tiles, 2, index,
                                                          NULL, NULL));
@@ -308,6 +312,39 @@ TEST(tiles_share_memory_only_where_they_do_not_meet)
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tiles_load(given.queue, &given.all, &given.array, &given.tiles, 0, NULL,
                                                          NULL));
     dimfold_queue_destroy(given.queue);
+}
+
+TEST(a_tile_in_its_place_must_have_its_order)
+{
+    struct tiles_case given = {.ndim = 2, .tile_shape = {2, 2}, .step = {2, 2}, .seen = {4, 4}};
+    dimfold_tiled_view tiles = tiled_view_of(&given);
+    unsigned char data[16] = {0};
+    size_t shape[] = {4, 4}, tile_shape[] = {2, 2};
+    ptrdiff_t stride[] = {4, 1}, transposed[] = {1, 4}, index[] = {0, 0}, swapped[] = {1, 0};
+    dimfold_queue *queue = parts_queue();
+    dimfold_view array, tile;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&array, data, 0, DIMFOLD_DTYPE_U8, 2, shape, stride, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&tile, data, 0, DIMFOLD_DTYPE_U8, 2, tile_shape, transposed, 0, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tile_store(queue, &array, &tile, &tiles, 2, index, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tile_store(queue, &array, &tile, &tiles, 2, index, swapped, NULL));
+    dimfold_queue_destroy(queue);
+}
+
+TEST(padding_is_of_the_targets_dtype)
+{
+    struct tiles_case given = {.ndim = 1, .tile_shape = {2}, .step = {2}, .seen = {1}, .mode = DIMFOLD_PADDING_NAN};
+    dimfold_tiled_view tiles = tiled_view_of(&given);
+    dimfold_queue *queue = parts_queue();
+    int32_t whole[2] = {7, 0};
+    float real[2] = {0, 0};
+    size_t one = 1, two = 2;
+    ptrdiff_t index = 0;
+    dimfold_view target, source;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&target, real, 0, DIMFOLD_DTYPE_F32, 1, &two, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&source, whole, 0, DIMFOLD_DTYPE_I32, 1, &one, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tile_load(queue, &target, &source, &tiles, 1, &index, NULL, NULL));
+    CHECK(real[0] == 7.0f && real[1] != real[1]);
+    dimfold_queue_destroy(queue);
 }
 
 TEST(tiles_store_refuses_tiles_that_overlap)
