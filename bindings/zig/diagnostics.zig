@@ -10,6 +10,8 @@ const Reason = enum(i32) {
     extent = 12,
     /// "… spans … elements: its index type holds at most …"
     span = 86,
+    /// "the address … is … bytes beyond a multiple of …"
+    address = 81,
     /// "axis … of … has stride …: expected …"
     stride = 89,
     /// "… has offset …: expected …"
@@ -19,6 +21,7 @@ const Reason = enum(i32) {
         return switch (self) {
             .ndim => c.DIMFOLD_ERR_NDIM,
             .extent => c.DIMFOLD_ERR_SHAPE,
+            .address => c.DIMFOLD_ERR_ITEMSIZE,
             .span => c.DIMFOLD_ERR_OVERFLOW,
             .stride, .offset => c.DIMFOLD_ERR_NOT_A_VIEW,
         };

@@ -24,6 +24,7 @@
 const axes = @import("axes.zig");
 const c = @import("c.zig");
 const diagnostics = @import("diagnostics.zig");
+const dlpack = @import("dlpack.zig");
 const dtype = @import("dtype.zig");
 const explanation = @import("explanation.zig");
 const iterator = @import("iterator.zig");
@@ -78,8 +79,22 @@ pub const RawView = view_of_memory.RawView;
 pub const Flags = view_of_memory.Flags;
 pub const view = view_of_memory.view;
 
+pub const TiledView = @import("tiled_view.zig").TiledView;
+pub const Padding = @import("tiled_view.zig").Padding;
+
+pub const DlTensor = dlpack.DlTensor;
+pub const DlManaged = dlpack.DlManaged;
+pub const DlVersioned = dlpack.DlVersioned;
+pub const DlStorage = dlpack.DlStorage;
+pub const DlRelease = dlpack.DlRelease;
+pub const dl_read_only = dlpack.dl_read_only;
+pub const dl_is_copied = dlpack.dl_is_copied;
+pub const dlManagedDelete = dlpack.dlManagedDelete;
+pub const dlVersionedDelete = dlpack.dlVersionedDelete;
+
 pub const Queue = queue.Queue;
 pub const HostOptions = queue.HostOptions;
+pub const PadMode = @import("assemble.zig").PadMode;
 pub const Explanation = explanation.Explanation;
 pub const Kernel = explanation.Kernel;
 

@@ -1,5 +1,6 @@
 //! Queues: where operations run, in order.
 const abi = @import("call.zig");
+const assemble = @import("assemble.zig");
 const c = @import("c.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
 const Explanation = @import("explanation.zig").Explanation;
@@ -91,9 +92,20 @@ pub const Queue = struct {
     ) Error!void {
         view.requireWritable(@TypeOf(target), "fill");
         const target_view = try target.raw(diagnostics);
-        const item: *const anyopaque = if (@TypeOf(target) == view.RawView) value else @ptrCast(&value);
+        const item = itemOf(@TypeOf(target), &value);
         return status.check(c.dimfold_fill(self.handle, abi.raw(&target_view), item, abi.raw(diagnostics)));
     }
+
+    pub const tileLoad = assemble.tileLoad;
+    pub const tileStore = assemble.tileStore;
+    pub const tilesLoad = assemble.tilesLoad;
+    pub const tilesStore = assemble.tilesStore;
+    pub const concatenate = assemble.concatenate;
+    pub const stack = assemble.stack;
+    pub const pad = assemble.pad;
+    pub const roll = assemble.roll;
+    pub const repeat = assemble.repeat;
+    pub const tile = assemble.tile;
 
     /// Plans `cast` from `source`, which is `copy` when the types are equal, or `fill` when `source` is null, without
     /// running it. Checks and errors are theirs.
@@ -130,12 +142,19 @@ pub const Queue = struct {
     }
 };
 
-fn ElementOf(comptime operation: []const u8, comptime V: type) type {
+/// Where the bytes of a value for a target of type V lie.
+pub fn itemOf(comptime V: type, value: *const V.Element) *const anyopaque {
+    return if (V == view.RawView) value.* else @ptrCast(value);
+}
+
+/// What a view holds. Does not compile for anything else.
+pub fn ElementOf(comptime operation: []const u8, comptime V: type) type {
     requireView(operation, V);
     return V.Element;
 }
 
-fn requireView(comptime operation: []const u8, comptime V: type) void {
+/// Does not compile unless V is a view.
+pub fn requireView(comptime operation: []const u8, comptime V: type) void {
     const is_view = @typeInfo(V) == .@"struct" and @hasDecl(V, "is_writable") and @hasDecl(V, "raw");
     if (!is_view) @compileError(operation ++ " takes a View or a RawView, not " ++ @typeName(V));
 }
@@ -148,7 +167,8 @@ fn requireSameElement(comptime operation: []const u8, comptime Target: type, com
         " and the source " ++ @typeName(S) ++ ": use cast");
 }
 
-fn allocatorOf(allocator: ?*const Allocator) c.dimfold_allocator {
+/// An allocator as C takes it.
+pub fn allocatorOf(allocator: ?*const Allocator) c.dimfold_allocator {
     return .{ .context = @ptrCast(@constCast(allocator)), .allocate = allocate, .release = release };
 }
 

@@ -2,12 +2,14 @@
 const abi = @import("call.zig");
 const c = @import("c.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
+const dlpack = @import("dlpack.zig");
 const Dtype = @import("dtype.zig").Dtype;
 const Iterator = @import("iterator.zig").Iterator;
 const layouts = @import("layout.zig");
 const list = @import("list.zig");
 const rank_rules = @import("rank.zig");
 const reflect = @import("reflect.zig");
+const Repacked = @import("layout/bytes.zig").Repacked;
 const Shaped = @import("layout/reshape.zig").Shaped;
 const Slice = @import("slice.zig").Slice;
 const Sliced = @import("layout/view.zig").Sliced;
@@ -139,6 +141,25 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
             return self.withLayout(try self.layout.reshape(shape, order, diagnostics), diagnostics);
         }
 
+        /// The same memory as items of another type, as `Layout.repack` of `axis` lays it out: of f32 pairs, for
+        /// instance, complex numbers. Without `keep_dim` the axis goes away when its new extent is 1. `error.Itemsize`
+        /// also for memory that is not aligned for the type.
+        pub fn viewAs(
+            self: *const Self,
+            comptime Other: type,
+            axis: isize,
+            comptime keep_dim: bool,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(OfItems(Data, Other), Repacked(L, keep_dim)) {
+            var dynamic: layouts.Layout(.dynamic) = undefined;
+            _ = try (try self.raw(diagnostics)).viewAs(.of(Other), &dynamic, axis, keep_dim, diagnostics);
+            const layout = try rank_rules.fromDyn(Repacked(L, keep_dim), dynamic, diagnostics);
+            const address = @intFromPtr(self.data.ptr);
+            try checkAlignment(address, @alignOf(Other), diagnostics);
+            const items: OfManyItems(Data, Other) = @ptrFromInt(address);
+            return .new(items[0 .. self.data.len * @sizeOf(T) / @sizeOf(Other)], layout, diagnostics);
+        }
+
         /// The same view, which nothing can be written through.
         pub fn asConst(self: *const Self) View([]const T, L.rank) {
             return .{ .data = self.data, .layout = self.layout };
@@ -196,6 +217,24 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
             return made;
         }
     };
+}
+
+/// Such a slice of other items.
+fn OfItems(comptime Data: type, comptime T: type) type {
+    return if (reflect.isConst(Data)) []const T else []T;
+}
+
+fn OfManyItems(comptime Data: type, comptime T: type) type {
+    return if (reflect.isConst(Data)) [*]const T else [*]T;
+}
+
+/// `error.Itemsize` unless the address is a multiple of the alignment.
+pub fn checkAlignment(address: usize, alignment: usize, diagnostics: ?*Diagnostics) Error!void {
+    const beyond = address % alignment;
+    if (beyond == 0) return;
+    if (diagnostics) |diagnosis|
+        diagnosis.* = .of(.address, "view_as", "data", null, .{ @intCast(alignment), @intCast(beyond) });
+    return error.Itemsize;
 }
 
 /// Does not compile for a view that is read-only.
@@ -267,6 +306,36 @@ pub const RawView = extern struct {
         ));
         return made;
     }
+
+    /// The same memory as items of another dtype: `Layout.repack` of `axis`, with its errors. `layout` is the
+    /// caller's, gets shape and stride, and is borrowed by the result. Flags and device stay. `error.Dtype` as in
+    /// `new`, `error.Unsupported` for a nested layout.
+    pub fn viewAs(
+        self: *const RawView,
+        dtype: Dtype,
+        layout: *layouts.Layout(.dynamic),
+        axis: isize,
+        keep_dim: bool,
+        diagnostics: ?*Diagnostics,
+    ) Error!RawView {
+        var made: RawView = undefined;
+        try status.check(c.dimfold_view_as(
+            abi.raw(&made),
+            abi.raw(layout),
+            abi.raw(self),
+            @intFromEnum(dtype),
+            axis,
+            keep_dim,
+            abi.raw(diagnostics),
+        ));
+        return made;
+    }
+
+    pub const fromDlpack = dlpack.fromDlpack;
+    pub const fromDlpackVersioned = dlpack.fromDlpackVersioned;
+    pub const toDlpack = dlpack.toDlpack;
+    pub const toDlpackManaged = dlpack.toDlpackManaged;
+    pub const toDlpackVersioned = dlpack.toDlpackVersioned;
 
     /// Itself: what a `View` gives by this name.
     pub fn raw(self: *const RawView, _: ?*Diagnostics) Error!RawView {

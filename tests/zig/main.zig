@@ -1,6 +1,8 @@
 //! The tests of the Zig module, one file per idea.
 test {
     _ = @import("ask.zig");
+    _ = @import("assemble.zig");
+    _ = @import("items.zig");
     _ = @import("lengths.zig");
     _ = @import("mapping.zig");
     _ = @import("mapping_own.zig");
@@ -13,6 +15,7 @@ test {
     _ = @import("shape.zig");
     _ = @import("strided.zig");
     _ = @import("text.zig");
+    _ = @import("tiles.zig");
     _ = @import("view.zig");
     _ = @import("walk.zig");
 }

@@ -72,6 +72,7 @@ pub fn Functions(comptime Self: type) type {
             max_work: u64,
             diagnostics: ?*Diagnostics,
         ) Error!Answer(Overlap(Self, @TypeOf(other)), void) {
+            rank.requireLayout(@TypeOf(other), "overlaps");
             const sizes = .{ itemsize, itemsize2, distance_bytes };
             const asked = try ask(self, "overlaps", other, sizes, max_work, diagnostics);
             return switch (asked.answer) {
@@ -111,6 +112,7 @@ pub fn Functions(comptime Self: type) type {
             max_work: u64,
             diagnostics: ?*Diagnostics,
         ) Error!Answer(void, Place(Self)) {
+            rank.requireLayout(@TypeOf(base), "isViewOf");
             const asked = try ask(self, "is_view_of", base, .{}, max_work, diagnostics);
             return switch (asked.answer) {
                 c.DIMFOLD_ANSWER_YES => .yes,
@@ -140,7 +142,6 @@ pub fn Functions(comptime Self: type) type {
             max_work: u64,
             diagnostics: ?*Diagnostics,
         ) Error!Asked {
-            rank.requireLayout(@TypeOf(other), name);
             const first = try self.toDyn(diagnostics);
             const second = try other.toDyn(diagnostics);
             var asked: Asked = undefined;

@@ -1,4 +1,4 @@
-//! Must fail: is_view_of takes a Layout, not [2]usize
+//! Must fail: isViewOf takes a Layout, not [2]usize
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {
