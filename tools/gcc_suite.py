@@ -30,17 +30,21 @@ LEFT_TO_THE_SANITIZERS = """
     copy_is_exact_for_random_layouts_of_every_item_size
     diagonal_matches_numpy
     dim_slice_is_numpys_basic_indexing
+    equal_mappings_are
     every_function_answers_alike
     every_order_visits_what
     f_order_over_the_translated_layouts
+    layouts_are_mappings
     layouts_are_walked_in_lockstep
     layouts_for_binary_operations
+    mappings_convert_to
     matmul_divides
     move_rows_
     move_tiles_
     new_accepts_exactly
     numbers_that_are_no_layout
     overlap_of_
+    random_mappings
     reshape_finds_every_view
     reshape_is_a_view
     reshape_is_exact_up_to_the_limits
