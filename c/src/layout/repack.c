@@ -149,7 +149,7 @@ static void repack_write(dimfold_layout *result, const layout_in *in, size_t axi
 
 dimfold_status dimfold_repack(dimfold_call call, dimfold_layout *result, const layout_in *in, const repack_plan *plan)
 {
-    size_t shape[DIMFOLD_NDIM_MAX], offset;
+    size_t shape[DIMFOLD_NDIM_MAX], offset = in->offset;
     ptrdiff_t stride[DIMFOLD_NDIM_MAX];
     repack_axis work = {in, plan->operand, 0, layout_is_empty(in->ndim, in->shape), 1};
     layout_out out = {shape, stride, &offset};
