@@ -233,8 +233,8 @@ impl Queue {
         about(done, target, source)
     }
 
-    /// Shifts elements along `axes[i]` by `shifts[i]`; those that leave at one end come back at the other. An axis may be
-    /// named more than once: its shifts add up. NumPy's roll.
+    /// Shifts elements along `axes[i]` by `shifts[i]`; those that leave at one end come back at the other. An axis may
+    /// be named more than once: its shifts add up. NumPy's roll.
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS); [`NDIM`](crate::Status::NDIM) for lists of different lengths.

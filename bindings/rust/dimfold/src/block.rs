@@ -32,8 +32,8 @@ impl<T> Block<T> {
         self.data
     }
 
-    /// The same memory as whole values of another type, as many as fit; anywhere if none is needed. None where it is not
-    /// aligned for them.
+    /// The same memory as whole values of another type, as many as fit; anywhere if none is needed. None where it is
+    /// not aligned for them.
     pub(crate) fn cast<U>(self, is_empty: bool) -> Option<Block<U>> {
         if is_empty {
             return Some(Block::new(NonNull::dangling(), 0));

@@ -34,9 +34,9 @@ pub enum PaddingMode {
 }
 
 /// A layout seen as a grid of tiles of one shape. Tile `index` begins at element index × step of each axis: tiles
-/// partition an axis whose step is the tile's extent, overlap where it is smaller and leave gaps where it is larger. The
-/// last tiles may reach beyond the end, and other indices, negative ones included, are tiles too, which lie partly or
-/// wholly outside. What lies outside is padding.
+/// partition an axis whose step is the tile's extent, overlap where it is smaller and leave gaps where it is larger.
+/// The last tiles may reach beyond the end, and other indices, negative ones included, are tiles too, which lie partly
+/// or wholly outside. What lies outside is padding.
 ///
 /// ```
 /// use dimfold::{Layout, PaddingMode, TiledView};
@@ -194,8 +194,9 @@ impl<D: Dimension> TiledView<D> {
         self.grid().indices(order)
     }
 
-    /// All tiles as one layout of twice as many axes, those of the grid and then those within a tile, for any operation:
-    /// one [`Queue::copy`](crate::Queue::copy) moves them all. With `only_full` the tiles that need padding are left out.
+    /// All tiles as one layout of twice as many axes, those of the grid and then those within a tile, for any
+    /// operation: one [`Queue::copy`](crate::Queue::copy) moves them all. With `only_full` the tiles that need padding
+    /// are left out.
     ///
     /// ```
     /// use dimfold::{Layout, PaddingMode, TiledView};

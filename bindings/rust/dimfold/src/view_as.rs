@@ -44,8 +44,8 @@ fn check_values<T: Element, U: Element>(written: bool) -> Result<()> {
 }
 
 impl<'a, T: Element, D: RemoveAxis> View<'a, T, D> {
-    /// The same memory as elements of another type: of an axis of stride 1 with larger elements fewer, with smaller ones
-    /// more. See [`Layout::repack`].
+    /// The same memory as elements of another type: of an axis of stride 1 with larger elements fewer, with smaller
+    /// ones more. See [`Layout::repack`].
     ///
     /// ```
     /// use dimfold::{Layout, View};

@@ -52,9 +52,10 @@ impl<D: Dimension> Layout<D> {
         }
     }
 
-    /// The same bytes in the same order as items of another size: `axis` gets more and smaller items, or fewer and larger
-    /// ones. `data` is where position 0 lies; it is never read, and may be null if it is not known. Without `keep_dim` the
-    /// axis goes away when its new extent is 1. [`View::view_as`](crate::View::view_as) does it to a view.
+    /// The same bytes in the same order as items of another size: `axis` gets more and smaller items, or fewer and
+    /// larger ones. `data` is where position 0 lies; it is never read, and may be null if it is not known. Without
+    /// `keep_dim` the axis goes away when its new extent is 1. [`View::view_as`](crate::View::view_as) does it to a
+    /// view.
     ///
     /// ```
     /// use dimfold::Layout;

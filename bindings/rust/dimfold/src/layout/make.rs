@@ -71,8 +71,8 @@ impl<D: Dimension> Layout<D> {
         unsafe { Self::make(|result, diag| D::contig(result, shape.len(), shape.as_ptr(), order as i32, diag)) }
     }
 
-    /// The dense layout of a shape at offset 0 in any order of its axes: `axes` names them from the slowest to the fastest,
-    /// so that the last one gets stride 1. `[0, 1]` is C order, `[1, 0]` F order.
+    /// The dense layout of a shape at offset 0 in any order of its axes: `axes` names them from the slowest to the
+    /// fastest, so that the last one gets stride 1. `[0, 1]` is C order, `[1, 0]` F order.
     ///
     /// ```
     /// use dimfold::Layout;

@@ -185,7 +185,8 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The positions that two layouts share, as a layout in which no two indices share one; both count from the same
-    /// data pointer, in elements of the same size. Its strides are positive and decrease. `(0):(1)` if nothing is shared.
+    /// data pointer, in elements of the same size. Its strides are positive and decrease. `(0):(1)` if nothing is
+    /// shared.
     ///
     /// ```
     /// use dimfold::{Layout, WORK_DEFAULT};

@@ -39,7 +39,8 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Merges each run of neighbouring axes that one stride can walk in C order; axes of extent 1 never get in the way,
-    /// and the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked at: 0 and
+    /// and the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked at: 0
+    /// and
     /// -1 are all of them. Rank 0 becomes one axis of extent 1.
     ///
     /// ```
@@ -57,8 +58,8 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive_dynamic(|result, layout, diag| D::flatten(result, layout, start, end, diag)) }
     }
 
-    /// Which axes [`flatten`](Self::flatten) merges into the one before them: bit i for axis i. Layouts of one shape keep
-    /// one shape if all are flattened with the `&` of their masks.
+    /// Which axes [`flatten`](Self::flatten) merges into the one before them: bit i for axis i. Layouts of one shape
+    /// keep one shape if all are flattened with the `&` of their masks.
     #[inline]
     #[doc(alias = "flattened_axis_mask")]
     pub fn flatten_axis_mask(&self) -> u64 {
