@@ -375,7 +375,7 @@ fn plan(op: &str, row: &Row) -> Option<Answer> {
 /// nothing is read there.
 fn planned(target: &Dynamic, source: &Dynamic, itemsize: usize) -> (u32, usize) {
     fn of<T: Element>(target: &Dynamic, source: &Dynamic) -> (u32, usize) {
-        let at = |address: usize| std::ptr::NonNull::new(std::ptr::without_provenance_mut::<T>(address)).unwrap();
+        let at = |address: usize| std::ptr::NonNull::new(address as *mut T).unwrap();
         let len = isize::MAX as usize / 32;
         // SAFETY: a plan touches no element.
         let plan = unsafe {
