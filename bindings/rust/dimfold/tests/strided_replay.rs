@@ -282,6 +282,42 @@ fn nested(items: Vec<Value>, shape: &[usize]) -> Value {
     json!(lists)
 }
 
+/// Which number all elements of a tile that lies outside are.
+fn padding(row: &Row) -> Answer {
+    let ones = vec![1.0_f32; row.shape().iter().product()];
+    loaded(row, &ones).map(|tile| {
+        let names = [
+            ("ZERO", 0.0),
+            ("NEG_ZERO", -0.0),
+            ("NAN", f32::NAN),
+            ("POS_INF", f32::INFINITY),
+            ("NEG_INF", -f32::INFINITY),
+        ];
+        let is = |number: &f32| {
+            tile.iter().all(|item| item.to_bits() == number.to_bits() || item.is_nan() && number.is_nan())
+        };
+        json!({"all_elements": names.iter().find(|(_, number)| is(number)).map(|(name, _)| name)})
+    })
+}
+
+fn stored(row: &Row) -> Answer {
+    let mut data: Vec<i64> = signed(&row.given()["data"]).iter().map(|&number| number as i64).collect();
+    let mut target = ViewMut::new(&mut data, Layout::c_contig(row.shape())?)?;
+    let shape = unsigned(row.argument("tile_shape"));
+    for store in row.argument("stores").as_array().unwrap() {
+        let tile = vec![store["fill"].as_i64().unwrap(); shape.iter().product()];
+        let source = View::new(&tile, Layout::c_contig(&shape)?)?;
+        Queue::new()?.tile_store(
+            &mut target,
+            &source,
+            &tiled_view(&Layout::c_contig(row.shape())?, row)?,
+            signed(&store["index"]),
+            None,
+        )?;
+    }
+    Ok(json!({"data": data}))
+}
+
 fn tile(op: &str, row: &Row) -> Option<Answer> {
     let contiguous = || Ok::<_, Refusal>(Layout::c_contig(row.shape())?);
     let tiles = || contiguous().and_then(|layout| tiled_view(&layout, row));
@@ -295,22 +331,7 @@ fn tile(op: &str, row: &Row) -> Option<Answer> {
             layout.dim_slice_strict(row.number_or("axis", 0), range)?;
             Ok(json!({}))
         })(),
-        "tiled_view.load" if row.given()["dtype"] == "f32" => {
-            let ones = vec![1.0_f32; row.shape().iter().product()];
-            loaded(row, &ones).map(|tile| {
-                let names = [
-                    ("ZERO", 0.0),
-                    ("NEG_ZERO", -0.0),
-                    ("NAN", f32::NAN),
-                    ("POS_INF", f32::INFINITY),
-                    ("NEG_INF", -f32::INFINITY),
-                ];
-                let is = |number: &f32| {
-                    tile.iter().all(|item| item.to_bits() == number.to_bits() || item.is_nan() && number.is_nan())
-                };
-                json!({"all_elements": names.iter().find(|(_, number)| is(number)).map(|(name, _)| name)})
-            })
-        }
+        "tiled_view.load" if row.given()["dtype"] == "f32" => padding(row),
         "tile_load" | "tiled_view.load" | "strided_view.load" => {
             let size: usize = row.shape().iter().product();
             let own_positions = || (0..size as i64).collect::<Vec<i64>>();
@@ -321,17 +342,7 @@ fn tile(op: &str, row: &Row) -> Option<Answer> {
             loaded(row, &data)
                 .map(|tile| json!({"tile": nested(tile.into_iter().map(|item| json!(item)).collect(), &shape)}))
         }
-        "tile_store" => (|| {
-            let mut data: Vec<i64> = signed(&row.given()["data"]).iter().map(|&number| number as i64).collect();
-            let mut target = ViewMut::new(&mut data, contiguous()?)?;
-            let shape = unsigned(row.argument("tile_shape"));
-            for store in row.argument("stores").as_array().unwrap() {
-                let tile = vec![store["fill"].as_i64().unwrap(); shape.iter().product()];
-                let source = View::new(&tile, Layout::c_contig(&shape)?)?;
-                Queue::new()?.tile_store(&mut target, &source, &tiles()?, signed(&store["index"]), None)?;
-            }
-            Ok(json!({"data": data}))
-        })(),
+        "tile_store" => stored(row),
         _ => return None,
     })
 }
