@@ -30,6 +30,8 @@ mod axis_list;
 #[cfg(feature = "std")]
 mod block;
 mod dimension;
+#[cfg(feature = "std")]
+pub mod dlpack;
 mod dtype;
 #[cfg(feature = "std")]
 mod element;

@@ -22,6 +22,8 @@ reasons! {
     #[cfg(feature = "std")] SIZE: BOUNDS, 15;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
     #[cfg(feature = "std")] DTYPE_UNNAMED: DTYPE, 33;
+    #[cfg(feature = "std")] DTYPE_SAME: DTYPE, 34;
+    #[cfg(feature = "std")] DEVICE: UNSUPPORTED, 46;
     #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;
     MAPPING_STRIDE: NOT_A_VIEW, 89;
     MAPPING_OFFSET: NOT_A_VIEW, 90;

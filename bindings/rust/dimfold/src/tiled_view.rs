@@ -257,6 +257,49 @@ where
 {
 }
 
+/// Tiled views as data: `{"layout": …, "tile_shape": [4, 4], "step": [2, 4], "padding_mode": "Zero"}`.
+#[cfg(feature = "serde")]
+mod data {
+    use super::{PaddingMode, TiledView};
+    use crate::{axis_list::AxisList, dimension::Dimension, dimension::IxDyn, layout::Layout};
+    use serde::{de, ser, Deserialize, Serialize};
+
+    impl<D: Dimension> Serialize for TiledView<D> {
+        fn serialize<S: ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            use ser::SerializeStruct;
+            let mut tiles = serializer.serialize_struct("TiledView", 4)?;
+            tiles.serialize_field("layout", &self.layout)?;
+            tiles.serialize_field("tile_shape", self.tile_shape())?;
+            tiles.serialize_field("step", self.step())?;
+            tiles.serialize_field("padding_mode", &self.padding_mode)?;
+            tiles.end()
+        }
+    }
+
+    #[derive(Deserialize)]
+    #[serde(rename = "TiledView", deny_unknown_fields)]
+    struct Fields {
+        layout: Layout<IxDyn>,
+        tile_shape: AxisList<usize>,
+        step: AxisList<usize>,
+        padding_mode: PaddingMode,
+    }
+
+    /// Checked as in [`TiledView::with_step`].
+    impl<'de, D: Dimension> Deserialize<'de> for TiledView<D> {
+        fn deserialize<R: de::Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
+            use de::Error;
+            let fields = Fields::deserialize(deserializer)?;
+            let layout = Layout::from_dyn(&fields.layout).map_err(R::Error::custom)?;
+            let (tile, step) = (&fields.tile_shape[..], &fields.step[..]);
+            if step.len() != tile.len() {
+                return Err(R::Error::invalid_length(step.len(), &"one step per axis"));
+            }
+            Self::checked(&layout, tile, Some(step), fields.padding_mode).map_err(R::Error::custom)
+        }
+    }
+}
+
 /// # Safety
 /// There is room for the numbers.
 unsafe fn copy(numbers: &[usize], to: *mut usize) {

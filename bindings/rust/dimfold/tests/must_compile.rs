@@ -54,6 +54,7 @@ twins! {
     unsigned_indices: "must_compile/unsigned_indices.rs",
     view_beside_a_mutable_view: "must_compile/view_beside_a_mutable_view.rs",
     view_beside_its_reborrow: "must_compile/view_beside_its_reborrow.rs",
+    view_of_a_tensor_outlives_it: "must_compile/view_of_a_tensor_outlives_it.rs",
     view_of_what_cannot_be_shared: "must_compile/view_of_what_cannot_be_shared.rs",
     view_outlives_its_buffer: "must_compile/view_outlives_its_buffer.rs",
     whole_view_beside_its_half: "must_compile/whole_view_beside_its_half.rs",

@@ -15,7 +15,7 @@ pub trait Numbers: Sealed + Copy + Debug + Default + Eq + Hash + Send + Sync + '
     /// The rank of a mapping with these extents or strides.
     type Dim: Dimension;
 
-    /// What a mapping keeps of them: a tuple in which [`Dyn`] is the index type.
+    /// What a mapping keeps of them: a tuple in which [`Dyn`](super::Dyn) is the index type.
     type Values<I: IndexInteger>: Copy + Debug + Eq + Hash + Send + Sync + 'static;
 
     #[doc(hidden)]
