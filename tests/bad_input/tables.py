@@ -70,7 +70,8 @@ NUMBERS = {
     "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
     "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
     "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
-    "index_dtype": 0x00014000, "itemsize": 4, "old_itemsize": 4, "new_itemsize": 2, "max_itemsize": 16, "keep_dim": 1,
+    "index_dtype": 0x00014000, "itemsize": 4, "itemsize2": 2, "old_itemsize": 4, "new_itemsize": 2, "max_itemsize": 16,
+    "keep_dim": 1,
 }
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
               ("view_as", "axis"): -1}
@@ -130,7 +131,7 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"mapping_.*", r"stride", (PTRDIFF_MIN + 2, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")),
     (r"mapping_.*", r"alignment", (0, PTRDIFF_MAX, "DIMFOLD_ERR_ARGUMENT")),
     (r"dense|new_from_bytes", r"shape", EXTENTS),
-    (r".*", r"itemsize|old_itemsize|new_itemsize", ITEMSIZES),
+    (r".*", r"itemsize|itemsize2|old_itemsize|new_itemsize", ITEMSIZES),
     (r"flatten.*", r"start|end", AXES),
     (r"dim_slice_strict", r"start|stop", (0, EXTENT, "DIMFOLD_ERR_INDEX")),
     (r"sliding_window", r"window", (0, EXTENT, "DIMFOLD_ERR_SHAPE")),
