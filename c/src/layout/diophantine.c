@@ -107,14 +107,14 @@ static uint64_t residue_find(uint64_t first, uint64_t last, uint64_t step, uint6
     return residue == 0 ? first : last + 1;
 }
 
-/* The same as term_candidates, for a term that only one more is behind, and a rest that both may reach. */
-static bool last_candidates(const struct term *term, uint64_t total, dimfold_candidates *candidates)
+/* The same as term_candidates, for a term that only one more is behind, and a total that both may reach and that is at
+   least `most` times the factor. */
+static bool last_candidates(const struct term *term, uint64_t total, uint64_t most, dimfold_candidates *candidates)
 {
     uint64_t step = term->later == term->common ? 1 : term->later / term->common;
     if (step > DIOPHANTINE_RESIDUES_MAX)
         return term_candidates(term, total, candidates);
     uint64_t least = total > term->reach ? (total - term->reach - 1) / term->factor + 1 : 0;
-    uint64_t most = total / term->factor;
     candidates->last = most < term->bound ? most : term->bound;
     candidates->step = step;
     candidates->first = least;
@@ -127,7 +127,7 @@ bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, u
                                uint64_t factor2, uint64_t bound2)
 {
     struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2)};
-    return total <= factor * bound + factor2 * bound2 && last_candidates(&term, total, candidates);
+    return total <= factor * bound + factor2 * bound2 && last_candidates(&term, total, total / factor, candidates);
 }
 
 static bool search_enter(struct search *search, size_t k, uint64_t rest)
@@ -186,7 +186,7 @@ static int search_run(struct search *search, uint64_t total, bool skip_middle, u
 static int part_solve_one(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle)
 {
     size_t k = parts->first;
-    uint64_t value = parts->share / equation->factor[k];
+    uint64_t value = parts->quotient;
     equation->value[k] = value;
     bool is_solution = value <= equation->bound[k] && !(skip_middle && value * 2 == equation->bound[k]);
     return is_solution ? DIMFOLD_SOLUTION_FOUND : DIMFOLD_SOLUTION_NONE;
@@ -200,7 +200,8 @@ static int part_solve_two(dimfold_equation *equation, const dimfold_parts *parts
     struct term term = {equation->factor[k], equation->bound[k], factor2 * equation->bound[k + 1], factor2,
                         parts->divisor};
     dimfold_candidates candidates;
-    if (!last_candidates(&term, parts->share, &candidates))
+    uint64_t most = parts->quotient - (parts->share < parts->quotient * term.factor);
+    if (!last_candidates(&term, parts->share, most, &candidates))
         return DIMFOLD_SOLUTION_NONE;
     value[0] = candidates.first;
     value[1] = (parts->share - term.factor * value[0]) / factor2;
@@ -252,23 +253,25 @@ void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *fac
 
 bool dimfold_parts_next(dimfold_parts *parts)
 {
-    uint64_t divisor = 0;
-    parts->first = parts->end;
-    for (size_t k = parts->first; k < parts->count; k++) {
-        uint64_t later = parts->reach[k + 1], rest = parts->rest;
-        divisor = divisor == 0 ? parts->factor[k] : greatest_divisor(divisor, parts->factor[k]);
-        uint64_t most = rest - rest % divisor, least = rest > later ? rest - later : 0;
+    size_t k = parts->first = parts->end;
+    uint64_t rest = parts->rest, divisor;
+    if (k == parts->count)
+        return false;
+    divisor = parts->factor[k];
+    parts->quotient = rest / divisor;
+    for (uint64_t most = parts->quotient * divisor;; most = rest - rest % divisor) {
+        uint64_t later = parts->reach[++k], least = rest > later ? rest - later : 0;
         if (most < least)
             return false;
         if (most - least < divisor) {
             parts->share = most;
             parts->divisor = divisor;
             parts->rest = rest - most;
-            parts->end = k + 1;
+            parts->end = k;
             return true;
         }
+        divisor = greatest_divisor(divisor, parts->factor[k]);
     }
-    return false;
 }
 
 static int solve_any(dimfold_equation *equation, uint64_t *work)

@@ -73,6 +73,7 @@ typedef struct dimfold_parts {
     size_t first, end;                     /* the terms of the part */
     uint64_t share;                        /* and what they must add up to: a multiple of */
     uint64_t divisor;                      /* the greatest that divides their factors */
+    uint64_t quotient;                     /* the rest before it, divided by its first factor */
 } dimfold_parts;
 
 void dimfold_parts_begin(dimfold_parts *parts, size_t count, const uint64_t *factor, const uint64_t *bound,
