@@ -127,7 +127,8 @@ bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, u
                                uint64_t factor2, uint64_t bound2)
 {
     struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2)};
-    return total <= factor * bound + factor2 * bound2 && last_candidates(&term, total, total / factor, candidates);
+    return total <= factor * bound + factor2 * bound2 && total % term.common == 0 &&
+           last_candidates(&term, total, total / factor, candidates);
 }
 
 static bool search_enter(struct search *search, size_t k, uint64_t rest)
