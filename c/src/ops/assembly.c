@@ -1,6 +1,9 @@
 /* Boxes are the combinations of the axes' pieces, found depth first. Behind a piece of padding all later axes are
    padding as well, so they are taken whole. */
 #include "assembly.h"
+#include "overlap.h"
+
+#include "layout/shared.h"
 
 #include <dimfold/overlap.h>
 
@@ -101,43 +104,46 @@ static layout_in box_layout(const assembly_box *box, size_t k)
     return (layout_in){box->ndim, box->shape, box->stride[k], (size_t)box->offset[k]};
 }
 
-/* Whether the lowest byte of each is above the highest of the other. */
-static bool ranges_are_apart(const dimfold_operand *operand, const layout_in *layout)
+/* Whether items of both share a byte. The exact question is asked only when the ranges cross. */
+static dimfold_answer layouts_overlap(const dimfold_operand *operand, const layout_in *layout)
 {
-    uintptr_t low[2], high[2];
+    dimfold_items items[2];
+    dimfold_witness witness;
+    uint64_t work = DIMFOLD_WORK_DEFAULT;
     for (size_t k = 0; k < 2; k++) {
+        int64_t start = (int64_t)(uintptr_t)operand[k].view->data, itemsize = (int64_t)operand[k].item_bytes;
         layout_bounds bounds = layout_bounds_of(layout[k]);
         if (bounds.empty)
-            return true;
-        low[k] = (uintptr_t)operand[k].view->data + (uintptr_t)bounds.min * operand[k].item_bytes;
-        high[k] = (uintptr_t)operand[k].view->data + (uintptr_t)bounds.max * operand[k].item_bytes;
+            return DIMFOLD_ANSWER_NO;
+        items[k] = (dimfold_items){&layout[k], operand[k].item_bytes, start + bounds.min * itemsize,
+                                   start + bounds.max * itemsize};
     }
-    return low[0] > high[1] + (operand[1].item_bytes - 1) || low[1] > high[0] + (operand[0].item_bytes - 1);
+    if (items[0].low >= items[1].high + (int64_t)items[1].itemsize ||
+        items[1].low >= items[0].high + (int64_t)items[0].itemsize)
+        return DIMFOLD_ANSWER_NO;
+    return dimfold_shared_between(&items[0], &items[1], &work, &witness);
 }
 
-/* The exact question, asked only when the ranges cross. */
-static dimfold_answer operands_overlap(const dimfold_operand *operand, const layout_in *layout)
+/* Whether both layouts have all elements of their operands. */
+static bool layouts_are_whole(const dimfold_operand *operand, const layout_in *layout)
 {
-    dimfold_layout copy[2];
-    dimfold_answer answer;
+    bool are_whole = true;
     for (size_t k = 0; k < 2; k++) {
-        layout_copy(layout_out_of_dyn(&copy[k]), layout[k]);
-        copy[k].ndim = layout[k].ndim;
+        size_t part = 0, whole = 0;
+        layout_size_checked(&part, layout[k].ndim, layout[k].shape);
+        layout_size_checked(&whole, operand[k].view->ndim, operand[k].view->shape);
+        are_whole &= part == whole;
     }
-    ptrdiff_t distance_bytes = (ptrdiff_t)((uintptr_t)operand[1].view->data - (uintptr_t)operand[0].view->data);
-    dimfold_status status =
-        dimfold_layout_overlaps(&copy[0], &copy[1], operand[0].item_bytes, operand[1].item_bytes, distance_bytes,
-                                DIMFOLD_WORK_DEFAULT, &answer, NULL, NULL);
-    return status == DIMFOLD_OK ? answer : DIMFOLD_ANSWER_UNKNOWN;
+    return are_whole;
 }
 
 static dimfold_status check_layouts_apart(dimfold_call call, const dimfold_operand *operand, const layout_in *layout)
 {
-    if (ranges_are_apart(operand, layout))
-        return DIMFOLD_OK;
-    dimfold_answer answer = operands_overlap(operand, layout);
+    dimfold_answer answer = layouts_overlap(operand, layout);
     if (answer == DIMFOLD_ANSWER_NO)
         return DIMFOLD_OK;
+    if (answer == DIMFOLD_ANSWER_YES && layouts_are_whole(operand, layout))
+        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], DIMFOLD_WORK_DEFAULT);
     int32_t reason = answer == DIMFOLD_ANSWER_YES ? DIMFOLD_REASON_OVERLAP_OPERANDS
                                                   : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
     return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);

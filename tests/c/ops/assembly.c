@@ -193,6 +193,17 @@ TEST(assembled_targets_share_no_byte_with_a_source)
     dimfold_queue_destroy(queue);
 }
 
+TEST(assembling_names_two_elements_that_meet)
+{
+    dimfold_queue *queue = parts_queue();
+    unsigned char data[8] = {0};
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, roll_within(queue, DIMFOLD_DTYPE_U8, data, DIMFOLD_DTYPE_U8, data + 2));
+    CHECK(strcmp(dimfold_queue_last_failure(queue),
+                 "roll: target and source share memory but are not the same elements in the same order: the target's "
+                 "element 2 and the source's 0 (in C order) share byte 2 of the target") == 0);
+    dimfold_queue_destroy(queue);
+}
+
 TEST(assembling_takes_as_many_axes_as_a_layout_has)
 {
     dimfold_queue *queue = parts_queue();

@@ -330,6 +330,27 @@ TEST(a_tile_in_its_place_must_have_its_order)
     dimfold_queue_destroy(queue);
 }
 
+TEST(a_tile_that_is_loaded_meets_only_what_is_read)
+{
+    struct tiles_case given = {.ndim = 1, .tile_shape = {4}, .step = {4}, .seen = {10}};
+    dimfold_tiled_view tiles = tiled_view_of(&given);
+    unsigned char data[16] = {0};
+    size_t ten = 10, four = 4;
+    dimfold_queue *queue = parts_queue();
+    dimfold_view array, tile;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&array, data, 0, DIMFOLD_DTYPE_U8, 1, &ten, NULL, 0, NULL));
+    for (ptrdiff_t index = -2; index <= 3; index++)
+        for (ptrdiff_t place = 0; place <= 12; place++) {
+            ptrdiff_t first = index * 4, end = first + 4 > 10 ? 10 : first + 4;
+            bool meets = first >= 0 && first < 10 && place < end && place + 4 > first && place != first;
+            CHECK_STATUS(DIMFOLD_OK,
+                         dimfold_view_new(&tile, data + place, 0, DIMFOLD_DTYPE_U8, 1, &four, NULL, 0, NULL));
+            CHECK_STATUS(meets ? DIMFOLD_ERR_OVERLAP : DIMFOLD_OK,
+                         dimfold_tile_load(queue, &tile, &array, &tiles, 1, &index, NULL, NULL));
+        }
+    dimfold_queue_destroy(queue);
+}
+
 TEST(padding_is_of_the_targets_dtype)
 {
     struct tiles_case given = {.ndim = 1, .tile_shape = {2}, .step = {2}, .seen = {1}, .mode = DIMFOLD_PADDING_NAN};
