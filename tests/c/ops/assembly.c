@@ -193,6 +193,20 @@ TEST(assembled_targets_share_no_byte_with_a_source)
     dimfold_queue_destroy(queue);
 }
 
+TEST(assembled_targets_may_lie_between_the_elements_of_a_source)
+{
+    dimfold_queue *queue = parts_queue();
+    unsigned char data[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    size_t extent = 4;
+    ptrdiff_t stride = 2, axis = 0, shift = 1;
+    dimfold_view target, source;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&target, data, 0, DIMFOLD_DTYPE_U8, 1, &extent, &stride, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&source, data, 0, DIMFOLD_DTYPE_U8, 1, &extent, &stride, 1, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_roll(queue, &target, &source, 1, &shift, &axis, NULL));
+    CHECK(memcmp(data, (unsigned char[]){7, 1, 1, 3, 3, 5, 5, 7}, sizeof data) == 0);
+    dimfold_queue_destroy(queue);
+}
+
 TEST(assembling_names_two_elements_that_meet)
 {
     dimfold_queue *queue = parts_queue();

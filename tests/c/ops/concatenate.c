@@ -92,6 +92,23 @@ TEST(concatenate_takes_arrays_that_lie_in_their_place)
     dimfold_queue_destroy(queue);
 }
 
+TEST(concatenate_knows_the_place_of_items_of_several_bytes)
+{
+    dimfold_queue *queue = parts_queue();
+    uint16_t data[5] = {1, 2, 3, 4, 5};
+    size_t five = 5, three = 3, two = 2;
+    dimfold_view target, sources[2];
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&target, data, 0, DIMFOLD_DTYPE_U16, 1, &five, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&sources[0], data, 0, DIMFOLD_DTYPE_U16, 1, &three, NULL, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&sources[1], data + 1, 0, DIMFOLD_DTYPE_U16, 1, &two, NULL, 2, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_concatenate(queue, &target, 2, sources, 0, NULL));
+    sources[1].dtype = DIMFOLD_DTYPE_I16;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_concatenate(queue, &target, 2, sources, 0, NULL));
+    sources[1].offset = 1;
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_concatenate(queue, &target, 2, sources, 0, NULL));
+    dimfold_queue_destroy(queue);
+}
+
 static void check_refused(dimfold_queue *queue, dimfold_status status, const char *text, dimfold_view target,
                           size_t count, const dimfold_view *sources, ptrdiff_t axis)
 {

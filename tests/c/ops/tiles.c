@@ -308,6 +308,9 @@ TEST(tiles_share_memory_only_where_they_do_not_meet)
     given.tile.offset++;
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tile_store(given.queue, &given.array, &given.tile, &given.tiles, 2, index,
                                                          NULL, NULL));
+    /* Elements of the whole views that meet need not be any of the tile's. */
+    CHECK(strcmp(dimfold_queue_last_failure(given.queue),
+                 "tile_store: target and source share memory but are not the same elements in the same order") == 0);
     given.all.data = given.data + 20;
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tiles_load(given.queue, &given.all, &given.array, &given.tiles, 0, NULL,
                                                          NULL));
@@ -320,13 +323,15 @@ TEST(a_tile_in_its_place_must_have_its_order)
     dimfold_tiled_view tiles = tiled_view_of(&given);
     unsigned char data[16] = {0};
     size_t shape[] = {4, 4}, tile_shape[] = {2, 2};
-    ptrdiff_t stride[] = {4, 1}, transposed[] = {1, 4}, index[] = {0, 0}, swapped[] = {1, 0};
+    ptrdiff_t stride[] = {4, 1}, transposed[] = {1, 4}, wide[] = {8, 1}, index[] = {0, 0}, swapped[] = {1, 0};
     dimfold_queue *queue = parts_queue();
     dimfold_view array, tile;
     CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&array, data, 0, DIMFOLD_DTYPE_U8, 2, shape, stride, 0, NULL));
     CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&tile, data, 0, DIMFOLD_DTYPE_U8, 2, tile_shape, transposed, 0, NULL));
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tile_store(queue, &array, &tile, &tiles, 2, index, NULL, NULL));
     CHECK_STATUS(DIMFOLD_OK, dimfold_tile_store(queue, &array, &tile, &tiles, 2, index, swapped, NULL));
+    tile.stride = wide;
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_tile_store(queue, &array, &tile, &tiles, 2, index, NULL, NULL));
     dimfold_queue_destroy(queue);
 }
 
@@ -381,6 +386,12 @@ TEST(tiles_store_refuses_tiles_that_overlap)
                  dimfold_tiles_store(given.queue, &given.array, &given.all, &given.tiles, 0, NULL, &diag));
     dimfold_diag_text(&diag, text, sizeof text);
     CHECK(strcmp(text, "tiles_store: indices of tiles share positions, at axis 1") == 0);
+    given.tiles.step[0] = 1;
+    given.all_shape[0] = 4;
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP,
+                 dimfold_tiles_store(given.queue, &given.array, &given.all, &given.tiles, 0, NULL, &diag));
+    CHECK_EQ(0, diag.axis);
+    given.tiles.step[0] = given.all_shape[0] = 2;
     /* One tile along the axis has nothing to overlap with. */
     given.tiles.step[1] = 6;
     given.tiles.tile_shape[1] = given.all_shape[3] = 7;
