@@ -149,7 +149,7 @@ FIELD_RULES = {
     ("dimfold_tiled_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "ndim"): NDIMS,
     ("dimfold_view", "flags"): (0, 7, "DIMFOLD_ERR_ARGUMENT"),
-    ("dimfold_view", "device_type"): (1, 1, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_view", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
     ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
