@@ -243,8 +243,10 @@ static void fill(const struct parameter *parameter, struct argument *argument, u
 static void set_number(unsigned char *memory, size_t size_bytes, uint64_t value)
 {
     uint8_t byte = (uint8_t)value;
+    uint16_t half = (uint16_t)value;
     uint32_t word = (uint32_t)value;
-    memcpy(memory, size_bytes == 8 ? (void *)&value : size_bytes == 4 ? (void *)&word : (void *)&byte, size_bytes);
+    const void *number = size_bytes == 8 ? (const void *)&value : size_bytes == 4 ? (const void *)&word : &half;
+    memcpy(memory, size_bytes == 1 ? &byte : number, size_bytes);
 }
 
 static void set_field(const struct parameter *parameter, struct argument *argument, const struct mutation *mutation)
