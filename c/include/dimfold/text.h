@@ -19,6 +19,9 @@
        transpose(2,0,1)  transpose((2,0,1))  transpose()  swapaxes(0,1)  moveaxis((0,1),(-1,-2))  flip()  flip(0)
        diagonal(offset=1, axis1=0, axis2=2)  squeeze()  squeeze((0,2))  reshape(3,-1)  reshape((3,-1), order='F')
        dim_narrow(0, 1:9:2)  dim_narrow(0, 1, 9, 2)  dim_slice(::-1, None, 3)  sliding_window((2,2), (0,1))
+       dim_slice_strict(0, 1, 3)  flatten()  flatten(0, 1)  flatten_with_mask(0, -1, 6)  dense()  dense(2,0,1)
+       layout_for_array_copy(K)  intersect((5):(2))
+       repack(4, 16)  repack(4, 16, axis=0, keep_dim=False)    of the last axis unless told otherwise, which is kept
        dim_split_at(1, 0)  dim_split_axes((0,2), 1)    the last argument, `part`, chooses one of the two layouts
        broadcast_layout(c(2,3))                        the layout that it is broadcast with
        broadcast_layout_to_first(c(2,3))               the first layout; the chain's is the second

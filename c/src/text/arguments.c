@@ -29,10 +29,33 @@ static dimfold_status dtype_parse(dimfold_lexer *lexer, dimfold_dtype *dtype)
     return DIMFOLD_OK;
 }
 
-static dimfold_status number_parse(dimfold_lexer *lexer, dimfold_numbers *numbers)
+static dimfold_status number_parse(dimfold_lexer *lexer, ptrdiff_t min, dimfold_numbers *numbers)
 {
     numbers->count = 0;
-    return dimfold_lexer_append(lexer, PTRDIFF_MIN, numbers);
+    return dimfold_lexer_append(lexer, min, numbers);
+}
+
+static dimfold_status bool_parse(dimfold_lexer *lexer, dimfold_numbers *numbers)
+{
+    static const char *const words[] = {"False", "True", "false", "true", "0", "1"};
+    numbers->count = 1;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        numbers->entries[0] = (ptrdiff_t)(i % 2);
+        if (i < 4 ? dimfold_lexer_accept_word(lexer, words[i]) : dimfold_lexer_accept(lexer, words[i]))
+            return DIMFOLD_OK;
+    }
+    return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "True or False");
+}
+
+static dimfold_status word_parse(dimfold_lexer *lexer, dimfold_token *word)
+{
+    dimfold_lexer before = *lexer;
+    *word = dimfold_lexer_string(lexer);
+    if (word->length == 0)
+        *word = dimfold_lexer_number_text(lexer);
+    if (word->length == 0)
+        return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER, "a word or a number");
+    return DIMFOLD_OK;
 }
 
 /* Takes the value of parameter `index`. */
@@ -40,11 +63,14 @@ static dimfold_status value_parse(dimfold_lexer *lexer, const parameter *paramet
 {
     dimfold_numbers *numbers = &result->numbers[index];
     switch (parameter->kind) {
-    case PARAMETER_NUMBER: return number_parse(lexer, numbers);
+    case PARAMETER_NUMBER: return number_parse(lexer, PTRDIFF_MIN, numbers);
+    case PARAMETER_SIZE: return number_parse(lexer, 0, numbers);
+    case PARAMETER_BOOL: return bool_parse(lexer, numbers);
     case PARAMETER_NUMBERS: return dimfold_lexer_numbers(lexer, PTRDIFF_MIN, numbers);
     case PARAMETER_EXTENTS: return dimfold_lexer_numbers(lexer, 0, numbers);
     case PARAMETER_SLICE: return dimfold_slice_parse(lexer, &result->slice);
     case PARAMETER_ORDER: return order_parse(lexer, &result->order);
+    case PARAMETER_WORD: return word_parse(lexer, &result->words[index]);
     case PARAMETER_DTYPE: return dtype_parse(lexer, &result->dtype);
     case PARAMETER_LAYOUT: return dimfold_lexer_layout(lexer, &result->layout);
     default: return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_INDEXER, NULL);

@@ -6,15 +6,18 @@
 
 #include <dimfold/dtype.h>
 
-enum { PARAMETERS_MAX = 3, INDEXERS_MAX = 2 * DIMFOLD_NDIM_MAX + 1 };
+enum { PARAMETERS_MAX = 5, INDEXERS_MAX = 2 * DIMFOLD_NDIM_MAX + 1 };
 
 enum parameter_kind {
     PARAMETER_NUMBER,   /* -1 */
+    PARAMETER_SIZE,     /* 4 */
+    PARAMETER_BOOL,     /* True, true or 1; False, false or 0: a number 0 or 1 */
     PARAMETER_NUMBERS,  /* (0, -1) or 0 */
     PARAMETER_EXTENTS,  /* the same without a sign */
     PARAMETER_SLICE,    /* 1:9:2, or the numbers one by one: 1, 9, 2 */
     PARAMETER_INDEXERS, /* 3, ::-1, None, ... */
     PARAMETER_ORDER,    /* 'F' or F */
+    PARAMETER_WORD,     /* edge, 'edge' or a number as it is written: -1.5e3 */
     PARAMETER_DTYPE,    /* f16, 'float16', '<f2' */
     PARAMETER_LAYOUT    /* (3,4):(4,1)+2 */
 };
@@ -33,6 +36,7 @@ typedef struct arguments {
     dimfold_slice slice;
     dimfold_order order;
     dimfold_dtype dtype;
+    dimfold_token words[PARAMETERS_MAX];
     dimfold_layout layout;
     size_t indexer_count;
     dimfold_indexer indexers[INDEXERS_MAX];

@@ -97,6 +97,17 @@ dimfold_token dimfold_lexer_string(dimfold_lexer *lexer)
     return inner;
 }
 
+dimfold_token dimfold_lexer_number_text(dimfold_lexer *lexer)
+{
+    dimfold_token text = {lexer->text + lexer->at, 0};
+    size_t room = lexer->length - lexer->at;
+    while (text.length < room && (is_digit((unsigned char)text.text[text.length]) ||
+                                  memchr("+-.eE", text.text[text.length], 5) != NULL))
+        text.length++;
+    lexer_advance(lexer, text.length);
+    return text;
+}
+
 /* Reads digits from byte `at` on and says whether their number is at most `max`; *at then stands behind them. */
 static bool lexer_digits(const dimfold_lexer *lexer, size_t *at, size_t max, size_t *magnitude)
 {

@@ -53,6 +53,9 @@ bool dimfold_token_is(dimfold_token token, const char *word);
 /* Takes what stands between two quotation marks of one sort, or a word. Length 0 if neither comes next. */
 dimfold_token dimfold_lexer_string(dimfold_lexer *lexer);
 
+/* Takes a number with a sign, a fraction and an exponent as it is written: what strtod may make of it. */
+dimfold_token dimfold_lexer_number_text(dimfold_lexer *lexer);
+
 /* Takes an integer of at least `min`, which is 0 or PTRDIFF_MIN. */
 dimfold_status dimfold_lexer_number(dimfold_lexer *lexer, ptrdiff_t min, ptrdiff_t *number);
 

@@ -1,6 +1,8 @@
 /* The functions of layout.h as steps of a chain: each passes its arguments on, with NumPy's defaults. */
 #include "steps.h"
 
+#include <dimfold/overlap.h>
+
 /* The one number of parameter `i`, or what it is when left out. */
 static ptrdiff_t number_of(const arguments *given, size_t i, ptrdiff_t otherwise)
 {
@@ -76,6 +78,12 @@ dimfold_status dimfold_step_dim_narrow(dimfold_layout *layout, const arguments *
     return dimfold_layout_dim_narrow(layout, layout, number_of(given, 0, 0), &given->slice, diag);
 }
 
+dimfold_status dimfold_step_dim_slice_strict(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    return dimfold_layout_dim_slice_strict(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0),
+                                           number_of(given, 2, 0), diag);
+}
+
 dimfold_status dimfold_step_dim_slice(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
     return dimfold_layout_dim_slice(layout, layout, given->indexer_count, given->indexers, diag);
@@ -137,6 +145,47 @@ dimfold_status dimfold_step_reshape(dimfold_layout *layout, const arguments *giv
 {
     dimfold_order order = given->is_given[1] ? given->order : DIMFOLD_ORDER_C;
     return dimfold_layout_reshape(layout, layout, given->numbers[0].count, given->numbers[0].entries, order, diag);
+}
+
+dimfold_status dimfold_step_flatten(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    return dimfold_layout_flatten(layout, layout, number_of(given, 0, 0), number_of(given, 1, -1), diag);
+}
+
+/* A negative mask is the same bits: -1 is all of them. */
+dimfold_status dimfold_step_flatten_with_mask(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    return dimfold_layout_flatten_with_mask(layout, layout, number_of(given, 0, 0), number_of(given, 1, -1),
+                                            (uint64_t)(int64_t)number_of(given, 2, -1), diag);
+}
+
+dimfold_status dimfold_step_repack(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    return dimfold_layout_repack(layout, layout, extents(given, 0)[0], extents(given, 1)[0],
+                                 (const void *)(uintptr_t)number_of(given, 2, 0), number_of(given, 3, -1),
+                                 number_of(given, 4, 1) != 0, diag);
+}
+
+dimfold_status dimfold_step_dense(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    const dimfold_numbers *axes = &given->numbers[0];
+    if (!given->is_given[0])
+        return dimfold_layout_c_contig(layout, layout->ndim, layout->shape, diag);
+    if (axes->count != layout->ndim)
+        return dimfold_fail((dimfold_call){diag, "dense"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes", DIMFOLD_NO_AXIS,
+                            (int64_t)layout->ndim, (int64_t)axes->count);
+    return dimfold_layout_dense(layout, layout->ndim, layout->shape, axes->entries, diag);
+}
+
+dimfold_status dimfold_step_layout_for_array_copy(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    return dimfold_layout_layout_for_array_copy(layout, layout, given->order, diag);
+}
+
+dimfold_status dimfold_step_intersect(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
+{
+    uint64_t max_work = (uint64_t)number_of(given, 1, DIMFOLD_WORK_DEFAULT);
+    return dimfold_layout_intersect(layout, layout, &given->layout, max_work, diag);
 }
 
 dimfold_status dimfold_step_broadcast_to(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
