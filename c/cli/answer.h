@@ -8,12 +8,13 @@
 
 #include <dimfold/queue.h>
 
-/* Each writes its answer, as text or as one line of JSON, or says why there is none and writes nothing. */
-bool answer_show(const expression *what, const options *how, failure *why);
-bool answer_explain(dimfold_queue *queue, const expression *what, const options *how, failure *why);
+/* Each writes its answer, as text or as one line of JSON, or says why there is none and writes nothing. show writes a
+   picture to `path` unless it is NULL. */
+bool answer_show(const expression *what, const char *path, const options *how, failure *why);
+bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why);
 
 /* Writes the file `path`. */
-bool answer_eval(dimfold_queue *queue, const expression *what, const char *path, const options *how, failure *why);
+bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why);
 
 /* The layout of the file that eval writes: contiguous in `order`. K is the order of the strides where a .npy file can
    say it, else C. */

@@ -1,8 +1,10 @@
 /* eval: the expression's elements, written to a .npy file block by block. */
 #include "answer.h"
 #include "blocks.h"
+#include "chain.h"
 #include "interrupt.h"
 #include "progress.h"
+#include "stage.h"
 
 #include "base/diag.h"
 
@@ -50,12 +52,11 @@ static void write_positions(const dimfold_layout *block, int64_t *positions)
 static bool source_view(evaluation *work, dimfold_view *view, const dimfold_layout *block, const dimfold_layout *packed)
 {
     const expression *what = work->what;
-    if (!what->has_file) {
+    if (!expression_has_array(what)) {
         write_positions(block, work->buffers[0]);
         return view_make(view, work->buffers[0], 0, DIMFOLD_DTYPE_I64, packed, work->why);
     }
-    if (!view_make(view, what->map.data + what->source.data_start, what->source.data_bytes, what->source.dtype, block,
-                   work->why))
+    if (!view_make(view, what->items, what->items_bytes, what->source.dtype, block, work->why))
         return false;
     view->flags = DIMFOLD_READONLY | (what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0);
     return true;
@@ -109,7 +110,7 @@ static bool eval_buffered(evaluation *work, const dimfold_layout *target, const 
 {
     size_t size = dimfold_layout_size(target);
     size_t buffer_bytes = (size < BLOCK_SIZE ? size : BLOCK_SIZE) * 16;
-    bool needs_first = !work->what->has_file || work->what->cast_count > 2;
+    bool needs_first = !expression_has_array(work->what) || work->what->cast_count > 2;
     bool needs_second = work->what->cast_count > 1;
     bool is_fine = true;
     if (needs_first && (work->buffers[0] = malloc(buffer_bytes)) == NULL)
@@ -172,11 +173,11 @@ static bool source_check(const expression *what, failure *why)
     if (dimfold_layout_bounds_index(&what->layout, &min, &max, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     bool is_large = __builtin_mul_overflow(max, dimfold_dtype_size_bytes(what->source.dtype), &needed);
-    if (!what->has_file || min == max || (!is_large && needed <= what->source.data_bytes))
+    if (!expression_has_array(what) || min == max || (!is_large && needed <= what->items_bytes))
         return true;
     int32_t reason = is_large ? DIMFOLD_REASON_BYTES_OVERFLOW : DIMFOLD_REASON_BYTES;
     dimfold_fail((dimfold_call){&diag, "eval"}, reason, "source", DIMFOLD_NO_AXIS, (int64_t)needed,
-                 (int64_t)what->source.data_bytes);
+                 (int64_t)what->items_bytes);
     return failure_of_library(why, &diag);
 }
 
@@ -191,13 +192,25 @@ static bool target_bytes(const expression *what, const dimfold_layout *target, s
     return true;
 }
 
-bool answer_eval(dimfold_queue *queue, const expression *what, const char *path, const options *how, failure *why)
+/* Makes what stands before the last view: tiles as an array of them all, and the arrays on the way. */
+static bool eval_prepare(dimfold_queue *queue, expression *what, failure *why)
+{
+    dimfold_diag diag;
+    if (what->answer.kind != REPLY_NOTHING)
+        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
+                           what->answer.name);
+    if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return stages_run(what, queue, why);
+}
+
+bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why)
 {
     unsigned char header[NPY_HEADER_MAX];
     dimfold_layout target;
     file_output output;
     evaluation work = {.queue = queue, .what = what, .why = why};
-    if (!source_check(what, why) || !answer_target(what, how->order, &target, why) ||
+    if (!eval_prepare(queue, what, why) || !source_check(what, why) || !answer_target(what, how->order, &target, why) ||
         !target_bytes(what, &target, &work.target_bytes, why))
         return false;
     size_t header_bytes = npy_write(header, what->dtype, what->is_byte_swapped, &target);

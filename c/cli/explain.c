@@ -1,6 +1,7 @@
 /* explain: how eval would copy an array, without doing it. A layout without a file stands for an array with this
    layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
 #include "answer.h"
+#include "chain.h"
 
 #include <dimfold/ops.h>
 #include <dimfold/text.h>
@@ -29,7 +30,7 @@ static bool plan_make(dimfold_queue *queue, const expression *what, const option
 {
     dimfold_diag diag;
     result->passes = what->cast_count > 1 ? what->cast_count : 1;
-    result->source_dtype = what->has_file ? what->source.dtype : how->dtype;
+    result->source_dtype = expression_has_array(what) ? what->source.dtype : how->dtype;
     result->target_dtype = what->cast_count > 0 ? what->dtype : result->source_dtype;
     if (!answer_target(what, how->order, &result->target, why))
         return false;
@@ -131,7 +132,7 @@ static void explain_text(const expression *what, const plan *plan)
     char sentence[300];
     const dimfold_explanation *found = &plan->found;
     explain_side("source", plan->source_dtype, &what->layout);
-    if (!what->has_file)
+    if (!expression_has_array(what))
         explain_sentence("", "as if an array had this layout; eval writes its positions, as i64");
     explain_side("target", plan->target_dtype, &plan->target);
     explain_canonical(plan);
@@ -152,9 +153,15 @@ static void explain_text(const expression *what, const plan *plan)
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
 }
 
-bool answer_explain(dimfold_queue *queue, const expression *what, const options *how, failure *why)
+bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why)
 {
     plan plan;
+    dimfold_diag diag;
+    if (what->answer.kind != REPLY_NOTHING)
+        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
+                           what->answer.name);
+    if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
     if (!plan_make(queue, what, how, &plan, why))
         return false;
     if (how->is_json)

@@ -1,7 +1,8 @@
 /* The source, then step by step. */
-#include "expression.h"
-
-#include "text/lexer.h"
+#include "chain.h"
+#include "source.h"
+#include "stage.h"
+#include "together.h"
 
 #include <dimfold/text.h>
 
@@ -80,8 +81,43 @@ static bool read_quoted_name(expression *result, reader *reader)
 static bool open_file(expression *result, reader *reader)
 {
     result->has_file = true;
-    return file_open(&result->map, result->path, reader->why) &&
-           npy_read(&result->source, result->map.data, result->map.size_bytes, result->path, reader->why);
+    if (!file_open(&result->map, result->path, reader->why) ||
+        !npy_read(&result->source, result->map.data, result->map.size_bytes, result->path, reader->why))
+        return false;
+    result->items = result->map.data + result->source.data_start;
+    result->items_bytes = result->source.data_bytes;
+    return true;
+}
+
+/* The rest of the text, for what reads tokens. */
+static dimfold_lexer reader_lexer(const reader *reader, dimfold_diag *diag, const char *operation)
+{
+    return dimfold_lexer_new((dimfold_call){diag, operation}, reader->text + reader->at, reader->length - reader->at);
+}
+
+/* A mapping, or a layout made of lists. */
+static bool read_maker(expression *result, reader *reader, dimfold_lexer lexer)
+{
+    result->source.dtype = DIMFOLD_DTYPE_I64;
+    result->has_mapping = source_sees_mapping(lexer);
+    dimfold_status status = result->has_mapping ? source_mapping(&lexer, &result->mapping)
+                                                : source_layout(&lexer, &result->source.layout);
+    if (status == DIMFOLD_OK && result->has_mapping)
+        status = dimfold_mapping_to_layout(&result->source.layout, &result->mapping, lexer.call.diag);
+    if (status != DIMFOLD_OK)
+        return fail_behind(reader, lexer.call.diag);
+    reader->at += lexer.at;
+    return true;
+}
+
+static bool read_together(expression *result, reader *reader, dimfold_lexer lexer)
+{
+    if (!together_take(result, &lexer, reader->why)) {
+        failure_shift(reader->why, reader->at);
+        return false;
+    }
+    reader->at += lexer.at;
+    return true;
 }
 
 static bool read_layout(expression *result, reader *reader)
@@ -102,7 +138,13 @@ static bool read_layout(expression *result, reader *reader)
 
 static bool read_source(expression *result, reader *reader)
 {
+    dimfold_diag diag;
     skip_blanks(reader);
+    dimfold_lexer lexer = reader_lexer(reader, &diag, "parse");
+    if (together_is_next(lexer))
+        return read_together(result, reader, lexer);
+    if (source_sees_mapping(lexer) || source_sees_maker(lexer))
+        return read_maker(result, reader, lexer);
     char first = reader->at < reader->length ? reader->text[reader->at] : '\0';
     size_t length = name_length(reader);
     if (first == '\'' || first == '"')
@@ -128,30 +170,53 @@ static bool keep_cast(expression *result, reader *reader, dimfold_dtype dtype)
     return true;
 }
 
+/* A step of the library's. */
+static bool read_step(expression *result, reader *reader)
+{
+    dimfold_diag diag;
+    dimfold_dtype dtype = 0;
+    size_t used;
+    if (dimfold_layout_apply(&result->layout, &result->layout, reader->text + reader->at, reader->length - reader->at,
+                             &used, &dtype, &diag) != DIMFOLD_OK)
+        return fail_behind(reader, &diag);
+    result->has_mapping = false;
+    if (!keep_cast(result, reader, dtype))
+        return false;
+    reader->at += used;
+    return true;
+}
+
+/* One of the program's own, or a question, with which the text must end. */
+static bool read_own(expression *result, reader *reader, dimfold_lexer lexer)
+{
+    subject about = {&result->layout, result->has_mapping ? &result->mapping : NULL,
+                     result->has_tiles ? &result->tiles : NULL};
+    dimfold_status status = question_is_next(lexer) ? question_ask(&lexer, &about, &result->answer)
+                                                    : chain_take(result, &lexer);
+    if (status == DIMFOLD_OK && result->answer.kind != REPLY_NOTHING && lexer.at < lexer.length)
+        status = dimfold_lexer_fail(&lexer, DIMFOLD_REASON_SYNTAX_END, NULL);
+    if (status != DIMFOLD_OK)
+        return fail_behind(reader, lexer.call.diag);
+    reader->at += lexer.at;
+    return true;
+}
+
 static bool read_steps(expression *result, reader *reader)
 {
     for (skip_blanks(reader); reader->at < reader->length;) {
         dimfold_diag diag;
-        dimfold_dtype dtype = 0;
-        size_t used;
-        if (dimfold_layout_apply(&result->layout, &result->layout, reader->text + reader->at,
-                                 reader->length - reader->at, &used, &dtype, &diag) != DIMFOLD_OK)
-            return fail_behind(reader, &diag);
-        if (!keep_cast(result, reader, dtype))
+        dimfold_lexer lexer = reader_lexer(reader, &diag, "ask");
+        bool is_own = question_is_next(lexer) || chain_is_next(result, lexer);
+        if (!(is_own ? read_own(result, reader, lexer) : read_step(result, reader)))
             return false;
-        reader->at += used;
     }
     return true;
 }
 
-bool expression_open(expression *result, const char *text, size_t length, failure *why)
+bool expression_open_inner(expression *result, size_t depth, const char *text, size_t length, failure *why)
 {
     reader reader = {text, length, 0, why};
-    result->has_file = false;
-    result->path = NULL;
-    result->map = (file_map){NULL, 0};
-    result->source.is_byte_swapped = result->is_byte_swapped = false;
-    result->cast_count = 0;
+    *result = (expression){.text = text, .length = length, .depth = depth};
     if (!read_source(result, &reader))
         return false;
     result->layout = result->source.layout;
@@ -162,8 +227,14 @@ bool expression_open(expression *result, const char *text, size_t length, failur
     return true;
 }
 
+bool expression_open(expression *result, const char *text, size_t length, failure *why)
+{
+    return expression_open_inner(result, 0, text, length, why);
+}
+
 void expression_close(expression *result)
 {
+    stages_close(result);
     file_close(&result->map);
     free(result->path);
     result->path = NULL;

@@ -7,6 +7,7 @@
 /* What `status` can be beside the library's own names. */
 #define FAILURE_FILE "FILE"               /* the system refused a file */
 #define FAILURE_NPY "NPY"                 /* a file is no .npy file that can be read */
+#define FAILURE_PICTURE "PICTURE"         /* too large, or nothing to draw */
 #define FAILURE_USAGE "USAGE"             /* the command line is wrong */
 #define FAILURE_INTERRUPTED "INTERRUPTED" /* Ctrl-C */
 
@@ -20,6 +21,9 @@ typedef struct failure {
 bool failure_set(failure *why, const char *status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool failure_of_library(failure *why, const dimfold_diag *diag);
+
+/* Moves the column of a failure that was found in a part of the text, which begins `columns` behind the text. */
+void failure_shift(failure *why, size_t columns);
 
 /* `what` and the system's reason, from errno. */
 bool failure_of_system(failure *why, const char *what);

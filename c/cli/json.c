@@ -31,8 +31,7 @@ void json_key(json *writer, const char *key)
     writer->needs_comma = false;
 }
 
-/* The bytes of the UTF-8 sequence at `text`, or 0 if there is none: too long, too large, a surrogate, cut off. */
-static size_t utf8_length(const unsigned char *text)
+size_t json_utf8_length(const unsigned char *text)
 {
     size_t length = text[0] < 0x80 ? 1 : text[0] < 0xc2 ? 0 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
     if (text[0] > 0xf4)
@@ -48,7 +47,7 @@ static size_t utf8_length(const unsigned char *text)
 /* Writes one character and returns how many bytes of the text it took. */
 static size_t json_character(FILE *out, const unsigned char *text)
 {
-    size_t length = utf8_length(text);
+    size_t length = json_utf8_length(text);
     if (*text == '"' || *text == '\\')
         fprintf(out, "\\%c", *text);
     else if (*text < ' ' || *text == 0x7f)

@@ -33,4 +33,7 @@ void json_member_bool(json *writer, const char *key, bool value);
 void json_member_sizes(json *writer, const char *key, size_t count, const size_t *numbers);
 void json_member_strides(json *writer, const char *key, size_t count, const ptrdiff_t *numbers);
 
+/* The bytes of the UTF-8 sequence at `text`, or 0 if there is none: too long, too large, a surrogate, cut off. */
+size_t json_utf8_length(const unsigned char *text);
+
 #endif

@@ -44,10 +44,10 @@ static void report(const session *session, const failure *why, bool is_batch)
         fprintf(is_batch ? stdout : stderr, "%s%s\n", is_batch ? "error: " : "dimfold: ", why->message);
 }
 
-static bool answer_command(session *session, const expression *what, const char *output, failure *why)
+static bool answer_command(session *session, expression *what, const char *output, failure *why)
 {
     switch (session->how.command) {
-    case COMMAND_SHOW: return answer_show(what, &session->how, why);
+    case COMMAND_SHOW: return answer_show(what, output, &session->how, why);
     case COMMAND_EXPLAIN: return answer_explain(session->queue, what, &session->how, why);
     default: return answer_eval(session->queue, what, output, &session->how, why);
     }

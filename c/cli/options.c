@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { VALUED = 5 };
+
 typedef struct reader {
     options *result;
     failure *why;
     int count, at;
     char **arguments;
-    const char *owned[COMMAND_EXPLAIN + 1]; /* by command: an option that was given and that only this one knows */
+    bool is_given[VALUED];
 } reader;
 
 static bool usage(reader *reader, const char *format, const char *text)
@@ -58,6 +60,7 @@ static bool option_dtype(reader *reader, const char *value)
     bool is_byte_swapped;
     if (dimfold_dtype_parse(value, strlen(value), &reader->result->dtype, &is_byte_swapped, NULL) != DIMFOLD_OK)
         return usage(reader, "--dtype is '%s': expected a dtype such as f32", value);
+    reader->result->has_dtype = true;
     return true;
 }
 
@@ -67,26 +70,29 @@ static bool option_output(reader *reader, const char *value)
     return *value != '\0' || usage(reader, "%s needs a file name", "-o");
 }
 
+enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN };
+
 static const struct {
     const char *name;
-    enum command command; /* the only one that knows the option; COMMAND_NONE: all do */
+    int commands; /* those that know the option, as bits */
     bool (*take)(reader *, const char *);
-} valued[] = {
-    {"-o", COMMAND_EVAL, option_output},         {"--output", COMMAND_EVAL, option_output},
-    {"--order", COMMAND_NONE, option_order},     {"--threads", COMMAND_NONE, option_threads},
-    {"--dtype", COMMAND_EXPLAIN, option_dtype},
+} valued[VALUED] = {
+    {"-o", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
+    {"--output", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
+    {"--order", ALL_COMMANDS, option_order},
+    {"--threads", ALL_COMMANDS, option_threads},
+    {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
 };
 
 /* Takes an option that has a value. */
 static bool option_valued(reader *reader, const char *argument)
 {
-    for (size_t i = 0; i < sizeof valued / sizeof *valued; i++) {
+    for (size_t i = 0; i < VALUED; i++) {
         bool is_it;
         const char *value = option_value(reader, argument, valued[i].name, &is_it);
         if (!is_it)
             continue;
-        if (valued[i].command != COMMAND_NONE)
-            reader->owned[valued[i].command] = valued[i].name;
+        reader->is_given[i] = true;
         return value != NULL ? valued[i].take(reader, value) : usage(reader, "%s needs a value", valued[i].name);
     }
     return usage(reader, "the option %s is unknown", argument);
@@ -130,10 +136,18 @@ static bool argument_take(reader *reader, const char *argument)
 /* Once all is read, as the command may stand behind its options. */
 static bool options_belong(reader *reader)
 {
-    for (int i = COMMAND_SHOW; i <= COMMAND_EXPLAIN; i++)
-        if (reader->owned[i] != NULL && reader->result->command != (enum command)i)
-            return usage(reader, "%s does not belong to this command", reader->owned[i]);
+    for (size_t i = 0; i < VALUED; i++)
+        if (reader->is_given[i] && (valued[i].commands >> reader->result->command & 1) == 0)
+            return usage(reader, "%s does not belong to this command", valued[i].name);
     return true;
+}
+
+/* show writes one kind of file. */
+static bool output_fits(const options *result)
+{
+    size_t length = result->output != NULL ? strlen(result->output) : 0;
+    return result->command != COMMAND_SHOW || result->output == NULL ||
+           (length > 4 && strcmp(result->output + length - 4, ".svg") == 0);
 }
 
 static bool options_complete(reader *reader)
@@ -150,6 +164,8 @@ static bool options_complete(reader *reader)
     bool is_batch = strcmp(result->expression, "-") == 0;
     if (result->command == COMMAND_EVAL && !is_batch && result->output == NULL)
         return usage(reader, "%s", "eval needs -o FILE");
+    if (!output_fits(result))
+        return usage(reader, "show draws -o FILE.svg: '%s' is no such name", result->output);
     if (is_batch && result->output != NULL)
         return usage(reader, "%s", "with - each line names its own file behind a tab, so -o has no place");
     return true;

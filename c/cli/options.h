@@ -12,10 +12,11 @@ enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN };
 typedef struct options {
     enum command command;
     const char *expression; /* "-": one per line of standard input */
-    const char *output;     /* eval: the file to write */
+    const char *output;     /* eval: the file to write; show: the picture */
     dimfold_order order;    /* C, F or K */
     size_t threads;         /* 0: one per processor */
-    dimfold_dtype dtype;    /* explain: of a layout without a file */
+    dimfold_dtype dtype;    /* explain, show: of a layout without a file */
+    bool has_dtype;         /* it was given */
     bool is_json, wants_help, wants_version;
 } options;
 

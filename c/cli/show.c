@@ -1,79 +1,28 @@
 /* show: everything that can be asked about a layout, and a drawing of its positions. */
-#include "answer.h"
+#include "show.h"
+
+#include "picture.h"
 
 #include <dimfold/text.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Everything that is shown beside the layout itself. */
-typedef struct facts {
-    size_t min, max, span;
-    bool check_strides;
-    size_t ndim_of_c_contig, ndim_of_f_contig, size_non_broadcast;
-} facts;
-
-typedef bool flag_function(const dimfold_layout *layout);
-
-static const struct {
-    const char *name;
-    flag_function *ask;
-} flags[] = {
-    {"is_c_contig", dimfold_layout_is_c_contig}, {"is_f_contig", dimfold_layout_is_f_contig},
-    {"c_prefer", dimfold_layout_c_prefer},       {"f_prefer", dimfold_layout_f_prefer},
-    {"is_broadcasted", dimfold_layout_is_broadcasted}, {"is_empty", dimfold_layout_is_empty},
-};
-
-enum { FLAGS = sizeof flags / sizeof *flags };
-
-static bool facts_of(const dimfold_layout *layout, facts *found, failure *why)
+static const char *yes_or_no(bool answer)
 {
-    dimfold_diag diag;
-    if (dimfold_layout_bounds_index(layout, &found->min, &found->max, &diag) != DIMFOLD_OK ||
-        dimfold_layout_span(layout, &found->span, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    found->check_strides = dimfold_layout_check_strides(layout, false, NULL) == DIMFOLD_OK;
-    found->ndim_of_c_contig = dimfold_layout_ndim_of_c_contig(layout);
-    found->ndim_of_f_contig = dimfold_layout_ndim_of_f_contig(layout);
-    found->size_non_broadcast = dimfold_layout_size_non_broadcast(layout);
-    return true;
+    return answer ? "yes" : "no";
 }
 
-static void show_json(const expression *what, const facts *found)
-{
-    const dimfold_layout *layout = &what->layout;
-    char text[LAYOUT_TEXT_MAX];
-    json writer = {stdout, false};
-    dimfold_layout_print(layout, text, sizeof text);
-    json_open(&writer, '{');
-    json_member_string(&writer, "layout", text);
-    json_member_string(&writer, "dtype", what->has_file ? dimfold_dtype_name(what->dtype) : NULL);
-    json_member_unsigned(&writer, "ndim", layout->ndim);
-    json_member_sizes(&writer, "shape", layout->ndim, layout->shape);
-    json_member_strides(&writer, "strides", layout->ndim, layout->stride);
-    json_member_unsigned(&writer, "offset", layout->offset);
-    json_member_unsigned(&writer, "size", dimfold_layout_size(layout));
-    json_member_sizes(&writer, "bounds", 2, (const size_t[]){found->min, found->max});
-    json_member_unsigned(&writer, "span", found->span);
-    for (size_t i = 0; i < FLAGS; i++)
-        json_member_bool(&writer, flags[i].name, flags[i].ask(layout));
-    json_member_bool(&writer, "check_strides", found->check_strides);
-    json_member_unsigned(&writer, "ndim_of_c_contig", found->ndim_of_c_contig);
-    json_member_unsigned(&writer, "ndim_of_f_contig", found->ndim_of_f_contig);
-    json_member_unsigned(&writer, "size_non_broadcast", found->size_non_broadcast);
-    json_close(&writer, '}');
-    putchar('\n');
-}
-
-static void show_list(const char *name, const dimfold_layout *layout, bool is_stride)
+/* A list of sizes, or of signed numbers where there are any. */
+static void show_list(const char *name, size_t count, const size_t *sizes, const ptrdiff_t *numbers)
 {
     printf("%-18s (", name);
-    for (size_t i = 0; i < layout->ndim; i++) {
+    for (size_t i = 0; i < count; i++) {
         printf("%s", i > 0 ? "," : "");
-        if (is_stride)
-            printf("%td", layout->stride[i]);
+        if (sizes != NULL)
+            printf("%zu", sizes[i]);
         else
-            printf("%zu", layout->shape[i]);
+            printf("%td", numbers[i]);
     }
     puts(")");
 }
@@ -84,32 +33,52 @@ static void show_numbers(const expression *what, const facts *found)
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(layout, text, sizeof text);
     printf("%-18s %s\n", "layout", text);
-    if (what->has_file)
+    if (expression_has_array(what))
         printf("%-18s %s\n", "dtype", dimfold_dtype_name(what->dtype));
     printf("%-18s %zu\n", "ndim", layout->ndim);
-    show_list("shape", layout, false);
-    show_list("strides", layout, true);
+    show_list("shape", layout->ndim, layout->shape, NULL);
+    show_list("strides", layout->ndim, NULL, layout->stride);
     printf("%-18s %zu\n", "offset", layout->offset);
     printf("%-18s %zu\n", "size", dimfold_layout_size(layout));
     printf("%-18s [%zu, %zu)\n", "bounds", found->min, found->max);
     printf("%-18s %zu\n", "span", found->span);
-}
-
-static const char *yes_or_no(bool answer)
-{
-    return answer ? "yes" : "no";
+    printf("%-18s %-8td %-18s %td\n", "offset_min", found->offset_min, "offset_max", found->offset_max);
+    show_list("stride_order", layout->ndim, NULL, found->stride_order);
 }
 
 /* Two answers to a line. */
 static void show_flags(const dimfold_layout *layout, const facts *found)
 {
-    for (size_t i = 0; i < FLAGS; i += 2)
+    for (size_t i = 0; i + 1 < FLAGS; i += 2)
         printf("%-18s %-8s %-18s %s\n", flags[i].name, yes_or_no(flags[i].ask(layout)), flags[i + 1].name,
                yes_or_no(flags[i + 1].ask(layout)));
+    printf("%-18s %-8s %-18s %s\n", flags[FLAGS - 1].name, yes_or_no(flags[FLAGS - 1].ask(layout)), "check_strides",
+           yes_or_no(found->check_strides));
     printf("%-18s %-8zu %-18s %zu\n", "ndim_of_c_contig", found->ndim_of_c_contig, "ndim_of_f_contig",
            found->ndim_of_f_contig);
-    printf("%-18s %-8s %-18s %zu\n", "check_strides", yes_or_no(found->check_strides), "size_non_broadcast",
-           found->size_non_broadcast);
+    printf("%-18s %-8zu %-18s %#" PRIx64 "\n", "size_non_broadcast", found->size_non_broadcast, "flatten_axis_mask",
+           found->flatten_axis_mask);
+    question_print(&found->injective);
+}
+
+static void show_mapping(const facts *found)
+{
+    if (!found->has_mapping)
+        return;
+    printf("%-18s %s\n", "mapping", found->mapping_text);
+    show_list("padded_extents", found->mapping.ndim, found->padded_extents, NULL);
+    printf("%-18s %-8zu %-18s %s\n", "required_span_size", dimfold_mapping_required_span_size(&found->mapping),
+           "is_exhaustive", yes_or_no(dimfold_mapping_is_exhaustive(&found->mapping)));
+}
+
+static void show_bytes(const dimfold_layout *layout, const facts *found)
+{
+    if (!found->has_bytes)
+        return;
+    printf("%-18s %-8zu %-18s %zu\n", "itemsize", found->itemsize, "offset_bytes", found->offset_bytes);
+    show_list("stride_bytes", layout->ndim, NULL, found->stride_bytes);
+    printf("%-18s %zu\n", "span_bytes", found->span_bytes);
+    printf("%-18s %zu\n", "max_compatible_itemsize", found->max_compatible_itemsize);
 }
 
 static size_t count_lines(const char *text)
@@ -135,17 +104,50 @@ static void show_drawing(const dimfold_layout *layout)
     free(text);
 }
 
-bool answer_show(const expression *what, const options *how, failure *why)
+/* The answer to a question, below the layout that was asked about. */
+static void show_answer(const expression *what, bool is_json)
+{
+    char text[LAYOUT_TEXT_MAX];
+    json writer = {stdout, false};
+    dimfold_layout_print(&what->layout, text, sizeof text);
+    if (!is_json) {
+        printf("%-18s %s\n", "layout", text);
+        question_print(&what->answer);
+        return;
+    }
+    json_open(&writer, '{');
+    json_member_string(&writer, "layout", text);
+    question_json(&writer, &what->answer);
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+static void show_text(const expression *what, const facts *found)
+{
+    show_numbers(what, found);
+    show_flags(&what->layout, found);
+    show_mapping(found);
+    show_bytes(&what->layout, found);
+    if (what->has_tiles)
+        show_tiles(&what->tiles);
+    else
+        show_drawing(&what->layout);
+}
+
+bool answer_show(const expression *what, const char *path, const options *how, failure *why)
 {
     facts found;
-    if (!facts_of(&what->layout, &found, why))
-        return false;
-    if (how->is_json) {
-        show_json(what, &found);
+    if (path != NULL)
+        return picture_write(what, path, how->is_json, why);
+    if (what->answer.kind != REPLY_NOTHING) {
+        show_answer(what, how->is_json);
         return true;
     }
-    show_numbers(what, &found);
-    show_flags(&what->layout, &found);
-    show_drawing(&what->layout);
+    if (!facts_find(&found, what, how, why))
+        return false;
+    if (how->is_json)
+        show_json(what, &found);
+    else
+        show_text(what, &found);
     return true;
 }

@@ -6,9 +6,12 @@ import numpy as np
 
 from program import ask, run
 
-FLAGS = ["is_c_contig", "is_f_contig", "c_prefer", "f_prefer", "is_broadcasted", "is_empty", "check_strides"]
+FLAGS = ["is_c_contig", "is_f_contig", "c_prefer", "f_prefer", "is_broadcasted", "is_empty", "is_contig", "is_dense",
+         "is_unique", "check_strides"]
 COUNTS = ["ndim_of_c_contig", "ndim_of_f_contig", "size_non_broadcast"]
-SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS]
+MORE = ["is_injective", "witness", "offset_min", "offset_max", "stride_order", "flatten_axis_mask", "mapping", "bytes",
+        "tiles"]
+SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS, *MORE]
 EXPLAIN_KEYS = ["source", "target", "canonical_shape", "kernel", "why", "advice", "moved_bytes", "passes", "run",
                 "width_bytes", "index_bits", "threads"]
 ERROR_KEYS = ["status", "message", "operation", "operand", "axis", "expected", "found", "column"]
@@ -20,7 +23,9 @@ USAGE = [
     ["eval", "c(3)", "-o", "x.npy", "--order"], ["eval", "c(3)", "-o", "x.npy", "--threads", "0"],
     ["eval", "c(3)", "-o", "x.npy", "--threads", "-1"], ["eval", "c(3)", "-o", "x.npy", "--threads", "two"],
     ["eval", "c(3)", "-o", "x.npy", "--threads", "99999999999999999999"], ["show", "c(3)", "--frobnicate"],
-    ["show", "c(3)", "-o", "x.npy"], ["show", "c(3)", "--dtype", "f32"], ["explain", "c(3)", "--dtype", "f33"],
+    ["show", "c(3)", "-o", "x.npy"], ["show", "c(3)", "-o", ".svg"], ["show", "c(3)", "-o", ""], ["show", "c(3)", "-o"],
+    ["explain", "c(3)", "-o", "x.svg"], ["show", "-", "-o", "x.svg"], ["eval", "c(3)", "-o", "x.npy", "--dtype", "f32"],
+    ["show", "c(3)", "--dtype", "f33"], ["explain", "c(3)", "--dtype", "f33"],
     ["eval", "-", "-o", "x.npy"], ["show", "-x"],
 ]
 
@@ -114,7 +119,7 @@ def show_draws(report):
     report.case("no elements", "none" in run("show", "c(0,3)").stdout)
     for expression in ("c(3,4)", "c(100,100)", "c(20,20)", "c(7,3,4)", "c(90)", "c(2,40,3)", "c(60,2)"):
         lines = run("show", expression).stdout.splitlines()
-        report.case((expression, "fits"), max(map(len, lines)) <= 80 and len(lines) <= 64, len(lines))
+        report.case((expression, "fits"), max(map(len, lines)) <= 80 and len(lines) <= 73, len(lines))
         report.case((expression, "has no empty line or blank at an end"),
                     all(line and line == line.rstrip() for line in lines), lines)
 
@@ -136,11 +141,11 @@ def explain_says_how_and_why(report):
 def options_stand_anywhere(report):
     for arguments in (["-o", "x.npy", "eval", "c(3)"], ["--output=x.npy", "--json", "eval", "c(3)"],
                       ["eval", "--order", "F", "-o", "x.npy", "c(3)"], ["--dtype", "u8", "explain", "c(3)"],
-                      ["--threads", "2", "show", "c(3)"]):
+                      ["--threads", "2", "show", "c(3)"], ["-o", "x.svg", "show", "c(3)"]):
         done = run(*arguments, folder=report.folder)
         report.case(arguments, done.returncode == 0 and done.stderr == "", done)
-    for arguments in (["-o", "x.npy", "show", "c(3)"], ["--dtype", "u8", "eval", "c(3)", "-o", "x.npy"],
-                      ["-o", "x.npy", "--dtype", "u8", "show", "c(3)"]):
+    for arguments in (["-o", "x.npy", "explain", "c(3)"], ["--dtype", "u8", "eval", "c(3)", "-o", "x.npy"],
+                      ["-o", "x.npy", "--dtype", "u8", "explain", "c(3)"]):
         done = run(*arguments, folder=report.folder)
         report.case(arguments, done.returncode == 2 and "does not belong to this command" in done.stderr, done)
 

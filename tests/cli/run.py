@@ -7,13 +7,15 @@ import sys
 
 import answers
 import batch
+import chains
 import damaged
 import files
 import outputs
+import pictures
 import signals
 from program import Report
 
-SUITES = [files, damaged, answers, batch, outputs, signals]
+SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures]
 
 
 def main() -> int:

@@ -3,11 +3,13 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "expressions.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)(?:\(.*?\))?`|indexing) \| `(.+?)` \| `(.+?)` \|$", re.MULTILINE)
+WHOLE = re.compile(r"^\| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
 SOURCE = "c(2,3,4)"
 
 
@@ -31,6 +33,46 @@ def examples_give_their_results():
             yield f"{expression} gives {shown}, the page says {result}"
 
 
+def answer_text(shown):
+    """What `show` says of an expression: the answer to its question, which stands in the second line, or the layout."""
+    lines = shown.splitlines()
+    return lines[1 if len(lines) == 2 else 0].split(maxsplit=1)[1]
+
+
+def the_programs_examples_give_their_results():
+    rows = WHOLE.findall(PAGE)
+    if len(rows) < 25:
+        yield f"only {len(rows)} examples are found"
+    for expression, result in rows:
+        done = subprocess.run([os.environ["DIMFOLD_PROGRAM"], "show", expression], text=True, capture_output=True,
+                              timeout=60, check=False)
+        shown = answer_text(done.stdout) if done.returncode == 0 else done.stderr
+        if shown != result:
+            yield f"{expression} gives {shown}, the page says {result}"
+
+
+def everything_of_the_program_is_there():
+    names = [name for file in ("chain", "question", "source")
+             for name in re.findall(r'^    {"(\w+)", |^static const char \*const policies\[\] = {(.*)};',
+                                    (ROOT / "c" / "cli" / f"{file}.c").read_text(encoding="utf-8"), re.MULTILINE)]
+    for name in {part for pair in names for text in pair for part in re.findall(r"\w+", text)}:
+        if not re.search(rf"[`.(]{name}\(", PAGE):
+            yield f"{name} is missing"
+
+
+def pictures_are_what_the_program_draws():
+    pictures = re.findall(r"^!\[(.*)\]\((images/\w+\.svg)\)$", PAGE, re.MULTILINE)
+    if not pictures:
+        yield "no picture is found"
+    for expression, name in pictures:
+        with tempfile.TemporaryDirectory() as folder:
+            drawn = Path(folder) / "drawn.svg"
+            subprocess.run([os.environ["DIMFOLD_PROGRAM"], "show", expression, "-o", str(drawn)], check=True,
+                           stdout=subprocess.DEVNULL)
+            if drawn.read_bytes() != (ROOT / "docs" / name).read_bytes():
+                yield f"docs/{name} is not what `dimfold show '{expression}' -o FILE` draws"
+
+
 def every_function_is_there():
     steps = (ROOT / "c" / "src" / "text" / "step.def").read_text(encoding="utf-8")
     known = {row[0] for row in ROW.findall(PAGE) if row[0]} - {"T"}  # a property in NumPy, no function here
@@ -46,4 +88,5 @@ def every_dtype_is_there():
             yield f"the dtype {name} is missing"
 
 
-CHECKS = [examples_give_their_results, every_function_is_there, every_dtype_is_there]
+CHECKS = [examples_give_their_results, the_programs_examples_give_their_results, everything_of_the_program_is_there,
+          pictures_are_what_the_program_draws, every_function_is_there, every_dtype_is_there]

@@ -1,0 +1,267 @@
+/* Questions with arguments. */
+#include "question.h"
+
+#include "source.h"
+
+#include "text/arguments.h"
+
+#include <inttypes.h>
+
+typedef dimfold_status ask_function(const subject *about, const arguments *given, reply *result, dimfold_diag *diag);
+
+static size_t size_of(const arguments *given, size_t i, size_t otherwise)
+{
+    return given->is_given[i] ? (size_t)given->numbers[i].entries[0] : otherwise;
+}
+
+static ptrdiff_t signed_of(const arguments *given, size_t i, ptrdiff_t otherwise)
+{
+    return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
+}
+
+static void reply_number(reply *result, int64_t number)
+{
+    result->kind = REPLY_NUMBER;
+    result->count = 1;
+    result->numbers[0] = number;
+}
+
+/* An answer whose witness is there when it is `decided` so. */
+static void reply_answer(reply *result, dimfold_answer decided, size_t ndim, size_t ndim2)
+{
+    result->kind = REPLY_ANSWER;
+    result->has_witness = result->answer == decided;
+    result->ndim = ndim;
+    result->ndim2 = ndim2;
+}
+
+static dimfold_status ask_is_injective(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    DIMFOLD_TRY(dimfold_layout_is_injective(about->layout, size_of(given, 0, DIMFOLD_WORK_DEFAULT), &result->answer,
+                                            &result->witness, diag));
+    reply_answer(result, DIMFOLD_ANSWER_NO, about->layout->ndim, about->layout->ndim);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_overlaps(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    size_t itemsize = size_of(given, 1, 1);
+    DIMFOLD_TRY(dimfold_layout_overlaps(about->layout, &given->layout, itemsize, size_of(given, 2, itemsize),
+                                        signed_of(given, 3, 0), size_of(given, 4, DIMFOLD_WORK_DEFAULT),
+                                        &result->answer, &result->witness, diag));
+    reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, given->layout.ndim);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_contains(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    DIMFOLD_TRY(dimfold_layout_contains(about->layout, signed_of(given, 0, 0), size_of(given, 1, DIMFOLD_WORK_DEFAULT),
+                                        &result->answer, &result->witness, diag));
+    reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, 0);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_is_view_of(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    DIMFOLD_TRY(dimfold_layout_is_view_of(about->layout, &given->layout, size_of(given, 1, DIMFOLD_WORK_DEFAULT),
+                                          &result->answer, &result->witness, diag));
+    reply_answer(result, DIMFOLD_ANSWER_NO, about->layout->ndim, 0);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_span_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    size_t span_bytes;
+    DIMFOLD_TRY(dimfold_layout_span_bytes(about->layout, size_of(given, 0, 0), &span_bytes, diag));
+    reply_number(result, (int64_t)span_bytes);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_offset_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    size_t offset_bytes;
+    DIMFOLD_TRY(dimfold_layout_offset_bytes(about->layout, size_of(given, 0, 0), &offset_bytes, diag));
+    reply_number(result, (int64_t)offset_bytes);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_stride_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    ptrdiff_t stride_bytes[DIMFOLD_NDIM_MAX];
+    DIMFOLD_TRY(dimfold_layout_stride_bytes(about->layout, size_of(given, 0, 0), stride_bytes, diag));
+    result->kind = REPLY_NUMBERS;
+    result->count = about->layout->ndim;
+    for (size_t i = 0; i < result->count; i++)
+        result->numbers[i] = stride_bytes[i];
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_max_compatible_itemsize(const subject *about, const arguments *given, reply *result,
+                                                  dimfold_diag *diag)
+{
+    size_t compatible;
+    DIMFOLD_TRY(dimfold_layout_max_compatible_itemsize(about->layout, size_of(given, 0, 0), size_of(given, 1, 16),
+                                                       (const void *)(uintptr_t)size_of(given, 2, 0),
+                                                       signed_of(given, 3, -1), &compatible, diag));
+    reply_number(result, (int64_t)compatible);
+    return DIMFOLD_OK;
+}
+
+/* The index in its layout, its mapping or its tiles; a position, or for tiles whether one is whole. */
+static dimfold_status ask_is_full(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    const dimfold_numbers *index = &given->numbers[0];
+    if (about->tiles == NULL)
+        return dimfold_fail((dimfold_call){diag, "is_full"}, DIMFOLD_REASON_SYNTAX_CHARACTER, "tiles before is_full",
+                            DIMFOLD_NO_AXIS, 0, 0);
+    if (index->count != about->tiles->layout.ndim)
+        return dimfold_fail((dimfold_call){diag, "is_full"}, DIMFOLD_REASON_SYNTAX_COUNT, "index", DIMFOLD_NO_AXIS,
+                            (int64_t)about->tiles->layout.ndim, (int64_t)index->count);
+    reply_number(result, dimfold_tiled_view_is_full(about->tiles, index->count, index->entries));
+    result->kind = REPLY_BOOL;
+    return DIMFOLD_OK;
+}
+
+static dimfold_status ask_index(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+{
+    const dimfold_numbers *index = &given->numbers[0];
+    size_t position;
+    DIMFOLD_TRY(about->mapping != NULL
+                    ? dimfold_mapping_index(about->mapping, index->count, index->entries, &position, diag)
+                    : dimfold_layout_index(about->layout, index->count, index->entries, &position, diag));
+    reply_number(result, (int64_t)position);
+    return DIMFOLD_OK;
+}
+
+static const struct {
+    const char *name;
+    ask_function *ask;
+    parameter parameters[PARAMETERS_MAX + 1];
+} questions[] = {
+    {"is_injective", ask_is_injective, {{"max_work", PARAMETER_SIZE, true, false}}},
+    {"overlaps", ask_overlaps, {{"layout2", PARAMETER_LAYOUT, false, false}, {"itemsize", PARAMETER_SIZE, true, false},
+                                {"itemsize2", PARAMETER_SIZE, true, false},
+                                {"distance_bytes", PARAMETER_NUMBER, true, false},
+                                {"max_work", PARAMETER_SIZE, true, false}}},
+    {"contains", ask_contains, {{"position", PARAMETER_NUMBER, false, false},
+                                {"max_work", PARAMETER_SIZE, true, false}}},
+    {"is_view_of", ask_is_view_of, {{"base", PARAMETER_LAYOUT, false, false},
+                                    {"max_work", PARAMETER_SIZE, true, false}}},
+    {"span_bytes", ask_span_bytes, {{"itemsize", PARAMETER_SIZE, false, false}}},
+    {"stride_bytes", ask_stride_bytes, {{"itemsize", PARAMETER_SIZE, false, false}}},
+    {"offset_bytes", ask_offset_bytes, {{"itemsize", PARAMETER_SIZE, false, false}}},
+    {"max_compatible_itemsize", ask_max_compatible_itemsize, {{"itemsize", PARAMETER_SIZE, false, false},
+                                                              {"max_itemsize", PARAMETER_SIZE, true, false},
+                                                              {"data", PARAMETER_SIZE, true, false},
+                                                              {"axis", PARAMETER_NUMBER, true, false}}},
+    {"index", ask_index, {{"index", PARAMETER_NUMBERS, false, true}}},
+    {"is_full", ask_is_full, {{"index", PARAMETER_NUMBERS, false, true}}},
+};
+
+enum { QUESTIONS = sizeof questions / sizeof *questions };
+
+static size_t question_find(dimfold_lexer lexer)
+{
+    size_t i = 0;
+    if (!dimfold_lexer_accept(&lexer, "."))
+        return QUESTIONS;
+    while (i < QUESTIONS && !dimfold_token_is(dimfold_lexer_see_word(&lexer), questions[i].name))
+        i++;
+    return i;
+}
+
+bool question_is_next(dimfold_lexer lexer)
+{
+    return question_find(lexer) < QUESTIONS;
+}
+
+dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *result)
+{
+    size_t start = lexer->at, i = question_find(*lexer);
+    arguments given;
+    dimfold_lexer_accept(lexer, ".");
+    dimfold_lexer_word(lexer);
+    DIMFOLD_TRY(dimfold_arguments_parse(lexer, questions[i].parameters, &given));
+    *result = (reply){.name = questions[i].name};
+    return dimfold_lexer_locate(lexer, start, questions[i].ask(about, &given, result, lexer->call.diag));
+}
+
+/* ---- Print ------------------------------------------------------------------------------------------------------ */
+
+const char *question_answer_name(dimfold_answer answer)
+{
+    return answer == DIMFOLD_ANSWER_YES ? "yes" : answer == DIMFOLD_ANSWER_NO ? "no" : "unknown";
+}
+
+static void print_index(const ptrdiff_t *index, size_t ndim)
+{
+    putchar('(');
+    for (size_t i = 0; i < ndim; i++)
+        printf("%s%td", i > 0 ? "," : "", index[i]);
+    putchar(')');
+}
+
+void question_print_witness(const reply *found)
+{
+    print_index(found->witness.index, found->ndim);
+    if (found->ndim2 > 0) {
+        fputs(" and ", stdout);
+        print_index(found->witness.index2, found->ndim2);
+    }
+    printf(" at position %td", found->witness.position);
+}
+
+void question_json_witness(json *writer, const reply *found)
+{
+    json_key(writer, "witness");
+    if (!found->has_witness) {
+        json_string(writer, NULL);
+        return;
+    }
+    json_open(writer, '{');
+    json_member_strides(writer, "index", found->ndim, found->witness.index);
+    if (found->ndim2 > 0)
+        json_member_strides(writer, "index2", found->ndim2, found->witness.index2);
+    json_member_signed(writer, "position", found->witness.position);
+    json_close(writer, '}');
+}
+
+void question_print(const reply *found)
+{
+    printf("%-18s ", found->name);
+    if (found->kind == REPLY_ANSWER) {
+        fputs(question_answer_name(found->answer), stdout);
+        if (found->has_witness) {
+            fputs(": ", stdout);
+            question_print_witness(found);
+        }
+        putchar('\n');
+        return;
+    }
+    if (found->kind == REPLY_BOOL) {
+        puts(found->numbers[0] != 0 ? "yes" : "no");
+        return;
+    }
+    fputs(found->kind == REPLY_NUMBERS ? "(" : "", stdout);
+    for (size_t i = 0; i < found->count; i++)
+        printf("%s%" PRId64, i > 0 ? "," : "", found->numbers[i]);
+    puts(found->kind == REPLY_NUMBERS ? ")" : "");
+}
+
+void question_json(json *writer, const reply *found)
+{
+    json_key(writer, found->name);
+    switch (found->kind) {
+    case REPLY_ANSWER:
+        json_string(writer, question_answer_name(found->answer));
+        question_json_witness(writer, found);
+        break;
+    case REPLY_BOOL: json_bool(writer, found->numbers[0] != 0); break;
+    case REPLY_NUMBER: json_signed(writer, found->numbers[0]); break;
+    default:
+        json_open(writer, '[');
+        for (size_t i = 0; i < found->count; i++)
+            json_signed(writer, found->numbers[i]);
+        json_close(writer, ']');
+    }
+}

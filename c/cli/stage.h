@@ -1,0 +1,44 @@
+/* Arrays made on the way: what no view can be, such as a padded array, is made in memory before the chain goes on. An
+   expression only notes them; they are made when its elements are wanted. */
+#ifndef DIMFOLD_CLI_STAGE_H
+#define DIMFOLD_CLI_STAGE_H
+
+#include "expression.h"
+
+#include <dimfold/assemble.h>
+#include <dimfold/queue.h>
+
+typedef enum stage_kind {
+    STAGE_CAST, STAGE_PAD, STAGE_ROLL, STAGE_REPEAT, STAGE_TILE, STAGE_TILE_LOAD, STAGE_TILES_LOAD, STAGE_CONCATENATE,
+    STAGE_STACK
+} stage_kind;
+
+/* One of them: from a view of the array before it, to an array in C order. */
+typedef struct stage {
+    stage_kind kind;
+    dimfold_layout source, target;
+    dimfold_dtype source_dtype, target_dtype;
+    bool is_byte_swapped;            /* the source */
+    dimfold_numbers numbers, axes;   /* before and after; shifts and axes; repeats or repetitions; a tile's index */
+    int32_t mode;
+    dimfold_token value;             /* as it is written; no text: zero */
+    dimfold_tiled_view tiles;
+    size_t count;                    /* of the arrays that are concatenated or stacked */
+    expression *sources;
+} stage;
+
+/* Notes the conversions that are pending as arrays of their own, so that the expression is a plain view of an array. */
+dimfold_status stage_settle(expression *what, dimfold_call call);
+
+/* Notes an array of this kind over the settled expression, of `ndim` extents, to be filled in by the caller; the
+   expression is then that array. */
+dimfold_status stage_add(expression *what, dimfold_call call, stage_kind kind, size_t ndim, const size_t *shape,
+                         stage **added);
+
+/* Makes them all, one after the other; what->items are then the last one's. */
+bool stages_run(expression *what, dimfold_queue *queue, failure *why);
+
+/* Frees what was noted and made. */
+void stages_close(expression *what);
+
+#endif

@@ -1,0 +1,181 @@
+/* Arrays made on the way: one after the other, each freed when the next one is there. */
+#include "stage.h"
+
+#include <dimfold/iterator.h>
+#include <dimfold/ops.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Views of the arrays that are put together. */
+typedef struct parts {
+    dimfold_view *views;
+    dimfold_layout *layouts; /* that they borrow */
+} parts;
+
+/* A view of memory of which every byte is known: without any, only a layout without elements fits. */
+static bool view_make(dimfold_view *view, void *data, size_t size_bytes, dimfold_dtype dtype,
+                      const dimfold_layout *layout, failure *why)
+{
+    dimfold_diag diag;
+    if (dimfold_view_new(view, size_bytes > 0 ? data : NULL, size_bytes, dtype, layout->ndim, layout->shape,
+                         layout->stride, layout->offset, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+/* A view of an expression's items. */
+static bool view_source(dimfold_view *view, const expression *what, dimfold_dtype dtype, const dimfold_layout *layout,
+                        bool is_byte_swapped, failure *why)
+{
+    if (!view_make(view, what->items, what->items_bytes, dtype, layout, why))
+        return false;
+    view->flags = DIMFOLD_READONLY | (is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0);
+    return true;
+}
+
+/* Room for an array. */
+static bool room_make(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
+                      failure *why)
+{
+    size_t size = dimfold_layout_size(layout), item = dimfold_dtype_size_bytes(dtype);
+    bool fits = !__builtin_mul_overflow(size, item, bytes) && *bytes <= (size_t)PTRDIFF_MAX;
+    *result = fits ? malloc(*bytes > 0 ? *bytes : 1) : NULL;
+    return *result != NULL || failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
+                                          "no memory is left for an array of %zu items of %zu bytes", size, item);
+}
+
+/* The positions of a layout one after the other in C order: the items of an expression without an array. */
+static bool positions_make(expression *what, dimfold_layout *layout, failure *why)
+{
+    dimfold_iterator iterator;
+    dimfold_run run;
+    const dimfold_layout *walked = layout;
+    if (!room_make(&what->made, &what->items_bytes, DIMFOLD_DTYPE_I64, layout, why))
+        return false;
+    int64_t *positions = (int64_t *)what->made;
+    dimfold_layout_iterate(&iterator, 1, &walked, DIMFOLD_ORDER_C, NULL);
+    while (dimfold_iterator_next_run(&iterator, &run))
+        for (size_t i = 0; i < run.count; i++)
+            *positions++ = run.position[0] + (ptrdiff_t)i * run.stride[0];
+    what->items = what->made;
+    dimfold_layout_c_contig(layout, layout->ndim, layout->shape, NULL);
+    return true;
+}
+
+/* A number as it is written, as one item; an integer exactly. */
+static bool value_make(const stage *stage, dimfold_queue *queue, unsigned char item[16], failure *why)
+{
+    char text[64] = "", *end;
+    bool is_integer = memchr(stage->value.text, '.', stage->value.length) == NULL;
+    if (stage->value.length < sizeof text)
+        memcpy(text, stage->value.text, stage->value.length);
+    int64_t integer = strtoll(text, &end, 10);
+    is_integer = is_integer && *text != '\0' && *end == '\0';
+    double number = strtod(text, &end);
+    if (*text == '\0' || *end != '\0')
+        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "'%.*s' is no number",
+                           (int)stage->value.length, stage->value.text);
+    dimfold_layout one = {.ndim = 0, .offset = 0};
+    dimfold_view to, from;
+    dimfold_diag diag;
+    if (!view_make(&to, item, 16, stage->target_dtype, &one, why) ||
+        !view_make(&from, is_integer ? (void *)&integer : (void *)&number, 8,
+                   is_integer ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_F64, &one, why))
+        return false;
+    return dimfold_cast(queue, &to, &from, &diag) == DIMFOLD_OK || failure_of_library(why, &diag);
+}
+
+static dimfold_status run_pad(const stage *stage, dimfold_queue *queue, const dimfold_view *to,
+                              const dimfold_view *from, const void *value, dimfold_diag *diag)
+{
+    return dimfold_pad(queue, to, from, stage->numbers.count, (const size_t *)stage->numbers.entries,
+                       (const size_t *)stage->axes.entries, stage->mode, value, diag);
+}
+
+/* The stages with one source. */
+static dimfold_status run_one(const stage *stage, dimfold_queue *queue, const dimfold_view *to,
+                              const dimfold_view *from, const void *value, dimfold_diag *diag)
+{
+    const ptrdiff_t *numbers = stage->numbers.entries;
+    size_t count = stage->numbers.count;
+    switch (stage->kind) {
+    case STAGE_PAD: return run_pad(stage, queue, to, from, value, diag);
+    case STAGE_ROLL: return dimfold_roll(queue, to, from, count, numbers, stage->axes.entries, diag);
+    case STAGE_REPEAT:
+        return dimfold_repeat(queue, to, from, (size_t)numbers[0], stage->axes.entries[0], diag);
+    case STAGE_TILE: return dimfold_tile(queue, to, from, count, (const size_t *)numbers, diag);
+    case STAGE_TILE_LOAD: return dimfold_tile_load(queue, to, from, &stage->tiles, count, numbers, NULL, diag);
+    case STAGE_TILES_LOAD: return dimfold_tiles_load(queue, to, from, &stage->tiles, 0, NULL, diag);
+    default: return dimfold_cast(queue, to, from, diag);
+    }
+}
+
+static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, failure *why)
+{
+    for (size_t i = 0; i < stage->count; i++) {
+        expression *source = &stage->sources[i];
+        made->layouts[i] = source->layout;
+        if (!stages_run(source, queue, why))
+            return false;
+        if (!expression_has_array(source) && !positions_make(source, &made->layouts[i], why))
+            return false;
+        if (!view_source(&made->views[i], source, source->source.dtype, &made->layouts[i],
+                         source->source.is_byte_swapped, why))
+            return false;
+    }
+    return true;
+}
+
+/* Puts several arrays together. */
+static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *why)
+{
+    dimfold_diag diag;
+    parts made = {calloc(stage->count, sizeof *made.views), calloc(stage->count, sizeof *made.layouts)};
+    bool is_fine = made.views != NULL && made.layouts != NULL;
+    if (!is_fine)
+        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
+    is_fine = is_fine && parts_view(stage, queue, &made, why);
+    ptrdiff_t axis = stage->axes.entries[0];
+    if (is_fine && (stage->kind == STAGE_STACK ? dimfold_stack : dimfold_concatenate)(queue, to, stage->count,
+                                                                                      made.views, axis, &diag))
+        is_fine = failure_of_library(why, &diag);
+    free(made.views);
+    free(made.layouts);
+    return is_fine;
+}
+
+static bool stage_run(expression *what, stage *stage, bool is_first, dimfold_queue *queue, failure *why)
+{
+    unsigned char *made, value[16];
+    size_t bytes;
+    dimfold_view to, from;
+    dimfold_diag diag;
+    bool has_value = stage->value.length > 0;
+    if (is_first && !what->has_file && stage->count == 0 && !positions_make(what, &stage->source, why))
+        return false;
+    if (has_value && !value_make(stage, queue, value, why))
+        return false;
+    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, why))
+        return false;
+    bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, why);
+    if (is_fine && stage->count > 0) {
+        is_fine = run_several(stage, queue, &to, why);
+    } else if (is_fine) {
+        is_fine = view_source(&from, what, stage->source_dtype, &stage->source, stage->is_byte_swapped, why);
+        if (is_fine && run_one(stage, queue, &to, &from, has_value ? value : NULL, &diag) != DIMFOLD_OK)
+            is_fine = failure_of_library(why, &diag);
+    }
+    free(what->made);
+    what->made = what->items = made;
+    what->items_bytes = bytes;
+    return is_fine;
+}
+
+bool stages_run(expression *what, dimfold_queue *queue, failure *why)
+{
+    for (size_t i = 0; i < what->stage_count; i++)
+        if (!stage_run(what, what->stages[i], i == 0, queue, why))
+            return false;
+    return true;
+}

@@ -1,0 +1,11 @@
+/* Sources made of several expressions: concatenate(a.npy, b.npy[::-1]; axis 0), stack(c(3), c(3)). */
+#ifndef DIMFOLD_CLI_TOGETHER_H
+#define DIMFOLD_CLI_TOGETHER_H
+
+#include "expression.h"
+
+/* Whether one comes next; `take` then reads it and opens what it names. Failures are counted from the lexer's text. */
+bool together_is_next(dimfold_lexer lexer);
+bool together_take(expression *what, dimfold_lexer *lexer, failure *why);
+
+#endif
