@@ -50,7 +50,7 @@ pub const ndim_max = c.DIMFOLD_NDIM_MAX;
 
 pub const Mapping = mapping.Mapping;
 pub const DynMapping = mapping_at_run_time.DynMapping;
-pub const DynPolicy = mapping_at_run_time.DynPolicy;
+pub const Policy = mapping_at_run_time.Policy;
 pub const MappingFunctions = mapping_at_run_time.MappingFunctions;
 
 pub const Slice = slice.Slice;
@@ -80,7 +80,7 @@ pub const Flags = view_of_memory.Flags;
 pub const view = view_of_memory.view;
 
 pub const TiledView = @import("tiled_view.zig").TiledView;
-pub const Padding = @import("tiled_view.zig").Padding;
+pub const PaddingMode = @import("tiled_view.zig").PaddingMode;
 
 pub const DlTensor = dlpack.DlTensor;
 pub const DlManaged = dlpack.DlManaged;

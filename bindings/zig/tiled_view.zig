@@ -10,7 +10,7 @@ const Dynamic = layouts.Layout(.dynamic);
 const raw = abi.raw;
 
 /// What a load writes where a tile has no element. The last four are for floating-point and complex dtypes.
-pub const Padding = enum(i32) {
+pub const PaddingMode = enum(i32) {
     /// Nothing: those elements of the target keep their bytes.
     undetermined = c.DIMFOLD_PADDING_UNDETERMINED,
     zero = c.DIMFOLD_PADDING_ZERO,
@@ -36,7 +36,7 @@ pub fn TiledView(comptime rank: anytype) type {
         layout: Dynamic,
         tile_shape: [c.DIMFOLD_NDIM_MAX]usize,
         step: [c.DIMFOLD_NDIM_MAX]usize,
-        padding_mode: Padding,
+        padding_mode: PaddingMode,
         reserved: i32,
 
         const Self = @This();
@@ -56,7 +56,7 @@ pub fn TiledView(comptime rank: anytype) type {
         pub const Options = struct {
             /// null: the tile's extents.
             step: ?list.PerAxis(L, usize) = null,
-            padding: Padding = .undetermined,
+            padding_mode: PaddingMode = .undetermined,
         };
 
         /// The elements of a tile that exist, and the index within the tile at which they begin.
@@ -77,7 +77,7 @@ pub fn TiledView(comptime rank: anytype) type {
                 raw(&tiled),
                 tile_shape.len,
                 list.pointerTo(&tile_shape),
-                @intFromEnum(options.padding),
+                @intFromEnum(options.padding_mode),
                 step_count,
                 steps,
             }, diagnostics);

@@ -19,7 +19,7 @@ const cases = [_]Case{
 
 fn tiledOf(case: Case) !dimfold.TiledView(2) {
     const layout = try dimfold.Layout(2).fContig(case.shape, null);
-    return .new(layout, case.tile, .{ .step = case.step, .padding = .zero }, null);
+    return .new(layout, case.tile, .{ .step = case.step, .padding_mode = .zero }, null);
 }
 
 fn dynamicOf(case: Case) !dimfold.TiledView(.dynamic) {
@@ -122,7 +122,7 @@ test "tiles that cannot be are refused" {
     try testing.expectError(error.Shape, Tiled.new(matrix, .{ 0, 2 }, .{}, &diagnostics));
     try testing.expectEqualStrings("tiled_view_new", diagnostics.getOperation().?);
     try testing.expectError(error.Slice, Tiled.new(matrix, .{ 2, 2 }, .{ .step = .{ 2, 0 } }, null));
-    try testing.expectError(error.Argument, Tiled.new(matrix, .{ 2, 2 }, .{ .padding = @enumFromInt(9) }, null));
+    try testing.expectError(error.Argument, Tiled.new(matrix, .{ 2, 2 }, .{ .padding_mode = @enumFromInt(9) }, null));
     const dynamic = try matrix.toDyn(null);
     const Dynamic = dimfold.TiledView(.dynamic);
     try testing.expectError(error.Ndim, Dynamic.new(dynamic, &.{2}, .{}, null));
@@ -233,7 +233,7 @@ test "operations on tiles refuse what does not fit" {
     var memory: Memory = .numbered();
     const matrix = try dimfold.Layout(2).cContig(.{ 4, 4 }, null);
     const small = try dimfold.Layout(2).cContig(.{ 2, 2 }, null);
-    const tiles = try dimfold.TiledView(2).new(matrix, .{ 2, 3 }, .{ .padding = .nan }, null);
+    const tiles = try dimfold.TiledView(2).new(matrix, .{ 2, 3 }, .{ .padding_mode = .nan }, null);
     const array = try dimfold.view(&memory.array, matrix, null);
     const other = try dimfold.view(&memory.tile, small, null);
     try testing.expectError(error.Shape, queue.tileLoad(other, array, tiles, .{ 0, 0 }, null, null));

@@ -10,7 +10,7 @@ const Error = status.Error;
 const raw = abi.raw;
 
 /// The policies, by C's numbers.
-pub const DynPolicy = enum(i32) {
+pub const Policy = enum(i32) {
     right = c.DIMFOLD_MAPPING_RIGHT,
     left = c.DIMFOLD_MAPPING_LEFT,
     right_padded = c.DIMFOLD_MAPPING_RIGHT_PADDED,
@@ -29,7 +29,7 @@ pub fn Marked(comptime T: type) type {
 ///
 ///     const image: dimfold.DynMapping = try .rightPadded(.{ &.{ 480, 639 }, 0 }, 16, true, .i32, null);
 pub const DynMapping = extern struct {
-    policy: DynPolicy,
+    policy: Policy,
     index_dtype: Dtype,
     ndim: usize,
     /// The position of element (0,…,0); 0 unless the policy is strided.

@@ -3,7 +3,7 @@ const c = @import("../c.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
 const Dtype = @import("../dtype.zig").Dtype;
 const DynMapping = @import("dynamic.zig").DynMapping;
-const DynPolicy = @import("dynamic.zig").DynPolicy;
+const Policy = @import("dynamic.zig").Policy;
 const Error = @import("../status.zig").Error;
 const layouts = @import("../layout.zig");
 const MappingFunctions = @import("dynamic.zig").MappingFunctions;
@@ -57,7 +57,7 @@ fn staticBits(comptime numbers: anytype) u64 {
 
 /// The functions of an own policy as C calls them; the context is the shape.
 pub fn Own(comptime M: type) type {
-    const Policy = M.known.Own;
+    const Given = M.known.Own;
     return struct {
         pub fn functions(shape: *const [M.rank]usize) MappingFunctions {
             return .{
@@ -67,8 +67,8 @@ pub fn Own(comptime M: type) type {
                 .static_shape = comptime staticBits(M.known.extents),
                 .index = index,
                 .required_span_size = requiredSpanSize,
-                .stride = if (comptime own.isStrided(Policy)) stride else null,
-                .static_stride = if (comptime own.isStrided(Policy)) staticStride else null,
+                .stride = if (comptime own.isStrided(Given)) stride else null,
+                .static_stride = if (comptime own.isStrided(Given)) staticStride else null,
             };
         }
 
@@ -77,15 +77,15 @@ pub fn Own(comptime M: type) type {
         }
 
         fn index(context: ?*anyopaque, where: [*c]const usize) callconv(.c) usize {
-            return Policy.index(shapeOf(context), if (M.rank == 0) &.{} else where[0..M.rank]);
+            return Given.index(shapeOf(context), if (M.rank == 0) &.{} else where[0..M.rank]);
         }
 
         fn requiredSpanSize(context: ?*anyopaque) callconv(.c) usize {
-            return Policy.requiredSpanSize(shapeOf(context));
+            return Given.requiredSpanSize(shapeOf(context));
         }
 
         fn stride(context: ?*anyopaque, axis: usize) callconv(.c) isize {
-            return Policy.stride(shapeOf(context), axis);
+            return Given.stride(shapeOf(context), axis);
         }
 
         fn staticStride(_: ?*anyopaque, axis: usize) callconv(.c) i64 {
@@ -138,8 +138,8 @@ fn hasPolicyOf(comptime M: type, mapping: anytype) bool {
     return M.known.policy != .own and mapping.policy == dynPolicy(M);
 }
 
-fn dynPolicy(comptime M: type) DynPolicy {
-    return @field(DynPolicy, @tagName(M.known.policy));
+fn dynPolicy(comptime M: type) Policy {
+    return @field(Policy, @tagName(M.known.policy));
 }
 
 /// A layout as an M.

@@ -7,12 +7,12 @@ const reflect = @import("../reflect.zig");
 const std = @import("std");
 
 /// How indices become positions.
-pub const Policy = enum { right, left, right_padded, left_padded, strided, own };
+pub const Kind = enum { right, left, right_padded, left_padded, strided, own };
 
 /// The static part of a mapping of `axes` axes. null stands for what is dynamic.
 pub fn Plan(comptime axes: usize) type {
     return struct {
-        policy: Policy,
+        policy: Kind,
         extents: [axes]?usize,
         alignment: ?usize = 0,
         strides: [axes]?isize = @splat(0),
@@ -173,7 +173,7 @@ fn Stored(comptime T: type, comptime count: usize) type {
     return [count]if (count == 0) u8 else T;
 }
 
-fn policyOf(comptime policy: anytype) Policy {
+fn policyOf(comptime policy: anytype) Kind {
     if (@TypeOf(policy) == type) return .own;
     switch (@typeInfo(@TypeOf(policy))) {
         .enum_literal => if (policy == .right or policy == .left) return policy,
