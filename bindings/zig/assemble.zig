@@ -60,7 +60,7 @@ pub fn tileLoad(
     diagnostics: ?*Diagnostics,
 ) Error!void {
     const views: Pair = try .of("tileLoad", &target, &source, diagnostics);
-    return oneTile(c.dimfold_tile_load, "tileLoad", self, &views, &tiles, &index, axes, diagnostics);
+    return oneTile(c.dimfold_tile_load, "tile_load", self, &views, &tiles, &index, axes, diagnostics);
 }
 
 /// Writes a tile: `source` has the tile's shape, and its elements that are outside of `target` are not written. `tiles`
@@ -75,7 +75,7 @@ pub fn tileStore(
     diagnostics: ?*Diagnostics,
 ) Error!void {
     const views: Pair = try .of("tileStore", &target, &source, diagnostics);
-    return oneTile(c.dimfold_tile_store, "tileStore", self, &views, &tiles, &index, axes, diagnostics);
+    return oneTile(c.dimfold_tile_store, "tile_store", self, &views, &tiles, &index, axes, diagnostics);
 }
 
 fn TileIndex(comptime T: type) type {

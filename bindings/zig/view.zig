@@ -122,6 +122,17 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
             return self.withLayout(try self.layout.dimNarrow(axis, part, diagnostics), diagnostics);
         }
 
+        /// Part of one axis, without Python's leniency. See `Layout.dimSliceStrict`.
+        pub fn dimSliceStrict(
+            self: *const Self,
+            axis: isize,
+            start: isize,
+            stop: isize,
+            diagnostics: ?*Diagnostics,
+        ) Error!ViewOf(Data, rank_rules.Changed(L, "dimSliceStrict", 1, 0)) {
+            return self.withLayout(try self.layout.dimSliceStrict(axis, start, stop, diagnostics), diagnostics);
+        }
+
         /// NumPy's basic indexing. See `Layout.dimSlice`.
         pub fn dimSlice(
             self: *const Self,

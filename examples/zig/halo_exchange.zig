@@ -16,9 +16,9 @@ fn show(out: *std.Io.Writer, name: []const u8, block: *const Block) !void {
 
 /// The columns from `first` on that a halo is wide, of the rows that belong to the block.
 fn columns(block: *Block, first: isize, diagnostics: ?*dimfold.Diagnostics) !dimfold.View([]f32, 2) {
-    const whole = try dimfold.Layout(2).cContig(.{ stored, stored }, diagnostics);
+    const whole = try dimfold.view(block, try dimfold.Layout(2).cContig(.{ stored, stored }, null), diagnostics);
     const rows = try whole.dimSliceStrict(0, halo, halo + side, diagnostics);
-    return dimfold.view(block, try rows.dimSliceStrict(1, first, first + halo, diagnostics), diagnostics);
+    return rows.dimSliceStrict(1, first, first + halo, diagnostics);
 }
 
 pub fn main(init: std.process.Init) !void {

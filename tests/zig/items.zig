@@ -11,6 +11,7 @@ test "viewAs packs pairs into complex numbers, and back" {
     const pairs = try dimfold.view(@as([]f32, aligned), try dimfold.Layout(2).cContig(.{ 2, 4 }, null), null);
     const complex: dimfold.View([][2]f32, 2) = try pairs.viewAs([2]f32, -1, true, null);
     try testing.expectEqual([2]usize{ 2, 2 }, complex.layout.shape);
+    try testing.expectEqual(.{ 4, 8 }, .{ complex.data.len, (try complex.viewAs(f32, 1, true, null)).data.len });
     try testing.expectEqual(aligned[6..8].*, try complex.get(.{ 1, 1 }, null));
     try complex.set(.{ 0, 1 }, .{ -2, -3 }, null);
     try testing.expectEqual(-3, aligned[3]);

@@ -40,6 +40,36 @@ test "shapes and strides of two lengths are refused" {
     try testing.expectError(error.Ndim, Dynamic.new(&.{ 2, 3 }, &.{1}, 0, null));
 }
 
+test "orders of axes, strides in bytes and strides of mappings refuse two lengths" {
+    var found: dimfold.Diagnostics = .{};
+    const d = &found;
+    const shape: []const usize = &.{ 2, 3 };
+    try expectRefused("dense: axes has 1 axes: expected 2", Dynamic.dense(shape, one, d), d);
+    const by_bytes = Dynamic.newFromBytes(shape, one, 0, 4, d);
+    try expectRefused("new_from_bytes: stride_bytes has 1 axes: expected 2", by_bytes, d);
+    const mapping = dimfold.DynMapping.strided(.{ shape, 0 }, .{ one, 0 }, 0, .i64, d);
+    try expectRefused("mapping_strided: stride has 1 axes: expected 2", mapping, d);
+}
+
+test "queues refuse pads, shifts and axes of tiles of two lengths" {
+    var found: dimfold.Diagnostics = .{};
+    const d = &found;
+    var data: [4]u8 = @splat(0);
+    const matrix = try dimfold.Layout(2).cContig(.{ 2, 2 }, null);
+    const view = try dimfold.view(&data, matrix, null);
+    const queue: dimfold.Queue = try .createHost(.{ .threads = 1 }, null);
+    defer queue.destroy();
+    const sizes: []const usize = &.{1};
+    const padded = queue.pad(view, view, .{ 1, 1 }, sizes, .edge, null, d);
+    try expectRefused("pad: after has 1 axes: expected 2", padded, d);
+    try expectRefused("roll: axes has 2 axes: expected 1", queue.roll(view, view, one, two, d), d);
+    const tiles: dimfold.TiledView(2) = try .new(matrix, .{ 1, 1 }, .{}, null);
+    const loaded = queue.tileLoad(view, view, tiles, .{ 0, 0 }, one, d);
+    try expectRefused("tile_load: axes has 1 axes: expected 2", loaded, d);
+    const stored = queue.tileStore(view, view, tiles, .{ 0, 0 }, one, d);
+    try expectRefused("tile_store: axes has 1 axes: expected 2", stored, d);
+}
+
 test "the diagnosis has the same as numbers" {
     var diagnostics: dimfold.Diagnostics = .{};
     try testing.expectError(error.Ndim, Dynamic.new(&.{ 2, 3 }, &.{1}, 0, &diagnostics));

@@ -269,6 +269,8 @@ test "mappings of other ranks and index types are told apart" {
     const row: Mapping(.right, .{6}, u8) = .static;
     const matrix: Mapping(.right, .{ 1, 6 }, u8) = .static;
     try testing.expect(!row.equal(matrix) and !row.equal(try matrix.toDyn(null)));
+    const later: Mapping(.{ .strided = .{1}, .offset = 1 }, .{6}, u8) = .static;
+    try testing.expect(!row.equal(later) and !row.equal(try later.toDyn(null)));
     const dynamic = try matrix.toDyn(null);
     try testing.expect(!dynamic.equal(try row.toDyn(null)));
     const signed = try Mapping(.right, .{ 1, 6 }, i64).static.toDyn(null);
@@ -309,6 +311,16 @@ test "the index type bounds extents and positions as in C" {
                 try expectMade(M.newStrided(extents, strides, 2, null), strided);
             }
         }
+    };
+}
+
+test "padding beyond what can be counted is refused, also of a mapping without elements" {
+    const M = Mapping(.{ .left_padded = null }, .{ null, null, null }, usize);
+    for ([_]usize{ 0, 1, 2 }) |middle| for ([_]usize{ 0, 1, 2, 4 }) |last| {
+        const shape = [3]usize{ 5, middle, last };
+        const alignment = 1 << @bitSizeOf(usize) - 2;
+        const expected = DynMapping.leftPadded(.{ &shape, 0 }, alignment, false, .of(usize), null);
+        try expectMade(M.newPadded(shape, alignment, null), expected);
     };
 }
 

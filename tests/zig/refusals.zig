@@ -22,7 +22,19 @@ const Expectation = struct {
 };
 
 /// C's numbers of the statuses that are expected here.
-const Known = enum(i32) { Ndim = 2, Axis, Index, Slice, Shape, Overflow, Bounds, Order, Overlap = 11, Argument = 15 };
+const Known = enum(i32) {
+    Ndim = 2,
+    Axis,
+    Index,
+    Slice,
+    Shape,
+    Overflow,
+    Bounds,
+    Order,
+    Overlap = 11,
+    Argument = 15,
+    Itemsize = 19,
+};
 
 test "views by layouts refuse axes, indices and slices that are not there" {
     const matrix = reference.sample(2, 0);
@@ -64,6 +76,31 @@ test "other shapes refuse what does not fit" {
         try e.refused("broadcast_layout_to_first", error.Shape, layout.broadcastLayoutToFirst(other, d));
         try e.refused("broadcast_layout_to_first_left", error.Shape, layout.broadcastLayoutToFirstLeft(other, d));
     }
+}
+
+test "bytes, items and order of axes refuse what does not divide" {
+    const matrix = reference.sample(2, 0);
+    inline for (.{ matrix, reference.dynamic(matrix) }) |layout| {
+        var e: Expectation = .{};
+        const d = &e.diagnostics;
+        try e.refused("flatten", error.Axis, layout.flatten(2, -1, d));
+        try e.refused("flatten_with_mask", error.Axis, layout.flattenWithMask(0, 2, 1, d));
+        try e.refused("repack", error.Itemsize, layout.repack(4, 6, null, -1, true, d));
+        try e.refused("repack", error.Itemsize, layout.repack(2, 4, null, -1, false, d));
+        try e.refused("max_compatible_itemsize", error.Itemsize, layout.maxCompatibleItemsize(0, 8, null, -1, d));
+        try e.refused("dim_slice_strict", error.Slice, layout.dimSliceStrict(1, 2, 1, d));
+        try e.refused("stride_bytes", error.Itemsize, layout.strideBytes(0, d));
+        try e.refused("offset_bytes", error.Itemsize, layout.offsetBytes(0, d));
+        try e.refused("span_bytes", error.Overflow, layout.spanBytes(std.math.maxInt(isize), d));
+    }
+    var e: Expectation = .{};
+    const d = &e.diagnostics;
+    const L = dimfold.Layout(2);
+    try e.refused("dense", error.Axis, L.dense(.{ 2, 3 }, .{ 0, 0 }, d));
+    try e.refused("new_from_bytes", error.Itemsize, L.newFromBytes(.{ 2, 3 }, .{ 10, 4 }, 0, 4, d));
+    const below = try dimfold.Layout(1).newUnchecked(.{2}, .{-1}, 0, null);
+    try e.refused("span_bytes", error.Bounds, below.spanBytes(4, d));
+    try e.refused("overlaps", error.Itemsize, matrix.overlaps(matrix, 0, 1, 0, 9, d));
 }
 
 test "orders, bounds and addresses refuse what is undefined" {

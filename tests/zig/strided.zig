@@ -151,6 +151,9 @@ test "dimSliceStrict takes what dimNarrow takes, and nothing outside" {
     };
     try forEachSample(Test.check);
     const row = try dimfold.Layout(1).cContig(.{4}, null);
+    const numbers = [4]u8{ 1, 2, 3, 4 };
+    const part = try (try dimfold.view(&numbers, row, null)).dimSliceStrict(0, 1, 3, null);
+    try testing.expectEqual(.{ 2, 3 }, .{ try part.get(.{0}, null), try part.get(.{-1}, null) });
     try testing.expectError(error.Index, row.dimSliceStrict(0, 0, 5, null));
     try testing.expectError(error.Slice, row.dimSliceStrict(0, 3, 2, null));
     try testing.expectError(error.Axis, row.dimSliceStrict(1, 0, 1, null));
