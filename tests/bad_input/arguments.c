@@ -42,6 +42,67 @@ int64_t valid_static_stride(void *context, size_t axis)
     return (int64_t)axis;
 }
 
+int64_t valid_dl_shape[DIMFOLD_NDIM_MAX] = {
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
+unsigned char valid_bytes[256];
+
+void *valid_allocate(void *context, size_t size_bytes, size_t alignment_bytes)
+{
+    (void)context;
+    (void)alignment_bytes;
+    return malloc(size_bytes);
+}
+
+void valid_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes)
+{
+    (void)context;
+    (void)size_bytes;
+    (void)alignment_bytes;
+    free(memory);
+}
+
+static dimfold_view one_byte(void)
+{
+    return (dimfold_view){.data = valid_bytes, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CPU};
+}
+
+void *make_managed(void)
+{
+    dimfold_view view = one_byte();
+    dimfold_dl_managed *made = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_to_dlpack_managed(&made, &view, NULL, NULL, NULL, NULL));
+    return made;
+}
+
+void *make_versioned(void)
+{
+    dimfold_view view = one_byte();
+    dimfold_dl_versioned *made = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_to_dlpack_versioned(&made, &view, NULL, NULL, NULL, NULL));
+    return made;
+}
+
+void destroy_managed(void *made)
+{
+    dimfold_dl_managed *managed = made;
+    managed->deleter(managed);
+}
+
+void destroy_versioned(void *made)
+{
+    dimfold_dl_versioned *versioned = made;
+    versioned->deleter(versioned);
+}
+
+void destroy_queue(void *made)
+{
+    dimfold_queue_destroy(made);
+}
+
 static dimfold_queue *lasting_queue;
 static const char *running;
 static unsigned char something[256];
@@ -146,7 +207,9 @@ static void make_argument(const struct parameter *parameter, struct argument *ar
     if (parameter->role == ROLE_NUMBER || parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
         return;
     argument->pointer = make_block(argument, BLOCK_OBJECT, parameter->entries * parameter->size_bytes);
-    if (parameter->role == ROLE_VIEW)
+    if (parameter->role == ROLE_OWN_SLOT)
+        memcpy(argument->pointer, &(void *){parameter->make()}, sizeof(void *));
+    else if (parameter->role == ROLE_VIEW)
         make_view(parameter, argument);
     else if (parameter->valid != NULL)
         memcpy(argument->pointer, parameter->valid, parameter->entries * parameter->size_bytes);
@@ -160,22 +223,33 @@ void arguments_make(const struct function *function, struct argument *arguments)
         make_argument(&function->parameters[i], &arguments[i]);
 }
 
-/* A creator that succeeded has written the pointer of a new queue. */
+/* A creator that succeeded has written the pointer of something new. */
 static void destroy_created(const struct parameter *parameter, struct argument *argument)
 {
-    dimfold_queue *queue = NULL;
-    bool is_new = memcmp(argument->blocks[BLOCK_OBJECT], argument->before[BLOCK_OBJECT], sizeof queue) != 0;
+    void *made = NULL;
+    bool is_new = memcmp(argument->blocks[BLOCK_OBJECT], argument->before[BLOCK_OBJECT], sizeof made) != 0;
     if (argument->pointer == NULL || !is_new)
         return;
-    memcpy(&queue, argument->blocks[BLOCK_OBJECT], parameter->size_bytes);
-    dimfold_queue_destroy(queue);
+    memcpy(&made, argument->blocks[BLOCK_OBJECT], parameter->size_bytes);
+    parameter->destroy(made);
+}
+
+/* Ends what is left in a slot. */
+static void destroy_held(const struct parameter *parameter, struct argument *argument)
+{
+    void *held;
+    memcpy(&held, argument->blocks[BLOCK_OBJECT], sizeof held);
+    if (held != NULL)
+        parameter->destroy(held);
 }
 
 void arguments_release(const struct function *function, struct argument *arguments)
 {
     for (size_t i = 0; i < function->count; i++) {
-        if (function->parameters[i].role == ROLE_QUEUE_OUT)
+        if (function->parameters[i].role == ROLE_NEW_OUT)
             destroy_created(&function->parameters[i], &arguments[i]);
+        if (function->parameters[i].role == ROLE_OWN_SLOT)
+            destroy_held(&function->parameters[i], &arguments[i]);
         for (int block = 0; block < BLOCKS; block++) {
             free(arguments[i].blocks[block]);
             free(arguments[i].before[block]);
@@ -205,7 +279,8 @@ bool mutation_is_allowed(const struct parameter *parameter, const struct mutatio
         return mutation->value <= parameter->most;
     if (parameter->role == ROLE_VIEW && is_size_of_data(parameter, mutation))
         return mutation->value > 0 && mutation->value <= VIEW_DATA_BYTES;
-    bool has_memory = parameter->role != ROLE_QUEUE && parameter->role != ROLE_OWN_QUEUE;
+    bool has_memory = parameter->role != ROLE_QUEUE && parameter->role != ROLE_OWN_QUEUE &&
+                      parameter->role != ROLE_OWN_SLOT;
     return has_memory || mutation->kind == MUTATE_NULL || mutation->kind == MUTATE_NOTHING;
 }
 
@@ -314,13 +389,16 @@ void arguments_snapshot(const struct function *function, struct argument *argume
 void arguments_restore(const struct function *function, struct argument *arguments)
 {
     for (size_t i = 0; i < function->count; i++) {
-        if (function->parameters[i].role == ROLE_QUEUE_OUT)
+        if (function->parameters[i].role == ROLE_NEW_OUT)
             destroy_created(&function->parameters[i], &arguments[i]);
         if (function->parameters[i].role == ROLE_OWN_QUEUE && arguments[i].pointer != NULL)
             arguments[i].pointer = make_queue();
+        bool is_ended = function->parameters[i].role == ROLE_OWN_SLOT && arguments[i].pointer != NULL;
         for (int block = 0; block < BLOCKS; block++)
             if (arguments[i].block_bytes[block] > 0)
                 memcpy(arguments[i].blocks[block], arguments[i].before[block], arguments[i].block_bytes[block]);
+        if (is_ended)
+            memcpy(arguments[i].blocks[BLOCK_OBJECT], &(void *){function->parameters[i].make()}, sizeof(void *));
     }
 }
 
@@ -328,7 +406,7 @@ static bool may_be_written(enum role role, int block)
 {
     if (role == ROLE_VIEW)
         return block == BLOCK_DATA;
-    return role == ROLE_OUTPUT || role == ROLE_IN_OUT || role == ROLE_QUEUE_OUT;
+    return role == ROLE_OUTPUT || role == ROLE_IN_OUT || role == ROLE_NEW_OUT || role == ROLE_OWN_SLOT;
 }
 
 bool arguments_unchanged(const struct function *function, const struct argument *arguments, bool with_outputs)

@@ -169,12 +169,13 @@ static void run_chaos(const struct function *function)
     run_case(function, mutations);
 }
 
-/* A version has no argument and a queue only NULL to be bad: asked again, they must answer the same. */
+/* A version has no argument, and a queue or a slot only NULL to be bad: asked again, they must answer the same. */
 static bool has_few_cases(const struct function *function)
 {
     return function->count == 0 ||
            (function->count == 1 &&
-            (function->parameters[0].role == ROLE_QUEUE || function->parameters[0].role == ROLE_OWN_QUEUE));
+            (function->parameters[0].role == ROLE_QUEUE || function->parameters[0].role == ROLE_OWN_QUEUE ||
+             function->parameters[0].role == ROLE_OWN_SLOT));
 }
 
 static void run_valid(const struct function *function)

@@ -51,7 +51,8 @@ enum role {
     ROLE_VIEW,        /* a view, with memory behind it */
     ROLE_QUEUE,       /* a queue that lives as long as the program */
     ROLE_OWN_QUEUE,   /* a queue that the call destroys */
-    ROLE_QUEUE_OUT    /* where a new queue goes */
+    ROLE_NEW_OUT,     /* where the pointer to something new goes */
+    ROLE_OWN_SLOT     /* where the pointer to something is that the call ends */
 };
 
 struct parameter {
@@ -70,6 +71,8 @@ struct parameter {
     const struct pointer *pointers; /* in one object; garbage leaves them as they are */
     size_t pointer_count;
     struct rule rule;            /* of a number */
+    void *(*make)(void);         /* what a slot holds; and the end of that, or of what is new */
+    void (*destroy)(void *made);
     const char *field_names;     /* " threads pool ": what a diagnosis may name in place of the parameter, or NULL */
 };
 
@@ -109,6 +112,17 @@ size_t valid_index(void *context, const size_t *index);
 size_t valid_span(void *context);
 ptrdiff_t valid_stride(void *context, size_t axis);
 int64_t valid_static_stride(void *context, size_t axis);
+
+/* What a tensor of one element and an allocator are made of; and tensors, made and ended. */
+extern int64_t valid_dl_shape[DIMFOLD_NDIM_MAX];
+extern unsigned char valid_bytes[256];
+void *valid_allocate(void *context, size_t size_bytes, size_t alignment_bytes);
+void valid_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes);
+void *make_managed(void);
+void *make_versioned(void);
+void destroy_managed(void *made);
+void destroy_versioned(void *made);
+void destroy_queue(void *made);
 
 /* Runs every case of one function, and fails when there are fewer than CASES_MIN. */
 void bad_input_check(const struct function *function);

@@ -14,7 +14,10 @@ import header  # noqa: E402
 ENGINE = ROOT / "tests/bad_input/engine.h"
 CHUNK = 100  # functions per file, so that several compile at once
 
-UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t"}
+UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t", "uint16_t"}
+MADE = {"dimfold_queue": "queue", "dimfold_dl_managed": "managed", "dimfold_dl_versioned": "versioned"}
+
+VALID_TENSOR = "{valid_bytes, {1, 0}, 3, {2, 32, 1}, valid_dl_shape, NULL, 0}"
 
 
 def signed_literal(number):
@@ -54,9 +57,12 @@ class Generator:
                 else:
                     yield designator, self.base(field.base), field.name
 
-    def pointers(self, struct):
-        return [field.name for field in self.headers.structs[struct]
-                if field.pointers or field.base in self.headers.callbacks or field.base == "callback"]
+    def pointers(self, struct, path=""):
+        for field in self.headers.structs[struct]:
+            if field.pointers or field.base in self.headers.callbacks or field.base == "callback":
+                yield path + field.name
+            elif field.base in self.headers.structs and not field.lengths:
+                yield from self.pointers(field.base, f"{path}{field.name}.")
 
     def rank(self, function):
         match = re.match(r"dimfold_layout(\d)_", function.name)
@@ -101,6 +107,9 @@ class Generator:
         content = {"dimfold_slice": "{DIMFOLD_HAS_STEP, 0, 0, 1}",
                    "dimfold_mapping": "{DIMFOLD_MAPPING_RIGHT, DIMFOLD_DTYPE_I64, 3, 0, 0, 0, 0, 0, {2, 2, 2}, "
                                       "{4, 2, 1}}",
+                   "dimfold_dl_tensor": VALID_TENSOR,
+                   "dimfold_dl_versioned": f"{{{{1, 0}}, NULL, NULL, 0, {VALID_TENSOR}}}",
+                   "dimfold_allocator": "{NULL, valid_allocate, valid_release}",
                    "dimfold_mapping_functions": f"{{NULL, {tables.RANK}, valid_extents, 0, valid_index, valid_span, "
                                                 "valid_stride, valid_static_stride, {0}}",
                    "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, 0, {0}}'}.get(base, "{0}")
@@ -160,9 +169,10 @@ class Generator:
     def role(self, function, parameter):
         if self.is_number(parameter):
             return "NUMBER"
+        if parameter.base in MADE and parameter.pointers == 2:
+            return "OWN_SLOT" if function.name.endswith("_delete") else "NEW_OUT"
         if parameter.base == "dimfold_queue":
-            owned = function.name == "dimfold_queue_destroy"
-            return "QUEUE_OUT" if parameter.pointers == 2 else "OWN_QUEUE" if owned else "QUEUE"
+            return "OWN_QUEUE" if function.name == "dimfold_queue_destroy" else "QUEUE"
         if parameter.base == "dimfold_view" and parameter.is_const:
             return "VIEW"
         if parameter.pointers == 2:
@@ -211,7 +221,7 @@ class Generator:
         if role == "VIEW":
             shape = self.view_shape(function, parameter)
             return self.declare("size_t", len(shape), ", ".join(map(str, shape)))
-        if role in ("OUTPUT", "QUEUE_OUT") or parameter.base == "void":
+        if role in ("OUTPUT", "NEW_OUT", "OWN_SLOT") or parameter.base == "void":
             return "NULL"
         if parameter.base in self.headers.structs:
             return self.struct(function, parameter, entries)
@@ -231,7 +241,7 @@ class Generator:
             return f"{tables.NDIM_MAX} * sizeof({parameter.base})"
         if parameter.base == "void":
             return "64"
-        return "sizeof(void *)" if role == "QUEUE_OUT" else f"sizeof({parameter.base})"
+        return "sizeof(void *)" if role in ("NEW_OUT", "OWN_SLOT") else f"sizeof({parameter.base})"
 
     def number_parameter(self, function, parameter):
         value = tables.number_of(function.name, parameter.name, self.rank(function))
@@ -267,6 +277,10 @@ class Generator:
                 names = " ".join(field.name for field in self.headers.structs[parameter.base])
                 parts.append(f'.field_names = " {names} "')
             has_fields = role in ("INPUT", "LIST", "VIEW", "IN_OUT")
+            if role in ("NEW_OUT", "OWN_SLOT"):
+                parts.append(f".destroy = destroy_{MADE[parameter.base]}")
+            if role == "OWN_SLOT":
+                parts.append(f".make = make_{MADE[parameter.base]}")
             parts += self.table(name, "field", list(self.field_table(function, parameter)) if has_fields else [])
             parts += self.table(name, "pointer", list(self.pointer_table(function, parameter)) if has_fields else [])
         return "{" + ", ".join(parts) + "}"

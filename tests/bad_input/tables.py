@@ -45,6 +45,10 @@ NULLABLE = {
     ("mapping_static_alignment", "mapping"): "what is not there is dynamic, which is not 0",
     ("queue_create_host", "options"): "NULL means the defaults",
     ("queue_destroy", "queue"): "NULL is nothing to do",
+    ("dl_managed_delete", "tensor"): "NULL is nothing to do",
+    ("dl_versioned_delete", "tensor"): "NULL is nothing to do",
+    ("*", "owner"): "it may stand for anything",
+    ("*", "allocator"): "NULL means malloc",
     ("queue_last_failure", "queue"): "a text comes back in any case",
     ("repack", "data"): "NULL means that the address is not known",
     ("max_compatible_itemsize", "data"): "NULL means that the address is not known",
@@ -93,7 +97,7 @@ OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position
 # may do is not tried further than the patience for it goes.
 MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "count"): OPERANDS_MAX,
         ("concatenate", "count"): 1, ("stack", "count"): 1,
-        ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000}
+        ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)
@@ -150,6 +154,11 @@ FIELD_RULES = {
     ("dimfold_view", "ndim"): NDIMS,
     ("dimfold_view", "flags"): (0, 7, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_dl_tensor", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_dl_tensor", "ndim"): NDIMS,
+    ("dimfold_dl_versioned", "major"): (1, 1, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_dl_versioned", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_dl_versioned", "ndim"): NDIMS,
     ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
@@ -170,6 +179,10 @@ POINTER_RULES = {
     ("dimfold_mapping_functions", "index"): "DIMFOLD_ERR_NULL",
     ("dimfold_mapping_functions", "required_span_size"): "DIMFOLD_ERR_NULL",
 }
+POINTER_RULES.update({(struct, path + name): status for struct, path in (("dimfold_dl_tensor", ""),
+                                                                         ("dimfold_dl_versioned", "dl_tensor."))
+                      for name, status in (("data", "DIMFOLD_ERR_NULL"), ("shape", "DIMFOLD_ERR_NULL"))})
+POINTER_RULES.update({("dimfold_allocator", name): "DIMFOLD_ERR_ARGUMENT" for name in ("allocate", "release")})
 POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
