@@ -9,11 +9,11 @@
 
    Every question here is a linear equation in bounded whole numbers, and some such equations take longer to decide than
    anybody waits. So each function gets `max_work`, the number of candidates that it may try, and has a third answer. An
-   answer of yes or no is never wrong. What slicing produces is decided at once, whatever max_work is: by strides of
-   which each steps beyond all smaller ones, or by few candidates.
+   answer of yes or no is never wrong. What slices of one array ask is decided at once, whatever max_work is: there the
+   equation falls into one per axis.
 
-   All functions here are pure. They take every layout whose positions are representable, also one with positions below
-   0, else DIMFOLD_ERR_OVERFLOW. Empty layouts have no positions. */
+   All functions here are pure. They take every layout whose positions, and the distances between them, are
+   representable, also one with positions below 0; else DIMFOLD_ERR_OVERFLOW. Empty layouts have no positions. */
 #ifndef DIMFOLD_OVERLAP_H
 #define DIMFOLD_OVERLAP_H
 
@@ -73,7 +73,8 @@ DIMFOLD_API dimfold_status dimfold_layout_is_view_of(const dimfold_layout *layou
    data pointer in elements of the same size. Its offset is the lowest shared position, its strides are positive and
    decrease, no extent is 1, and no two axes would merge into one. If nothing is shared it is `(0):(1)`.
    DIMFOLD_ERR_NOT_A_VIEW if no layout has exactly these positions, DIMFOLD_ERR_OVERLAP_UNKNOWN if max_work candidates
-   do not decide that, DIMFOLD_ERR_BOUNDS if the lowest shared position is below 0. */
+   do not decide that, or if it takes a list of more than 1024 positions, as that of layouts without common structure
+   does; DIMFOLD_ERR_BOUNDS if the lowest shared position is below 0. */
 DIMFOLD_API dimfold_status dimfold_layout_intersect(dimfold_layout *result, const dimfold_layout *layout,
                                                     const dimfold_layout *layout2, uint64_t max_work,
                                                     dimfold_diag *diag);

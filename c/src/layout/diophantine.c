@@ -201,18 +201,13 @@ static int part_solve_two(dimfold_equation *equation, const dimfold_parts *parts
     struct term term = {equation->factor[k], equation->bound[k], factor2 * equation->bound[k + 1], factor2,
                         parts->divisor};
     dimfold_candidates candidates;
-    uint64_t most = parts->quotient - (parts->share < parts->quotient * term.factor);
-    if (!last_candidates(&term, parts->share, most, &candidates))
+    if (!last_candidates(&term, parts->share, parts->quotient, &candidates))
         return DIMFOLD_SOLUTION_NONE;
     value[0] = candidates.first;
     value[1] = (parts->share - term.factor * value[0]) / factor2;
-    if (!skip_middle || !is_middle(2, equation->bound + k, value))
-        return DIMFOLD_SOLUTION_FOUND;
-    if (candidates.last - candidates.first < candidates.step)
-        return DIMFOLD_SOLUTION_NONE;
-    value[0] += candidates.step;
-    value[1] = (parts->share - term.factor * value[0]) / factor2;
-    return DIMFOLD_SOLUTION_FOUND;
+    /* Solutions lie around the middle in pairs, so if it is the first one it is the only one. */
+    bool is_found = !skip_middle || !is_middle(2, equation->bound + k, value);
+    return is_found ? DIMFOLD_SOLUTION_FOUND : DIMFOLD_SOLUTION_NONE;
 }
 
 static int part_solve_any(dimfold_equation *equation, const dimfold_parts *parts, bool skip_middle, uint64_t *work)

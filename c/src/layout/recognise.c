@@ -56,13 +56,14 @@ static void level_begin(struct level *level)
         place = level_find(level, place + 1, level->position[place] + level->step);
 }
 
-/* Marks the rest of the row that begins at a place. False if some of it is not there or belongs to another row. */
+/* Marks the rest of the row that begins at a place. False if some of it is not there. None of it is in another row: that
+   would have this one's first position in it. */
 static bool row_mark(const struct level *level, size_t place, bool *is_taken)
 {
     uint64_t first = level->position[place];
     for (size_t k = 1; k < level->extent; k++) {
         place = level_find(level, place + 1, first + k * level->step);
-        if (place == level->count || is_taken[place])
+        if (place == level->count)
             return false;
         is_taken[place] = true;
     }

@@ -35,7 +35,7 @@ TEST(is_view_of_compares_the_positions_of_every_pair_of_small_layouts)
 {
     dimfold_layout layout, base;
     uint64_t seed = 1;
-    size_t stride = test_scale() > 1 ? 1 : 40;
+    size_t stride = test_scale() > 1 ? 1 : 20;
     const size_t kinds = 1 + POSITIONS_KINDS + POSITIONS_KINDS * POSITIONS_KINDS;
     for (size_t both = 0; both < kinds * kinds; both += 1 + test_random(&seed) % (2 * stride - 1)) {
         positions_numbered(both % kinds, (size_t)test_random_in(&seed, 0, 30), &layout);
