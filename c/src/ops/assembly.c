@@ -180,8 +180,8 @@ dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *a
 
 /* ---- Run ------------------------------------------------------------------------------------------------------- */
 
-/* Copies a box, or fills it. */
-static void run_box(const dimfold_assembly *assembly, bool is_padding)
+/* Copies a box, or fills it. Its plan stands on the stack once, not once per axis. */
+static __attribute__((noinline)) void run_box(const dimfold_assembly *assembly, bool is_padding)
 {
     const dimfold_operand *operand = assembly->operand;
     assembly_box box;
