@@ -104,7 +104,8 @@ pub fn TiledView(comptime rank: anytype) type {
         }
 
         /// The grid as a layout: its shape is the number of tiles, its positions are those of the tiles' first
-        /// elements. `iterate` visits the tiles in any order.
+        /// elements. `iterate` visits the tiles in any order; `iterateTogether` with a contiguous layout of the same
+        /// shape also tells their indices, as that layout's `unravelC` of its positions.
         pub fn grid(self: *const Self, diagnostics: ?*Diagnostics) Error!L {
             return abi.resultOf(L, Self, "grid", .{raw(self)}, diagnostics);
         }

@@ -115,6 +115,24 @@ test "all tiles are one layout when none needs padding, or without those that do
     }
 }
 
+test "tiles are walked in the order of memory, with their indices" {
+    for (cases) |case| {
+        const tiles = try tiledOf(case);
+        const grid = try tiles.grid(null);
+        const ordinals = try dimfold.Layout(2).cContig(grid.shape, null);
+        var walk = try dimfold.Layout(2).iterateTogether(2, .{ grid, ordinals }, .k, null);
+        var count: usize = 0;
+        var last: usize = 0;
+        while (walk.next()) |position| : (count += 1) {
+            const tile = try tiles.tile(try ordinals.unravelC(position[1], null), null);
+            try testing.expectEqual(tile.layout.offset, position[0]);
+            try testing.expect(count == 0 or position[0] > last);
+            last = position[0];
+        }
+        try testing.expectEqual(grid.size(), count);
+    }
+}
+
 test "tiles that cannot be are refused" {
     const matrix = try dimfold.Layout(2).cContig(.{ 4, 4 }, null);
     const Tiled = dimfold.TiledView(2);
