@@ -1,7 +1,6 @@
 //! Where mappings of different types meet each other, layouts and C.
 const c = @import("../c.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
-const Dtype = @import("../dtype.zig").Dtype;
 const DynMapping = @import("dynamic.zig").DynMapping;
 const Policy = @import("dynamic.zig").Policy;
 const Error = @import("../status.zig").Error;
