@@ -12,7 +12,9 @@
 //! # Ok::<(), dimfold::Error>(())
 //! ```
 //!
-//! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory.
+//! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory. A
+//! [`Mapping`](mapping::Mapping) is one whose strides follow a policy, with what is static in its type; a [`TiledView`]
+//! is one seen as a grid of tiles.
 #![doc = include_str!("safety.md")]
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]

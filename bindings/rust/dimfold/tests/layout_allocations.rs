@@ -5,7 +5,11 @@
 mod counting;
 
 use counting::allocations;
-use dimfold::{s, Dimension, InsertAxis, Layout, NewAxis, Order, PerAxis, RemoveAxis, Result, TwoAxes};
+use dimfold::mapping::{Dyn, LayoutMapping, Mapping, RightPadded, Strided, S};
+use dimfold::{
+    s, Dimension, InsertAxis, Layout, NewAxis, Order, PaddingMode, PerAxis, RemoveAxis, Result, TiledView, TwoAxes,
+    WORK_DEFAULT,
+};
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write;
 use std::hash::Hash;
@@ -33,6 +37,8 @@ fn make<D: Dimension, S: PerAxis<usize, Dim = D>>(shape: impl Fn() -> S, ndim: u
     black_box(Layout::f_contig(shape())?);
     black_box(Layout::contig(shape(), Order::F)?);
     black_box(Layout::new(shape(), list::<D>(ndim, |_| 0), 1)?);
+    black_box(Layout::dense(shape(), list::<D>(ndim, |i| i as isize))?);
+    black_box(Layout::new_from_bytes(shape(), list::<D>(ndim, |_| 8), 16, 8)?);
     Ok(())
 }
 
@@ -49,6 +55,10 @@ fn view<D: TwoAxes + RemoveAxis>(layout: &Layout<D>) -> Result<()> {
     black_box((layout.broadcast_to(layout.shape())?, layout.broadcast_to_left(layout.shape())?));
     black_box((layout.broadcast_layout(layout)?, layout.broadcast_layout_left(layout)?));
     black_box((layout.broadcast_layout_to_first(layout)?, layout.broadcast_layout_to_first_left(layout)?));
+    black_box((layout.flatten(0, -1)?, layout.flatten_with_mask(0, -1, 2)?, layout.dim_slice_strict(0, 0..1)?));
+    black_box((layout.repack(4, 8, std::ptr::null(), -1, false)?, layout.intersect(layout, WORK_DEFAULT)?));
+    let tiles = TiledView::new(layout, layout.shape_by_value(), PaddingMode::Zero)?;
+    black_box((tiles.num_tiles(), tiles.grid(), tiles.tile(list::<D>(ndim, |_| 0))?));
     black_box((layout.apply("[1:].T")?, layout.apply_step("[..., 0]")?));
     Ok(())
 }
@@ -63,6 +73,11 @@ fn ask<D: Dimension>(layout: &Layout<D>) -> Result<()> {
     black_box((layout.ndim_of_c_contig(), layout.ndim_of_f_contig(), layout.is_broadcasted(), layout.is_empty()));
     black_box((layout.bounds_index()?, layout.offset_bounds()?, layout.span()?, layout.check_strides(true)?));
     black_box((*layout == layout.clone(), layout.equivalent(layout), layout.index(list::<D>(layout.ndim(), |_| -1))?));
+    black_box((layout.is_contig(), layout.is_dense(), layout.is_unique(), layout.stride_order()));
+    black_box((layout.offset_min()?, layout.offset_max()?, layout.flatten_axis_mask()));
+    black_box((layout.span_bytes(4)?, layout.stride_bytes(4)?, layout.offset_bytes(4)?));
+    black_box((layout.is_injective(WORK_DEFAULT)?, layout.overlaps(layout, 4, 4, 8, WORK_DEFAULT)?));
+    black_box((layout.contains(1, WORK_DEFAULT)?, layout.is_view_of(layout, WORK_DEFAULT)?));
     black_box((layout.unravel_c(1)?, layout.unravel_f(1)?, layout.axes_composition()));
     layout.hash(&mut DefaultHasher::new());
     write!(Nowhere, "{layout} {layout:?}").unwrap();
@@ -82,6 +97,20 @@ fn order_and_walk<D: Dimension>(layout: &Layout<D>) -> Result<()> {
         layout.matmul_layouts(&Layout::c_contig([2])?, Order::C)?,
     ));
     Ok(())
+}
+
+/// Mappings of any sort.
+fn mappings() -> Result<()> {
+    let rows = Mapping::<RightPadded<Dyn>, (Dyn, S<3>), u32>::new((2, S), 4)?;
+    black_box((rows.to_layout(), rows.widen::<RightPadded<Dyn>, (Dyn, Dyn)>(), rows.index([-1, 0])?));
+    black_box((rows.convert::<Strided<(Dyn, S<1>)>, (S<2>, Dyn), u8>()?, rows.is_exhaustive(), rows.to_any()));
+    black_box(LayoutMapping::to_any::<i32>(&rows)?);
+    Ok(())
+}
+
+#[test]
+fn mappings_allocate_nothing() {
+    assert_eq!(allocations(|| mappings().unwrap()), 0);
 }
 
 fn all<D: TwoAxes>(layout: &Layout<D>) -> usize {
