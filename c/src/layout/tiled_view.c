@@ -163,14 +163,15 @@ dimfold_status dimfold_tiled_view_to_layout(dimfold_layout *result, const dimfol
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_tiled_view_check(call, tiles));
     size_t ndim = tiles->layout.ndim, offset = tiles->layout.offset;
+    bool is_empty = layout_is_empty(ndim, tiles->layout.shape); /* a grid without tiles has none to pad */
     if (ndim > TILED_NDIM_MAX)
         return dimfold_fail(call, DIMFOLD_REASON_NDIM_MAX, "tiles", DIMFOLD_NO_AXIS, TILED_NDIM_MAX, (int64_t)ndim);
     for (size_t axis = 0; axis < ndim; axis++) {
         size_t full = dimfold_tiled_view_count_full(tiles, axis), count = dimfold_tiled_view_count(tiles, axis);
-        if (full != count && !only_full)
+        if (full != count && !only_full && !is_empty)
             return dimfold_fail(call, DIMFOLD_REASON_TILES_PADDED, "tiles", (ptrdiff_t)axis, (int64_t)count,
                                 (int64_t)(count - full));
-        shape[axis] = full;
+        shape[axis] = only_full ? full : count;
         stride[axis] = tiled_grid_stride(tiles, axis);
         shape[ndim + axis] = tiles->tile_shape[axis];
         stride[ndim + axis] = tiles->layout.stride[axis];

@@ -271,3 +271,16 @@ TEST(tiled_view_as_one_layout_refuses_with_a_reason)
                                                            NULL));
     CHECK(!dimfold_tiled_view_is_full(NULL, 0, NULL));
 }
+
+TEST(grids_without_tiles_need_no_padding)
+{
+    size_t shape[] = {0, 3}, tile_shape[] = {2, 2};
+    dimfold_layout empty, result;
+    dimfold_tiled_view tiles;
+    dimfold_layout_c_contig(&empty, 2, shape, NULL);
+    dimfold_tiled_view_new(&tiles, &empty, 2, tile_shape, DIMFOLD_PADDING_ZERO, 0, NULL, NULL);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tiled_view_to_layout(&result, &tiles, false, NULL));
+    CHECK_EQ(4, result.ndim);
+    CHECK_EQ(0, result.shape[0]);
+    CHECK_EQ(2, result.shape[1]);
+}
