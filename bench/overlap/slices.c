@@ -120,8 +120,8 @@ static void print_question(question what, size_t rounds, const char *separator)
         for (size_t round = 0; round < rounds; round++)
             for (size_t i = 0; i < PAIRS; i++) measure(what, &of[i]);
         qsort(of, PAIRS, sizeof *of, compare);
-        printf("%s\n  {\"question\": \"%s\", \"rank\": %zu, \"ns\": %.1f, \"slowest_ns\": %.1f}", ndim > 1 ? "," : separator,
-               question_names[what], ndim, of[PAIRS / 2].ns, of[PAIRS - 1].ns);
+        printf("%s\n  {\"question\": \"%s\", \"rank\": %zu, \"ns\": %.1f, \"slowest_ns\": %.1f}",
+               ndim > 1 ? "," : separator, question_names[what], ndim, of[PAIRS / 2].ns, of[PAIRS - 1].ns);
     }
 }
 

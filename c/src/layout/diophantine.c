@@ -94,8 +94,8 @@ static inline bool term_candidates(const struct term *term, uint64_t rest, dimfo
     return least <= candidates->last;
 }
 
-/* The first x from `first` to `last` for which the second term's factor divides the rest, if there is one among the next
-   `step`; `last` + 1 else. */
+/* The first x from `first` to `last` for which the second term's factor divides the rest, if there is one among the
+   next `step`; `last` + 1 else. */
 static uint64_t residue_find(uint64_t first, uint64_t last, uint64_t step, uint64_t total, const struct term *term)
 {
     uint64_t residue = (total - term->factor * first) % term->later, less = term->factor % term->later;

@@ -9,8 +9,8 @@
 /* Two operands of 64 axes, and the bytes inside an item. */
 #define DIMFOLD_TERMS_MAX 129
 
-/* The numbers x with 0 <= x[k] <= bound[k] and sum of factor[k] * x[k] = total. The factors decrease and are below 2^63,
-   the sum of factor[k] * bound[k] must be below 2^64. */
+/* The numbers x with 0 <= x[k] <= bound[k] and sum of factor[k] * x[k] = total. The factors decrease and are below
+   2^63, the sum of factor[k] * bound[k] must be below 2^64. */
 typedef struct dimfold_equation {
     size_t count;
     uint64_t factor[DIMFOLD_TERMS_MAX];
@@ -60,8 +60,8 @@ static inline uint64_t dimfold_equation_take(dimfold_equation *equation, uint64_
 }
 
 /* Whether there is a solution, or, with `skip_middle`, one in which not every x[k] is bound[k] / 2: the one in which
-   two indices are the same. Each candidate tried takes one of `*work`; parts of the equation with no
-   more than two terms are decided without any. */
+   two indices are the same. Each candidate tried takes one of `*work`; parts of the equation with no more than two
+   terms are decided without any. */
 int dimfold_equation_solve(dimfold_equation *equation, bool skip_middle, uint64_t *work);
 
 /* Sorted terms, the largest factor first, as parts that can be decided one by one. */

@@ -1,6 +1,6 @@
-/* Recognises a layout by its positions. The second lowest one is a step away from the lowest, as nothing smaller can be
-   a sum. How often that step is taken is tried, the largest number first: it must divide the positions into rows of that
-   many. The rows' first positions are then recognised in the same way. */
+/* Recognises a layout by its positions. The second lowest one is a step away from the lowest, as nothing smaller can
+   be a sum. How often that step is taken is tried, the largest number first: it must divide the positions into rows of
+   that many. The rows' first positions are then recognised in the same way. */
 #include "recognise.h"
 
 #define RECOGNISE_LEVELS_MAX 11 /* each of at least 2: 2^10 positions */
@@ -56,8 +56,8 @@ static void level_begin(struct level *level)
         place = level_find(level, place + 1, level->position[place] + level->step);
 }
 
-/* Marks the rest of the row that begins at a place. False if some of it is not there. None of it is in another row: that
-   would have this one's first position in it. */
+/* Marks the rest of the row that begins at a place. False if some of it is not there. None of it is in another row:
+   that would have this one's first position in it. */
 static bool row_mark(const struct level *level, size_t place, bool *is_taken)
 {
     uint64_t first = level->position[place];

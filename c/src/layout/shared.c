@@ -46,8 +46,8 @@ static void witness_of_differences(const layout_in *in, dimfold_equation *equati
     }
 }
 
-/* Indices i != j share a position if the sum of (i - j) * stride is 0. With x = i - j + extent - 1 the differences become
-   numbers from 0 on. */
+/* Indices i != j share a position if the sum of (i - j) * stride is 0. With x = i - j + extent - 1 the differences
+   become numbers from 0 on. */
 dimfold_answer dimfold_shared_within(const layout_in *in, uint64_t *work, dimfold_witness *witness)
 {
     dimfold_equation equation;

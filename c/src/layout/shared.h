@@ -7,8 +7,8 @@
 /* Whether two indices of a layout share a position. It is not empty and its bounds are representable. */
 dimfold_answer dimfold_shared_within(const layout_in *in, uint64_t *work, dimfold_witness *witness);
 
-/* The items of a layout that is not empty: where they begin in bytes, on a common line. From the first byte of the lowest
-   item to the last one of the highest it is at most INT64_MAX. */
+/* The items of a layout that is not empty: where they begin in bytes, on a common line. From the first byte of the
+   lowest item to the last one of the highest it is at most INT64_MAX. */
 typedef struct dimfold_items {
     const layout_in *layout;
     uint64_t itemsize;

@@ -14,8 +14,8 @@ dimfold_status dimfold_terms_bounds(dimfold_call call, const layout_in *in, cons
 /* Adds a term per axis, in units of which an element has `units`. */
 void dimfold_terms_add(dimfold_equation *equation, const layout_in *in, uint64_t units);
 
-/* The index that a solution gives to the layout: counted upwards from the lowest element, or downwards from the highest.
-   Takes it from the solution. */
+/* The index that a solution gives to the layout: counted upwards from the lowest element, or downwards from the
+   highest. Takes it from the solution. */
 void dimfold_terms_take(dimfold_equation *equation, const layout_in *in, uint64_t units, bool downwards,
                         ptrdiff_t *index);
 

@@ -13,7 +13,8 @@ static void slice_axis(uint64_t *seed, struct slices *made, size_t which, size_t
 {
     dimfold_layout *slice = &made->slice[which];
     ptrdiff_t extent = (ptrdiff_t)slice->shape[axis], step = test_random_in(seed, 1, 4);
-    ptrdiff_t start = test_random_in(seed, 0, extent - 1), count = test_random_in(seed, 1, (extent - 1 - start) / step + 1);
+    ptrdiff_t start = test_random_in(seed, 0, extent - 1);
+    ptrdiff_t count = test_random_in(seed, 1, (extent - 1 - start) / step + 1);
     bool is_reversed = test_random(seed) % 3 == 0;
     for (ptrdiff_t i = 0; i < count; i++)
         made->is_taken[which][axis][start + i * step] = true;
@@ -129,7 +130,7 @@ TEST(exact_answers_about_slices_take_no_work)
     }
 }
 
-/* Strides of 44 bits without common structure: a part of a layout is a view of it, and what the two share is the part. */
+/* Strides of 44 bits without common structure: a part of a layout is a view of it, and what both share is the part. */
 TEST(exact_answers_about_hard_layouts_are_never_wrong)
 {
     uint64_t seed = 2;

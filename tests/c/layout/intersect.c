@@ -34,7 +34,9 @@ static void list_layouts(uint64_t set, size_t size, int reach, int step)
     set_find(set, true);
     for (step += 1; reach + step <= POSITION_MAX; step++) {
         uint64_t longer = set, moved = set;
-        for (int extent = 2; extent * (int)size <= SIZE_MAX_HERE && reach + (extent - 1) * step <= POSITION_MAX; extent++) {
+        for (int extent = 2; extent * (int)size <= SIZE_MAX_HERE; extent++) {
+            if (reach + (extent - 1) * step > POSITION_MAX)
+                break;
             moved <<= step;
             if ((longer & moved) != 0)
                 break;

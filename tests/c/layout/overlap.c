@@ -1,5 +1,5 @@
-/* check_strides: sound, cheap, and at least as wise as a look at neighbours in sorted order. is_injective: what counting
-   positions finds, and never wrong where they cannot be counted. */
+/* check_strides: sound, cheap, and at least as wise as a look at neighbours in sorted order. is_injective: what
+   counting positions finds, and never wrong where they cannot be counted. */
 #include "cases.h"
 #include "positions.h"
 

@@ -8,8 +8,8 @@
 #define POSITIONS_STRIDE_MAX 5
 #define POSITIONS_KINDS (POSITIONS_EXTENT_MAX * (2 * POSITIONS_STRIDE_MAX + 1)) /* of one axis */
 
-/* The layout of this rank and number, counted from 0 to POSITIONS_KINDS to the power of ndim, with `lowest` as its lowest
-   position. */
+/* The layout of this rank and number, counted from 0 to POSITIONS_KINDS to the power of ndim, with `lowest` as its
+   lowest position. */
 void positions_layout(size_t ndim, size_t number, size_t lowest, dimfold_layout *layout);
 
 /* The same for layouts of all ranks, one after the other. */
