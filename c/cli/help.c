@@ -81,6 +81,7 @@ static const char show[] =
     "\n"
     "A question may end EXPR, and is all that is answered then:\n"
     "  is_injective()  overlaps(LAYOUT, itemsize=4, distance_bytes=8)  contains(5)\n"
+    "  equal(LAYOUT or mapping)  equivalent(LAYOUT)\n"
     "  is_view_of(LAYOUT)  index(0,1)  is_full(0,1)  span_bytes(4)  stride_bytes(4)\n"
     "  offset_bytes(4)  max_compatible_itemsize(4, 16)\n"
     "\n"

@@ -132,7 +132,8 @@ static void draw_cell_text(const board *board, size_t row, size_t column)
 static void draw_tile(const board *board, size_t row, size_t column)
 {
     const side *rows = &board->rows, *columns = &board->columns;
-    long inset = board->has_shared ? 1 + (long)(row % 2 + column % 2) * 2 : 1;
+    size_t odd = (side_overlaps(rows) ? row % 2 : 0) + (side_overlaps(columns) ? column % 2 : 0);
+    long inset = 1 + (long)odd * 2;
     long x = SVG_MARGIN + LABELS + (long)(column * columns->step) * board->cell_width;
     long y = TOP + (long)(row * rows->step) * SVG_CELL_HEIGHT;
     const char *colour = svg_lines[tile_colour(row, column)];

@@ -107,7 +107,6 @@ static dimfold_status ask_max_compatible_itemsize(const subject *about, const ar
     return DIMFOLD_OK;
 }
 
-/* The index in its layout, its mapping or its tiles; a position, or for tiles whether one is whole. */
 static dimfold_status ask_is_full(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
 {
     const dimfold_numbers *index = &given->numbers[0];
@@ -122,6 +121,7 @@ static dimfold_status ask_is_full(const subject *about, const arguments *given, 
     return DIMFOLD_OK;
 }
 
+/* The position of an index. */
 static dimfold_status ask_index(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
 {
     const dimfold_numbers *index = &given->numbers[0];
@@ -160,6 +160,31 @@ static const struct {
 
 enum { QUESTIONS = sizeof questions / sizeof *questions };
 
+/* Equality is asked about two mappings or two layouts, so that it reads its argument itself. */
+static bool is_comparison(dimfold_token name)
+{
+    return dimfold_token_is(name, "equal") || dimfold_token_is(name, "equivalent");
+}
+
+static dimfold_status ask_comparison(dimfold_lexer *lexer, const subject *about, reply *result)
+{
+    dimfold_token name = dimfold_lexer_word(lexer);
+    bool is_equal = dimfold_token_is(name, "equal");
+    dimfold_mapping mapping;
+    dimfold_layout layout;
+    DIMFOLD_TRY(dimfold_lexer_expect(lexer, "(", "'('"));
+    bool is_mapping = source_sees_mapping(*lexer);
+    DIMFOLD_TRY(is_mapping ? source_mapping(lexer, &mapping) : dimfold_lexer_layout(lexer, &layout));
+    if (is_mapping)
+        DIMFOLD_TRY(dimfold_mapping_to_layout(&layout, &mapping, lexer->call.diag));
+    DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "')'"));
+    *result = (reply){.kind = REPLY_BOOL, .name = is_equal ? "equal" : "equivalent"};
+    result->numbers[0] = !is_equal                              ? dimfold_layout_equivalent(about->layout, &layout)
+                         : is_mapping && about->mapping != NULL ? dimfold_mapping_equal(about->mapping, &mapping)
+                                                                : dimfold_layout_equal(about->layout, &layout);
+    return DIMFOLD_OK;
+}
+
 static size_t question_find(dimfold_lexer lexer)
 {
     size_t i = 0;
@@ -172,7 +197,9 @@ static size_t question_find(dimfold_lexer lexer)
 
 bool question_is_next(dimfold_lexer lexer)
 {
-    return question_find(lexer) < QUESTIONS;
+    dimfold_lexer ahead = lexer;
+    return question_find(lexer) < QUESTIONS ||
+           (dimfold_lexer_accept(&ahead, ".") && is_comparison(dimfold_lexer_see_word(&ahead)));
 }
 
 dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *result)
@@ -180,6 +207,8 @@ dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *r
     size_t start = lexer->at, i = question_find(*lexer);
     arguments given;
     dimfold_lexer_accept(lexer, ".");
+    if (i == QUESTIONS)
+        return ask_comparison(lexer, about, result);
     dimfold_lexer_word(lexer);
     DIMFOLD_TRY(dimfold_arguments_parse(lexer, questions[i].parameters, &given));
     *result = (reply){.name = questions[i].name};

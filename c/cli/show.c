@@ -69,6 +69,8 @@ static void show_mapping(const facts *found)
     show_list("padded_extents", found->mapping.ndim, found->padded_extents, NULL);
     printf("%-18s %-8zu %-18s %s\n", "required_span_size", dimfold_mapping_required_span_size(&found->mapping),
            "is_exhaustive", yes_or_no(dimfold_mapping_is_exhaustive(&found->mapping)));
+    printf("%-18s %-8s %-18s %s\n", "is_always_unique", yes_or_no(dimfold_mapping_is_always_unique(&found->mapping)),
+           "is_always_exhaustive", yes_or_no(dimfold_mapping_is_always_exhaustive(&found->mapping)));
 }
 
 static void show_bytes(const dimfold_layout *layout, const facts *found)

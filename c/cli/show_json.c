@@ -47,6 +47,11 @@ static void json_mapping(json *writer, const facts *found)
     json_member_sizes(writer, "padded_extents", mapping->ndim, found->padded_extents);
     json_member_unsigned(writer, "required_span_size", dimfold_mapping_required_span_size(mapping));
     json_member_bool(writer, "is_exhaustive", dimfold_mapping_is_exhaustive(mapping));
+    json_member_bool(writer, "is_always_exhaustive", dimfold_mapping_is_always_exhaustive(mapping));
+    json_member_bool(writer, "is_unique", dimfold_mapping_is_unique(mapping));
+    json_member_bool(writer, "is_always_unique", dimfold_mapping_is_always_unique(mapping));
+    json_member_bool(writer, "is_strided", dimfold_mapping_is_strided(mapping));
+    json_member_bool(writer, "is_always_strided", dimfold_mapping_is_always_strided(mapping));
     json_close(writer, '}');
 }
 

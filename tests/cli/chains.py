@@ -181,6 +181,10 @@ def questions_are_answered(report):
         "c(2,8).max_compatible_itemsize(2)": {"max_compatible_itemsize": 16},
         "c(2,8).max_compatible_itemsize(2, 16, 8)": {"max_compatible_itemsize": 8},
         "f(2,8).max_compatible_itemsize(2, axis=0)": {"max_compatible_itemsize": 4},
+        "c(2,3).equal(c(2,3))": {"equal": True}, "c(2,1).equal((2,1):(1,9))": {"equal": False},
+        "c(2,1).equivalent((2,1):(1,9))": {"equivalent": True}, "right(2,3).equal(left(2,3))": {"equal": False},
+        "right(_2,3).equal(strided(2,3;3,1))": {"equal": True}, "right(2,0).equal(c(2,0))": {"equal": False},
+        "right(2,0).equal(left(2,0))": {"equal": False}, "c(2,3).equal(right(2,3))": {"equal": True},
         "c(2,3).index(-1,0)": {"index": 3}, "right_padded(2,3;4).index((1,2))": {"index": 6},
         "c(5,6).tiled_view(2,4).is_full(0,0)": {"is_full": True},
         "c(5,6).tiled_view(2,4).is_full(-1,0)": {"is_full": False}}
@@ -190,8 +194,13 @@ def questions_are_answered(report):
     for command in (["eval", "-o", "x.npy"], ["explain"]):
         done = run(*command, "c(3).contains(1)", folder=report.folder)
         report.case(command, done.returncode == 1 and "contains is a question" in done.stderr, done)
+
+
+def what_makes_no_sense_is_refused(report):
     for expression in ("c(3).contains(1).T", "c(3).is_full(0)", "c(3,3).tiled_view(2,2).is_full(0)", "c(3).index(3)",
-                       "c(3).span_bytes(0)", "c(3).contains()", "c(3).tiled_view(2).T", "c(3).tiled_view(2)[0]",
+                       "c(3).span_bytes(0)", "c(3).contains()",
+                       "c(3).equal()", "c(3).equal(c(3)", "c(3).equal(x)",
+                       "c(3).tiled_view(2).T", "c(3).tiled_view(2)[0]",
                        "c(3).tile", "c(3).tiled_view(0)", "c(3).tiled_view(2,2)", "c(3).tiled_view(2; steps 0)",
                        "c(3).tiled_view(2; padding x)", "c(3).tiled_view(2).tile(0,0)", "c(3).pad((1,2))",
                        "c(3).pad(1,mode=none)", "c(3).roll(1)", "c(3).roll(1,1)", "c(3).repeat(2,-2)",
@@ -244,5 +253,5 @@ def what_was_saved_is_whole(report):
 
 
 CHECKS = [arrays_are_made_as_numpy_makes_them, several_arrays_become_one, bytes_are_seen_as_other_items,
-          mappings_and_lists_are_layouts, questions_are_answered, facts_in_bytes,
+          mappings_and_lists_are_layouts, questions_are_answered, what_makes_no_sense_is_refused, facts_in_bytes,
           errors_of_parts_name_the_column_of_the_whole, tiles_are_drawn_as_text, what_was_saved_is_whole]
