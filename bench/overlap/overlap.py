@@ -61,7 +61,7 @@ def page(result):
     yield ""
     yield f"{stamp['cpu']}; commit {stamp['commit']}; library by {stamp['library']}."
     yield ""
-    yield "256 random pairs of slices of one array per rank, with extents of 4 to 31, steps of 1 to 3 and reversed axes;"
+    yield "256 random pairs of slices of one array per rank, with extents of 4 to 31, steps of 1 to 3, reversed axes;"
     yield "with `max_work` 0, so without any search. The typical pair, and in parentheses the slowest one, each in its"
     yield f"fastest of {result['rounds']} rounds. The goal is {result['goal_ns']} ns."
     yield ""

@@ -30,7 +30,7 @@ typedef int32_t dimfold_answer;
 #define DIMFOLD_ANSWER_YES 1
 #define DIMFOLD_ANSWER_UNKNOWN 2 /* max_work candidates were tried, and the question is still open */
 
-/* The number of candidates that operations try before they refuse a target: about a millisecond. */
+/* The number of candidates that operations try before they refuse a target: a few milliseconds. */
 #define DIMFOLD_WORK_DEFAULT 50000
 
 /* Two indices that share a position, or one at a position that was asked for. Of both arrays only as many entries are

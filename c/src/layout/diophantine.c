@@ -5,13 +5,21 @@
    it. */
 #include "diophantine.h"
 
+/* A term and what is to be known of those behind it. */
+struct term {
+    uint64_t factor, bound;
+    uint64_t reach;   /* the most that the later terms can add up to */
+    uint64_t later;   /* the divisor of their factors; 0 if there are none */
+    uint64_t common;  /* that of `later` and the factor */
+    uint64_t inverse; /* of the factor modulo `later`, both divided by `common`; 0 until it is needed */
+};
+
 struct search {
-    const uint64_t *factor, *bound;
+    const uint64_t *bound;
     uint64_t *value;
     size_t count;
-    uint64_t reach[DIMFOLD_TERMS_MAX + 1];   /* the most that the terms from k on can add up to */
-    uint64_t divisor[DIMFOLD_TERMS_MAX + 1]; /* the greatest that divides all factors from k on; 0 behind the last */
-    uint64_t rest[DIMFOLD_TERMS_MAX];        /* what the terms from k on must add up to */
+    struct term term[DIMFOLD_TERMS_MAX];
+    uint64_t rest[DIMFOLD_TERMS_MAX]; /* what the terms from k on must add up to */
     dimfold_candidates level[DIMFOLD_TERMS_MAX];
 };
 
@@ -68,16 +76,8 @@ static uint64_t invert_modulo(uint64_t a, uint64_t modulus)
     return factor % modulus;
 }
 
-/* A term and what is to be known of those behind it. */
-struct term {
-    uint64_t factor, bound;
-    uint64_t reach; /* the most that the later terms can add up to */
-    uint64_t later; /* the divisor of their factors; 0 if there are none */
-    uint64_t common; /* that of `later` and the factor */
-};
-
 /* The x for which the later terms may add up to the rest. False if there is none. */
-static inline bool term_candidates(const struct term *term, uint64_t rest, dimfold_candidates *candidates)
+static inline bool term_candidates(struct term *term, uint64_t rest, dimfold_candidates *candidates)
 {
     if (rest % term->common != 0)
         return false;
@@ -86,8 +86,9 @@ static inline bool term_candidates(const struct term *term, uint64_t rest, dimfo
     candidates->last = most < term->bound ? most : term->bound;
     candidates->step = step;
     if (step > 1) {
-        uint64_t inverse = invert_modulo(term->factor / term->common, step);
-        uint64_t wanted = multiply_modulo(rest / term->common, inverse, step), found = least % step;
+        if (term->inverse == 0)
+            term->inverse = invert_modulo(term->factor / term->common, step);
+        uint64_t wanted = multiply_modulo(rest / term->common, term->inverse, step), found = least % step;
         least += wanted >= found ? wanted - found : wanted + (step - found);
     }
     candidates->first = least;
@@ -109,7 +110,7 @@ static uint64_t residue_find(uint64_t first, uint64_t last, uint64_t step, uint6
 
 /* The same as term_candidates, for a term that only one more is behind, and a total that both may reach and that is at
    least `most` times the factor. */
-static bool last_candidates(const struct term *term, uint64_t total, uint64_t most, dimfold_candidates *candidates)
+static bool last_candidates(struct term *term, uint64_t total, uint64_t most, dimfold_candidates *candidates)
 {
     uint64_t step = term->later == term->common ? 1 : term->later / term->common;
     if (step > DIOPHANTINE_RESIDUES_MAX)
@@ -126,17 +127,15 @@ static bool last_candidates(const struct term *term, uint64_t total, uint64_t mo
 bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
                                uint64_t factor2, uint64_t bound2)
 {
-    struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2)};
+    struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2), 0};
     return total <= factor * bound + factor2 * bound2 && total % term.common == 0 &&
            last_candidates(&term, total, total / factor, candidates);
 }
 
 static bool search_enter(struct search *search, size_t k, uint64_t rest)
 {
-    struct term term = {search->factor[k], search->bound[k], search->reach[k + 1], search->divisor[k + 1],
-                        search->divisor[k]};
     search->rest[k] = rest;
-    return term_candidates(&term, rest, &search->level[k]);
+    return term_candidates(&search->term[k], rest, &search->level[k]);
 }
 
 static bool is_middle(size_t count, const uint64_t *bound, const uint64_t *value)
@@ -176,7 +175,7 @@ static int search_run(struct search *search, uint64_t total, bool skip_middle, u
         if (*work == 0)
             return DIMFOLD_SOLUTION_UNKNOWN;
         *work -= 1;
-        rest = search->rest[depth - 1] - search->factor[depth - 1] * search->value[depth - 1];
+        rest = search->rest[depth - 1] - search->term[depth - 1].factor * search->value[depth - 1];
         bool is_whole = rest == 0 && depth == search->count;
         if (is_whole && !(skip_middle && is_middle(search->count, search->bound, search->value)))
             return DIMFOLD_SOLUTION_FOUND;
@@ -199,7 +198,7 @@ static int part_solve_two(dimfold_equation *equation, const dimfold_parts *parts
     size_t k = parts->first;
     uint64_t factor2 = equation->factor[k + 1], *value = equation->value + k;
     struct term term = {equation->factor[k], equation->bound[k], factor2 * equation->bound[k + 1], factor2,
-                        parts->divisor};
+                        parts->divisor, 0};
     dimfold_candidates candidates;
     if (!last_candidates(&term, parts->share, parts->quotient, &candidates))
         return DIMFOLD_SOLUTION_NONE;
@@ -214,14 +213,15 @@ static int part_solve_any(dimfold_equation *equation, const dimfold_parts *parts
 {
     struct search search;
     size_t first = parts->first, count = parts->end - first;
-    search.factor = equation->factor + first;
+    uint64_t reach = 0, divisor = 0;
     search.bound = equation->bound + first;
     search.value = equation->value + first;
     search.count = count;
-    search.reach[count] = search.divisor[count] = 0;
     for (size_t k = count; k-- > 0;) {
-        search.reach[k] = search.reach[k + 1] + search.factor[k] * search.bound[k];
-        search.divisor[k] = greatest_divisor(search.factor[k], search.divisor[k + 1]);
+        uint64_t factor = equation->factor[first + k], common = greatest_divisor(factor, divisor);
+        search.term[k] = (struct term){factor, search.bound[k], reach, divisor, common, 0};
+        reach += factor * search.bound[k];
+        divisor = common;
     }
     return search_run(&search, parts->share, skip_middle, work);
 }

@@ -90,7 +90,7 @@ TEST(overlaps_marks_the_bytes_of_every_pair_of_small_layouts)
 {
     for (size_t ndim = 0; ndim <= 2; ndim++)
         for (size_t ndim2 = 0; ndim2 <= 2; ndim2++)
-            check_pairs(ndim, ndim2, ndim + ndim2 < 4 || test_scale() > 1 ? 1 : 20);
+            check_pairs(ndim, ndim2, ndim + ndim2 < 4 || test_scale() > 1 ? 1 : 40);
 }
 
 TEST(overlaps_refuses_items_without_bytes_and_bytes_beyond_the_limits)
