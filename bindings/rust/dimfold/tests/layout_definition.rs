@@ -243,3 +243,26 @@ fn products_of_matrices() {
     assert_eq!((layouts.batch1.to_string(), layouts.matrix1.to_string()), ("(5):(6)".into(), "(2,3):(3,1)".into()));
     assert_eq!((layouts.batch2.to_string(), layouts.matrix2.to_string()), ("(5):(0)".into(), "(3,4):(4,1)".into()));
 }
+
+#[test]
+fn axes_that_merge_and_strict_slices() {
+    each_layout(10, |random, layout| {
+        let visited = |layout: &Layout<IxDyn>| layout.positions(Order::C).unwrap().collect::<Vec<_>>();
+        let dense = Layout::dense(layout.shape_by_value(), layout.stride_order()).unwrap();
+        for layout in [layout, dense] {
+            let flat = layout.flatten(0, -1).unwrap();
+            assert_eq!(visited(&flat), visited(&layout.to_dyn()), "{layout}");
+            let masked = layout.flatten_with_mask(0, -1, layout.flatten_axis_mask()).unwrap();
+            assert_eq!(masked, flat, "{layout}");
+        }
+        assert_eq!(visited(&dense.to_dyn()).len(), dense.span().unwrap(), "every position below the span is taken");
+        let (name, axis) = axis(random);
+        let extent = layout.shape()[axis] as isize;
+        let start = random.below(extent as usize + 1) as isize;
+        let stop = start + random.below((extent - start) as usize + 1) as isize;
+        check(&layout, &layout.dim_slice_strict(name, start..stop).unwrap(), |index| {
+            with(&without(index, axis), axis, index[axis] + start)
+        });
+        assert!(layout.dim_slice_strict(name, 0..extent + 1).is_err());
+    });
+}
