@@ -234,6 +234,21 @@ def dim_narrow(random, array):
     return f".dim_narrow({axis}, {slice_text(random, piece)})", lambda a: one_axis(a, axis, piece)
 
 
+def strict(array, axis, start, stop):
+    """A slice without Python's leniency."""
+    if not 0 <= start <= stop <= extent_of(array, axis):
+        raise IndexError(start, stop)
+    return one_axis(array, axis, slice(start, stop))
+
+
+def dim_slice_strict(random, array):
+    axis = axis_of(random, array.ndim)
+    start, stop = sorted(random.randint(0, extent_of(array, axis)) for _ in range(2))
+    if random.random() < WRONG:
+        start, stop = random.choice([(start - 9, stop), (start, stop + 9), (stop + 1, start), (-1, stop)])
+    return f".dim_slice_strict({axis}, {start}, {named(random, 'stop', stop)})", lambda a: strict(a, axis, start, stop)
+
+
 def first_of(array, axes):
     """The items at index 0 of some axes. Where there are none, only an empty result says what it is."""
     rest = [extent for axis, extent in enumerate(array.shape) if axis not in axes]
@@ -304,6 +319,22 @@ def reshape(random, array):
     return f".reshape({listed(random, shape)}{suffix})", lambda a: reshaped(a, shape, order)
 
 
+def flatten(random, array):
+    """Axes that NumPy can make one of; where it cannot, some of them would stay."""
+    if array.ndim == 0:
+        raise Skip
+    start, end = sorted(random.randrange(array.ndim) for _ in range(2))
+    shape = (*array.shape[:start], int(np.prod(array.shape[start:end + 1])), *array.shape[end + 1:])
+    try:
+        reshaped(array, shape, "C")
+    except NotAView as error:
+        raise Skip from error
+    last = random.choice([end, end - array.ndim])
+    text = f".flatten({start}, {named(random, 'end', last)})"
+    whole = (start, end) == (0, array.ndim - 1) and random.random() < 0.5
+    return ".flatten()" if whole else text, lambda a: reshaped(a, shape, "C")
+
+
 def grown(random, shape):
     """Extents to broadcast to: ones may grow, and axes may be added in front."""
     result = [random.choice([1, 2, 3]) if extent == 1 else extent for extent in shape]
@@ -352,7 +383,7 @@ def sliding_window(random, array):
         lambda a: np.lib.stride_tricks.sliding_window_view(a, tuple(window), None if axes is None else tuple(axes))
 
 
-VIEWS = [index] * 6 + [transpose] * 2 + [reshape] * 3 + [
+VIEWS = [index] * 6 + [transpose] * 2 + [reshape] * 3 + [dim_slice_strict, flatten] + [
     swapaxes, moveaxis, flip, diagonal, squeeze, unsqueeze, dim_select, dim_narrow, dim_chop, dim_split_at,
     dim_split_axes, broadcast_to, broadcast_layout, sliding_window]
 
