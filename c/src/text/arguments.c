@@ -10,7 +10,7 @@ static dimfold_status order_parse(dimfold_lexer *lexer, dimfold_order *order)
     dimfold_token name = dimfold_lexer_string(lexer);
     const char *letter = name.length == 1 ? memchr(letters, *name.text, sizeof letters - 1) : NULL;
     if (letter == NULL)
-        return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER, "an order, C or F");
+        return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER, "an order such as C or F");
     *order = (dimfold_order)(letter - letters);
     return DIMFOLD_OK;
 }

@@ -126,6 +126,8 @@ dimfold_status dimfold_lexer_number(dimfold_lexer *lexer, ptrdiff_t min, ptrdiff
     bool is_negative = min < 0 && dimfold_lexer_peek(lexer) == '-';
     size_t digits = lexer->at + is_negative, end = digits, magnitude;
     bool fits = lexer_digits(lexer, &end, (size_t)PTRDIFF_MAX + is_negative, &magnitude);
+    if (end == digits && min >= 0 && dimfold_lexer_peek(lexer) == '-')
+        return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "a number that is not negative");
     if (end == digits)
         return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_NUMBER, NULL);
     if (!fits)

@@ -175,7 +175,7 @@ TEST(apply_says_what_was_expected)
         {".reshape(1,ord=C)", "apply: column 12: expected the name of an argument that is not given yet"},
         {".reverse_axes(1)", "apply: column 15: expected ')'"},
         {".flip(axis=1,2)", "apply: column 14: expected name=value or ')'"},
-        {".reshape(1,order=Q)", "apply: column 18: expected an order, C or F"},
+        {".reshape(1,order=Q)", "apply: column 18: expected an order such as C or F"},
         {".dim_narrow(0,1)", "apply: column 16: expected a slice such as 1:9:2"},
         {".dim_split_at(0,3)", "dim_split_at: column 1: expected part to be 0 (the first layout) or 1 (the second)"},
         {"[x]", "apply: column 2: expected a number, a slice, None or ..."},

@@ -180,6 +180,7 @@ TEST(parse_says_what_was_expected)
         {"(3", "parse: column 3: expected ',' or ')'"},
         {"(3,4)", "parse: column 6: expected ':' and the strides"},
         {"(x)", "parse: column 2: expected a number"},
+        {"(3,-4):(4,1)", "parse: column 4: expected a number that is not negative"},
         {"(3,4):(4)", "parse: column 7: stride has 1 entries: expected 2"},
         {"3:1 1", "parse: column 5: expected the end of the text"},
         {"99999999999999999999:1", "parse: column 1: expected a number that fits 64 bits with its sign"},
