@@ -106,12 +106,23 @@ static dimfold_status take_to_layout(expression *what, dimfold_lexer *lexer, con
     return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, number_of(given, 0, 0) != 0, lexer->call.diag);
 }
 
+/* Whether the items can be padded so, which is otherwise found when they are. */
+static dimfold_status check_padding(dimfold_call call, dimfold_dtype dtype, dimfold_padding_mode mode)
+{
+    static const uint32_t codes[] = {DIMFOLD_DTYPE_F64 & 0xff, DIMFOLD_DTYPE_BF16 & 0xff, DIMFOLD_DTYPE_C128 & 0xff};
+    bool has_all = (dtype & 0xff) == codes[0] || (dtype & 0xff) == codes[1] || (dtype & 0xff) == codes[2];
+    if (has_all || mode <= DIMFOLD_PADDING_ZERO)
+        return DIMFOLD_OK;
+    return dimfold_fail(call, DIMFOLD_REASON_DTYPE_PADDING, "target", DIMFOLD_NO_AXIS, 0, mode);
+}
+
 static dimfold_status take_tile_load(expression *what, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
     dimfold_tiled_view tiles = what->tiles;
     DIMFOLD_TRY(check_count(lexer, &given->numbers[0], tiles.layout.ndim, "index"));
     DIMFOLD_TRY(stage_settle(what, lexer->call));
+    DIMFOLD_TRY(check_padding(lexer->call, what->source.dtype, tiles.padding_mode));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_TILE_LOAD, tiles.layout.ndim, tiles.tile_shape, &added));
     added->tiles = tiles;
     added->numbers = given->numbers[0];
@@ -129,6 +140,7 @@ dimfold_status chain_tiles_load(expression *what, dimfold_call call)
     DIMFOLD_TRY(dimfold_tiled_view_num_tiles(&tiles, shape, call.diag));
     memcpy(shape + ndim, tiles.tile_shape, ndim * sizeof *shape);
     DIMFOLD_TRY(stage_settle(what, call));
+    DIMFOLD_TRY(check_padding(call, what->source.dtype, tiles.padding_mode));
     DIMFOLD_TRY(stage_add(what, call, STAGE_TILES_LOAD, 2 * ndim, shape, &added));
     added->tiles = tiles;
     return DIMFOLD_OK;
@@ -208,17 +220,17 @@ static dimfold_status pad_mode(const dimfold_lexer *lexer, const arguments *give
     return fail_expected(lexer, "mode to be constant, edge, reflect, symmetric or wrap");
 }
 
-static dimfold_status add_extent(const dimfold_lexer *lexer, size_t *extent, size_t more)
+static dimfold_status add_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t more)
 {
-    if (__builtin_add_overflow(*extent, more, extent))
-        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", DIMFOLD_NO_AXIS, 0, 0);
+    if (__builtin_add_overflow(shape[axis], more, &shape[axis]))
+        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
     return DIMFOLD_OK;
 }
 
-static dimfold_status mul_extent(const dimfold_lexer *lexer, size_t *extent, size_t times)
+static dimfold_status mul_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t times)
 {
-    if (__builtin_mul_overflow(*extent, times, extent))
-        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", DIMFOLD_NO_AXIS, 0, 0);
+    if (__builtin_mul_overflow(shape[axis], times, &shape[axis]))
+        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -233,8 +245,10 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
     DIMFOLD_TRY(pad_mode(lexer, given, &mode));
     for (size_t i = 0; i < ndim; i++) {
         shape[i] = what->layout.shape[i];
-        DIMFOLD_TRY(add_extent(lexer, &shape[i], (size_t)before.entries[i]));
-        DIMFOLD_TRY(add_extent(lexer, &shape[i], (size_t)after.entries[i]));
+        if (shape[i] == 0 && mode != DIMFOLD_PAD_CONSTANT)
+            return dimfold_fail(lexer->call, DIMFOLD_REASON_PAD_EMPTY, "source", (ptrdiff_t)i, 0, 0);
+        DIMFOLD_TRY(add_extent(lexer, shape, i, (size_t)before.entries[i]));
+        DIMFOLD_TRY(add_extent(lexer, shape, i, (size_t)after.entries[i]));
     }
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_PAD, ndim, shape, &added));
@@ -277,7 +291,7 @@ static dimfold_status take_repeat(expression *what, dimfold_lexer *lexer, const 
     size_t axis, ndim = what->layout.ndim, shape[DIMFOLD_NDIM_MAX];
     memcpy(shape, what->layout.shape, ndim * sizeof *shape);
     DIMFOLD_TRY(find_axis(lexer, given->numbers[1].entries[0], ndim, &axis));
-    DIMFOLD_TRY(mul_extent(lexer, &shape[axis], (size_t)given->numbers[0].entries[0]));
+    DIMFOLD_TRY(mul_extent(lexer, shape, axis, (size_t)given->numbers[0].entries[0]));
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_REPEAT, ndim, shape, &added));
     added->numbers = given->numbers[0];
@@ -293,7 +307,7 @@ static dimfold_status take_tile(expression *what, dimfold_lexer *lexer, const ar
     for (size_t i = 0; i < ndim; i++) {
         shape[i] = i + count < ndim ? 1 : what->layout.shape[i + count - ndim];
         if (i + reps->count >= ndim)
-            DIMFOLD_TRY(mul_extent(lexer, &shape[i], (size_t)reps->entries[i + reps->count - ndim]));
+            DIMFOLD_TRY(mul_extent(lexer, shape, i, (size_t)reps->entries[i + reps->count - ndim]));
     }
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_TILE, ndim, shape, &added));
@@ -348,20 +362,24 @@ static bool chain_fits(const expression *what, enum where where)
     return where == ON_LAYOUT || expression_has_array(what);
 }
 
+/* The step of this name that fits; else one that does not; NULL if there is none. */
 static const struct chain_step *chain_find(const expression *what, dimfold_lexer lexer)
 {
+    const struct chain_step *found = NULL;
     if (!dimfold_lexer_accept(&lexer, "."))
         return NULL;
     for (size_t i = 0; i < CHAIN_STEPS; i++)
         if (dimfold_token_is(dimfold_lexer_see_word(&lexer), chain_steps[i].name) &&
-            chain_fits(what, chain_steps[i].where))
-            return &chain_steps[i];
-    return NULL;
+            (found == NULL || chain_fits(what, chain_steps[i].where)))
+            found = &chain_steps[i];
+    return found;
 }
 
+/* repack of a layout is the library's. */
 bool chain_is_next(const expression *what, dimfold_lexer lexer)
 {
-    return what->has_tiles || chain_find(what, lexer) != NULL;
+    const struct chain_step *step = chain_find(what, lexer);
+    return what->has_tiles || (step != NULL && (step->take != take_repack || expression_has_array(what)));
 }
 
 dimfold_status chain_take(expression *what, dimfold_lexer *lexer)
@@ -369,8 +387,11 @@ dimfold_status chain_take(expression *what, dimfold_lexer *lexer)
     size_t start = lexer->at;
     const struct chain_step *step = chain_find(what, *lexer);
     arguments given;
-    if (step == NULL)
+    if (step == NULL || (what->has_tiles && !chain_fits(what, step->where)))
         return fail_expected(lexer, ".tile(index), .grid(), .to_layout(), .tile_load(index) or .tiles_load()");
+    if (!chain_fits(what, step->where))
+        return fail_expected(lexer, step->where == ON_TILES ? "tiles before this step: a tiled_view(...)"
+                                                            : "an array before this step; a layout has no dtype");
     dimfold_lexer_accept(lexer, ".");
     dimfold_lexer_word(lexer);
     lexer->call.operation = step->name;

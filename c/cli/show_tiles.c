@@ -123,7 +123,8 @@ void show_tiles(const dimfold_tiled_view *tiles)
     show_sizes("tile_shape", ndim, tiles->tile_shape);
     show_sizes("step", ndim, tiles->step);
     if (!table_measure(&table, tiles, num_tiles)) {
-        printf("%-18s %s\n", "tiles", dimfold_layout_is_empty(&tiles->layout) ? "none" : "too many to draw here");
+        const char *why = ndim == 0 || ndim > 2 ? "drawn of 1 or 2 axes" : "too many to draw here";
+        printf("%-18s %s\n", "tiles", dimfold_layout_is_empty(&tiles->layout) ? "none" : why);
         return;
     }
     puts("tiles");

@@ -54,14 +54,14 @@ static dimfold_status list_parse(dimfold_lexer *lexer, bool may_be_static, ptrdi
     return DIMFOLD_OK;
 }
 
-/* Takes "(" and `count` lists. Entries of the second one may be negative. */
-static dimfold_status lists_parse(dimfold_lexer *lexer, bool may_be_static, size_t count, list *lists)
+/* Takes "(" and `count` lists, of which the second one's entries are at least `min`. */
+static dimfold_status lists_parse(dimfold_lexer *lexer, bool may_be_static, ptrdiff_t min, size_t count, list *lists)
 {
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, "(", "'('"));
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
             DIMFOLD_TRY(dimfold_lexer_expect(lexer, ";", "',' or ';'"));
-        DIMFOLD_TRY(list_parse(lexer, may_be_static, i == 1 ? PTRDIFF_MIN : 0, &lists[i]));
+        DIMFOLD_TRY(list_parse(lexer, may_be_static, i == 1 ? min : 0, &lists[i]));
     }
     return DIMFOLD_OK;
 }
@@ -74,6 +74,12 @@ static dimfold_status list_check_count(dimfold_lexer *lexer, const list *given, 
                            (int64_t)given->numbers.count);
 }
 
+static bool is_integer(dimfold_dtype dtype)
+{
+    uint32_t code = dtype & 0xff;
+    return code == (DIMFOLD_DTYPE_I64 & 0xff) || code == (DIMFOLD_DTYPE_U64 & 0xff);
+}
+
 /* Takes "; index i32" if it is there, and the closing parenthesis. */
 static dimfold_status index_dtype_parse(dimfold_lexer *lexer, dimfold_dtype *dtype)
 {
@@ -82,11 +88,14 @@ static dimfold_status index_dtype_parse(dimfold_lexer *lexer, dimfold_dtype *dty
     if (dimfold_lexer_accept(lexer, ";")) {
         if (!dimfold_lexer_accept_word(lexer, "index"))
             return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "'index' and a dtype, or ')'");
-        size_t start = lexer->at;
+        dimfold_lexer before = *lexer;
         dimfold_token name = dimfold_lexer_string(lexer);
         dimfold_status status =
             dimfold_dtype_parse(name.text, name.length, dtype, &is_byte_swapped, lexer->call.diag);
-        DIMFOLD_TRY(dimfold_lexer_locate(lexer, start, status));
+        DIMFOLD_TRY(dimfold_lexer_locate(lexer, before.at, status));
+        if (!is_integer(*dtype))
+            return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER,
+                                      "an index type: i8 to i64 or u8 to u64");
     }
     return dimfold_lexer_expect(lexer, ")", "',', ';' or ')'");
 }
@@ -103,8 +112,6 @@ static dimfold_status make_padded(dimfold_lexer *lexer, int32_t policy, const li
     const dimfold_numbers *shape = &lists[0].numbers;
     DIMFOLD_TRY(list_check_count(lexer, &lists[1], 1, "alignment"));
     ptrdiff_t alignment = lists[1].numbers.entries[0];
-    if (alignment < 0)
-        return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "an alignment that is not negative");
     bool is_right = policy == DIMFOLD_MAPPING_RIGHT_PADDED;
     return (is_right ? dimfold_mapping_right_padded : dimfold_mapping_left_padded)(
         result, shape->count, (const size_t *)shape->entries, lists[0].is_static, (size_t)alignment,
@@ -137,7 +144,8 @@ dimfold_status source_mapping(dimfold_lexer *lexer, dimfold_mapping *result)
     if (policy == POLICIES)
         return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "a mapping such as right_padded(2,3; 4)");
     dimfold_lexer_word(lexer);
-    DIMFOLD_TRY(lists_parse(lexer, true, policy < DIMFOLD_MAPPING_RIGHT_PADDED ? 1 : 2, lists));
+    DIMFOLD_TRY(lists_parse(lexer, true, policy == DIMFOLD_MAPPING_STRIDED ? PTRDIFF_MIN : 0,
+                            policy < DIMFOLD_MAPPING_RIGHT_PADDED ? 1 : 2, lists));
     DIMFOLD_TRY(index_dtype_parse(lexer, &index_dtype));
     if (policy == DIMFOLD_MAPPING_STRIDED)
         DIMFOLD_TRY(offset_parse(lexer, &offset));
@@ -147,7 +155,7 @@ dimfold_status source_mapping(dimfold_lexer *lexer, dimfold_mapping *result)
 static dimfold_status make_dense(dimfold_lexer *lexer, dimfold_layout *result)
 {
     list lists[2];
-    DIMFOLD_TRY(lists_parse(lexer, false, 2, lists));
+    DIMFOLD_TRY(lists_parse(lexer, false, PTRDIFF_MIN, 2, lists));
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "',' or ')'"));
     DIMFOLD_TRY(list_check_count(lexer, &lists[1], lists[0].numbers.count, "axes"));
     return dimfold_layout_dense(result, lists[0].numbers.count, (const size_t *)lists[0].numbers.entries,
@@ -158,7 +166,7 @@ static dimfold_status make_from_bytes(dimfold_lexer *lexer, dimfold_layout *resu
 {
     list lists[3];
     ptrdiff_t offset_bytes;
-    DIMFOLD_TRY(lists_parse(lexer, false, 3, lists));
+    DIMFOLD_TRY(lists_parse(lexer, false, PTRDIFF_MIN, 3, lists));
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "',' or ')'"));
     DIMFOLD_TRY(list_check_count(lexer, &lists[1], lists[0].numbers.count, "stride_bytes"));
     DIMFOLD_TRY(list_check_count(lexer, &lists[2], 1, "itemsize"));

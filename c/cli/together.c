@@ -85,10 +85,27 @@ static dimfold_status axis_parse(dimfold_lexer *lexer, stage *parts)
     return dimfold_lexer_expect(lexer, ")", "',', ';' or ')'");
 }
 
-/* The shape of the whole: the first one's, with a new axis or the sum of the extents. Other extents that differ are
-   found when the arrays are put together. */
-static dimfold_status whole_shape(const stage *parts, dimfold_call call, size_t *ndim, size_t *shape)
+/* Whether part `k` has the first one's extents but for `axis`, along which it adds to the shape of the whole. Without
+   such an axis `axis` is DIMFOLD_NDIM_MAX. */
+static dimfold_status part_fits(const stage *parts, dimfold_call call, size_t k, size_t axis, size_t *shape)
 {
+    const dimfold_layout *first = &parts->sources[0].layout, *next = &parts->sources[k].layout;
+    if (next->ndim != first->ndim)
+        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "this array", DIMFOLD_NO_AXIS, (int64_t)first->ndim,
+                            (int64_t)next->ndim);
+    for (size_t i = 0; i < first->ndim; i++)
+        if (i != axis && next->shape[i] != first->shape[i])
+            return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "this array", (ptrdiff_t)i, (int64_t)first->shape[i],
+                                (int64_t)next->shape[i]);
+    if (axis < first->ndim && __builtin_add_overflow(shape[axis], next->shape[axis], &shape[axis]))
+        return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
+    return DIMFOLD_OK;
+}
+
+/* The shape of the whole: the first one's, with a new axis or the sum of the extents. */
+static dimfold_status whole_shape(const dimfold_lexer *lexer, const stage *parts, size_t *ndim, size_t *shape)
+{
+    dimfold_call call = lexer->call;
     bool is_stack = parts->kind == STAGE_STACK;
     const dimfold_layout *first = &parts->sources[0].layout;
     *ndim = first->ndim + is_stack;
@@ -102,29 +119,25 @@ static dimfold_status whole_shape(const stage *parts, dimfold_call call, size_t 
     for (size_t i = 0; i < *ndim; i++)
         shape[i] = is_stack && i == axis ? parts->count : first->shape[i - (is_stack && i > axis)];
     for (size_t k = 1; k < parts->count; k++) {
-        const dimfold_layout *next = &parts->sources[k].layout;
-        if (next->ndim != first->ndim)
-            return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "an array", DIMFOLD_NO_AXIS, (int64_t)first->ndim,
-                                (int64_t)next->ndim);
-        for (size_t i = 0; i < first->ndim; i++)
-            if ((is_stack || i != axis) && next->shape[i] != first->shape[i])
-                return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "an array", (ptrdiff_t)i, (int64_t)first->shape[i],
-                                    (int64_t)next->shape[i]);
-        if (!is_stack && __builtin_add_overflow(shape[axis], next->shape[axis], &shape[axis]))
-            return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
+        dimfold_status status = part_fits(parts, call, k, is_stack ? DIMFOLD_NDIM_MAX : axis, shape);
+        DIMFOLD_TRY(dimfold_lexer_locate(lexer, (size_t)(parts->sources[k].text - lexer->text), status));
     }
     return DIMFOLD_OK;
 }
 
-static bool together_finish(expression *what, dimfold_lexer *lexer, stage *parts, failure *why)
+/* What is wrong with the whole is found at `start`, where its name stands. */
+static bool together_finish(expression *what, dimfold_lexer *lexer, size_t start, stage *parts, failure *why)
 {
     size_t ndim, shape[DIMFOLD_NDIM_MAX];
     stage *added;
     what->source.dtype = parts->sources[0].source.dtype;
     if (axis_parse(lexer, parts) != DIMFOLD_OK ||
-        whole_shape(parts, lexer->call, &ndim, shape) != DIMFOLD_OK ||
-        stage_add(what, lexer->call, parts->kind, ndim, shape, &added) != DIMFOLD_OK)
+        whole_shape(lexer, parts, &ndim, shape) != DIMFOLD_OK ||
+        stage_add(what, lexer->call, parts->kind, ndim, shape, &added) != DIMFOLD_OK) {
+        if (lexer->call.diag->column == 0)
+            dimfold_lexer_locate(lexer, start, lexer->call.diag->status);
         return failure_of_library(why, lexer->call.diag);
+    }
     added->axes = parts->axes;
     added->sources = parts->sources;
     added->count = parts->count;
@@ -135,6 +148,7 @@ static bool together_finish(expression *what, dimfold_lexer *lexer, stage *parts
 
 bool together_take(expression *what, dimfold_lexer *lexer, failure *why)
 {
+    size_t start = lexer->at;
     dimfold_token name = dimfold_lexer_word(lexer);
     bool is_stack = dimfold_token_is(name, "stack");
     stage parts = {.kind = is_stack ? STAGE_STACK : STAGE_CONCATENATE};
@@ -142,7 +156,7 @@ bool together_take(expression *what, dimfold_lexer *lexer, failure *why)
     if (what->depth == DEPTH_MAX)
         return fail_here(why, lexer, "expected at most 8 expressions in each other");
     dimfold_lexer_accept(lexer, "(");
-    bool is_fine = parts_open(&parts, what->depth, lexer, why) && together_finish(what, lexer, &parts, why);
+    bool is_fine = parts_open(&parts, what->depth, lexer, why) && together_finish(what, lexer, start, &parts, why);
     for (size_t i = 0; i < parts.count; i++)
         expression_close(&parts.sources[i]);
     free(parts.sources);

@@ -233,16 +233,41 @@ def errors_of_parts_name_the_column_of_the_whole(report):
         report.case((expression, "sentence"), f"column {columns[expression]}: " in answer["error"]["message"], answer)
 
 
+REFUSED = {"c(2,3).repack(4,-4)": (17, "expected a number that is not negative"),
+           "c(2,4).tiled_view(-1,2)": (19, "expected a number that is not negative"),
+           "right_padded(2,3; -4)": (19, "expected a number that is not negative"),
+           "right(2,3; index f32)": (18, "expected an index type: i8 to i64 or u8 to u64"),
+           "concatenate(c(2,3), c(2,4))": (21, "axis 1 of this array has extent 4: expected 3"),
+           "stack(c(3), stack(c(2), c(2,3)))": (25, "this array has 2 axes: expected 1"),
+           "concatenate(c(3); axis 7)": (1, "axis 7 is outside of 1 axes"),
+           "c(2,3).pad(9223372036854775807, 9223372036854775807)": (7, "at axis 0"),
+           "c(2,0).pad(1, mode=edge)": (7, "axis 1 of source has no element to pad with"),
+           "c(2,3).view_as(f32)": (7, "expected an array before this step"),
+           "c(2,3).grid()": (7, "expected tiles before this step"),
+           "c(3).tiled_view(2; padding nan).tiles_load()": (32, "expected 0 or 1 (undetermined, zero)"),
+           "c(3).tiled_view(2; padding nan).tile_load(0)": (32, "expected 0 or 1 (undetermined, zero)"),
+           "c(6).reshape(6, order=Q)": (23, "expected an order such as C or F")}
+
+
+def errors_say_where_and_what(report):
+    for (expression, (column, sentence)), answer in zip(REFUSED.items(), ask("show", REFUSED)):
+        report.case(expression, answer["error"]["column"] == column and sentence in answer["error"]["message"], answer)
+    np.save(report.folder / "i.npy", np.arange(4, dtype="i2"))
+    done = run("eval", "i.npy.tiled_view(2; padding nan)", "-o", "o.npy", folder=report.folder)
+    report.case("all tiles", "has no padding of mode 3" in done.stderr, done.stderr)
+
+
 def tiles_are_drawn_as_text(report):
     done = run("show", "c(3,5).tiled_view(2,3; steps 2,2)")
     report.equal("tiles", "tiles\n [0,0]      [0,1]      [0,2]\n"
                  "  0  1  2    2  3  4    4 // //\n  5  6  7    7  8  9    9 // //\n"
                  " [1,0]      [1,1]      [1,2]\n 10 11 12   12 13 14   14 // //\n // // //   // // //   // // //\n",
                  done.stdout[done.stdout.index("tiles\n"):])
-    for expression in ("c(3,3,3).tiled_view(1,1,1)", "c(100,100).tiled_view(2,2)",
+    for expression in ("c(100,100).tiled_view(2,2)",
                        "c(3).tiled_view(9223372036854775807)"):
         report.case(expression, "too many to draw" in run("show", expression).stdout)
     report.case("no elements", "none" in run("show", "c(0,3).tiled_view(2,2)").stdout)
+    report.case("no axes", "tiles              drawn of 1 or 2 axes\n" in run("show", "c().tiled_view()").stdout)
 
 
 def what_was_saved_is_whole(report):
@@ -254,4 +279,5 @@ def what_was_saved_is_whole(report):
 
 CHECKS = [arrays_are_made_as_numpy_makes_them, several_arrays_become_one, bytes_are_seen_as_other_items,
           mappings_and_lists_are_layouts, questions_are_answered, what_makes_no_sense_is_refused, facts_in_bytes,
-          errors_of_parts_name_the_column_of_the_whole, tiles_are_drawn_as_text, what_was_saved_is_whole]
+          errors_of_parts_name_the_column_of_the_whole, errors_say_where_and_what, tiles_are_drawn_as_text,
+          what_was_saved_is_whole]
