@@ -34,6 +34,10 @@ LEFT_TO_THE_SANITIZERS = """
     every_function_answers_alike
     every_order_visits_what
     f_order_over_the_translated_layouts
+    flatten_masks_of
+    flatten_visits
+    intersect_compares
+    is_contig_says
     layouts_are_mappings
     layouts_are_walked_in_lockstep
     layouts_for_binary_operations
@@ -44,7 +48,9 @@ LEFT_TO_THE_SANITIZERS = """
     new_accepts_exactly
     numbers_that_are_no_layout
     overlap_of_
+    overlaps_marks
     random_mappings
+    repack_keeps
     reshape_finds_every_view
     reshape_is_a_view
     reshape_is_exact_up_to_the_limits
@@ -52,6 +58,7 @@ LEFT_TO_THE_SANITIZERS = """
     run_transposes_
     slice_matches_python
     slices_at_the_limits
+    terms_lead_from
     transform_casts
     transform_changes
     two_layouts_are_broadcast

@@ -45,6 +45,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
+        Suite("numpy-overlap", python("tests/numpy/overlap.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
         Suite("replay", python("tests/replay/replay.py", *VECTORS)),

@@ -2,6 +2,8 @@
    behind a minus, and ends with the line `N passed, N failed, N skipped`. With --list it prints `file:name` of each. */
 #include "test.h"
 
+#include <time.h>
+
 #define TESTS_MAX 4096
 #define REPORTS_MAX 5
 
@@ -102,11 +104,20 @@ static bool test_wanted(const struct test *test, int count, char **filters)
 
 enum test_end { TEST_PASSED, TEST_FAILED, TEST_SKIPPED };
 
+/* Tells which tests are slow, if DIMFOLD_TEST_TIMES asks for it. */
+static void test_time(const struct test *test, clock_t taken)
+{
+    if (getenv("DIMFOLD_TEST_TIMES") != NULL && taken > CLOCKS_PER_SEC / 10)
+        fprintf(stderr, "%6.2f s %s\n", (double)taken / CLOCKS_PER_SEC, test->name);
+}
+
 static enum test_end test_run(const struct test *test)
 {
+    clock_t start = clock();
     failed_checks = 0;
     skip_reason = NULL;
     test->function();
+    test_time(test, clock() - start);
     if (failed_checks > 0) {
         printf("FAILED %s (%lu checks), in %s\n", test->name, failed_checks, test->file);
         return TEST_FAILED;

@@ -67,14 +67,14 @@ static const dimfold_status reason_statuses[] = {
 
 TEST(every_reason_fails_with_the_status_of_its_row)
 {
-    for (int32_t reason = 0; reason < DIMFOLD_REASON_COUNT; reason++) {
+    for (int32_t reason = DIMFOLD_REASON_NONE + 1; reason < DIMFOLD_REASON_COUNT; reason++) {
         dimfold_diag diag;
         memset(&diag, 0x5a, sizeof diag);
         dimfold_call call = {&diag, "test"};
         CHECK_STATUS(reason_statuses[reason], dimfold_fail(call, reason, "operand", 3, -4, 5));
         CHECK_EQ(reason_statuses[reason], diag.status);
         CHECK_EQ(reason, diag.reason);
-        CHECK(reason == DIMFOLD_REASON_NONE || reason_statuses[reason] != DIMFOLD_OK);
+        CHECK(reason_statuses[reason] != DIMFOLD_OK);
     }
 }
 

@@ -261,8 +261,10 @@ TEST(tiled_view_as_one_layout_refuses_with_a_reason)
     dimfold_diag_text(&diag, text, sizeof text);
     CHECK(strcmp(text, "tiled_view_to_layout: 1 of 3 tiles along axis 1 need padding, which no layout has") == 0);
     tiles.layout.ndim = 33;
-    for (size_t axis = 0; axis < 33; axis++)
+    for (size_t axis = 0; axis < 33; axis++) {
         tiles.layout.shape[axis] = tiles.tile_shape[axis] = tiles.step[axis] = 1;
+        tiles.layout.stride[axis] = 1;
+    }
     CHECK_STATUS(DIMFOLD_ERR_NDIM, dimfold_tiled_view_to_layout(&result, &tiles, false, NULL));
     tiles.layout.ndim = 32;
     CHECK_STATUS(DIMFOLD_OK, dimfold_tiled_view_to_layout(&result, &tiles, false, NULL));
