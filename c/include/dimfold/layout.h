@@ -350,9 +350,10 @@ DIMFOLD_API dimfold_status dimfold_layout_flatten_with_mask(dimfold_layout *resu
 /* The same bytes in the same order as items of another size: `axis` gets more and smaller items, or fewer and larger
    ones. One item size must be a multiple of the other, the axis have stride 1, and for larger items its extent, the
    other strides, the offset and the address `data` (the layout's data pointer, never read; NULL if it is not known) be
-   multiples, else DIMFOLD_ERR_ITEMSIZE; each has its own diagnosis. Strides that nobody follows, those of extent 1 and
-   of empty layouts, do not matter and are rounded towards 0. Without `keep_dim` the axis goes away when its new extent
-   is 1. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_OVERFLOW. */
+   multiples, else DIMFOLD_ERR_ITEMSIZE; each has its own diagnosis. Equal sizes change nothing and ask for nothing.
+   Strides that nobody follows, those of extent 1 and of empty layouts, and the offset of an empty layout do not matter
+   and are rounded towards 0. Without `keep_dim` the axis goes away when its new extent is 1. DIMFOLD_ERR_AXIS,
+   DIMFOLD_ERR_OVERFLOW. */
 DIMFOLD_API dimfold_status dimfold_layout_repack(dimfold_layout *result, const dimfold_layout *layout,
                                                  size_t old_itemsize, size_t new_itemsize, const void *data,
                                                  ptrdiff_t axis, bool keep_dim, dimfold_diag *diag);
