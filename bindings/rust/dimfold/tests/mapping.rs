@@ -23,7 +23,7 @@ where
 {
     let any = mapping.to_any();
     assert_eq!(any.ndim(), Mapping::<P, E, I>::NDIM);
-    assert_eq!((&mapping.shape()[..], &mapping.stride()[..]), (any.shape(), any.stride()), "{any:?}");
+    assert_eq!((&mapping.extents()[..], &mapping.stride()[..]), (any.extents(), any.stride()), "{any:?}");
     assert_eq!((mapping.offset(), mapping.alignment()), (any.offset(), any.alignment()), "{any:?}");
     assert_eq!(mapping.padded_extents()[..], *any.padded_extents(), "{any:?}");
     assert_eq!(mapping.required_span_size(), any.required_span_size(), "{any:?}");
@@ -37,7 +37,7 @@ where
     assert_eq!((mapping.is_exhaustive(), mapping.is_unique()), (any.is_exhaustive(), any.is_unique()), "{any:?}");
     let layout = mapping.to_layout();
     assert_eq!((layout.to_dyn(), mapping.size()), (any.to_layout(), layout.size()));
-    for index in indices(&mapping.shape()) {
+    for index in indices(&mapping.extents()) {
         let expected = common::position(&layout, &index);
         let index: [isize; N] = index.try_into().unwrap();
         let as_written = index.map(|entry| I::try_from(entry as usize).unwrap());
@@ -65,7 +65,7 @@ where
             let made = Mapping::<P, E, i16>::from_any(&kind(&shape, alignment));
             assert_eq!(made.is_ok(), is_of_type, "{shape:?} {made:?}");
             if let Ok(mapping) = made {
-                assert_eq!(mapping.shape()[..], shape);
+                assert_eq!(mapping.extents()[..], shape);
                 compare(&mapping);
                 compared += 1;
             }
@@ -162,7 +162,7 @@ static MEMORY: [u8; Tile::SPAN] = [0; 7];
 static ROW: [u8; Tile::STRIDE[0] as usize] = [0; 4];
 static UP_TO_AN_ELEMENT: [u8; Block::at([1, 2, 3])] = [0; 1 + 2 * 2 + 3 * 6];
 static FLIPPED: [u8; Flipped::SPAN] = [0; 12];
-static PADDED: [u8; Tile::PADDED_EXTENTS[1] * Tile::SHAPE[0]] = [0; 8];
+static PADDED: [u8; Tile::PADDED_EXTENTS[1] * Tile::EXTENTS[0]] = [0; 8];
 static STRIDE_OF_A_DYNAMIC_ONE: [u8; match Mapping::<Right, (Dyn, S<3>, S<7>)>::static_strides()[0] {
     Some(stride) => stride as usize,
     None => 0,
@@ -192,7 +192,7 @@ fn static_numbers_need_no_bytes() {
 fn static_and_dynamic_numbers_meet() {
     let tile = Tile::ONLY;
     let dynamic: Mapping<RightPadded<Dyn>, (Dyn, Dyn)> = tile.widen();
-    assert_eq!((dynamic.shape(), dynamic.alignment()), ([2, 3], 4));
+    assert_eq!((dynamic.extents(), dynamic.alignment()), ([2, 3], 4));
     assert_eq!(dynamic, tile);
     assert_eq!(dynamic.convert::<RightPadded<S<4>>, (S<2>, S<3>), usize>().unwrap(), tile);
     let strided: Mapping<Strided<(Dyn, S<1>)>, (Dyn, S<3>), i8> = tile.convert().unwrap();
@@ -260,7 +260,7 @@ struct TilesInTiles([usize; 2]);
 impl LayoutMapping for TilesInTiles {
     type Dim = Ix2;
 
-    fn shape(&self) -> [usize; 2] {
+    fn extents(&self) -> [usize; 2] {
         self.0
     }
 
@@ -288,7 +288,7 @@ struct Claimed {
 impl LayoutMapping for Claimed {
     type Dim = Ix3;
 
-    fn shape(&self) -> [usize; 3] {
+    fn extents(&self) -> [usize; 3] {
         self.layout.shape_by_value()
     }
 
@@ -338,7 +338,7 @@ fn mappings_of_the_programs_own_are_asked() {
 
 /// One function for all of them.
 fn rows<M: LayoutMapping>(mapping: &M) -> usize {
-    mapping.shape().as_ref()[0]
+    mapping.extents().as_ref()[0]
 }
 
 #[test]

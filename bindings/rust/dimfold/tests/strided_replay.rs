@@ -200,7 +200,7 @@ fn layout_from(op: &str, row: &Row) -> Option<Result<Dynamic, Refusal>> {
 
 /// What rows ask about a mapping.
 fn mapping_numbers(mapping: &AnyMapping) -> Value {
-    let positions: Vec<usize> = indices(mapping.shape()).iter().map(|index| mapping.index(index).unwrap()).collect();
+    let positions: Vec<usize> = indices(mapping.extents()).iter().map(|index| mapping.index(index).unwrap()).collect();
     json!({
         "strides": mapping.stride(), "padded_last_extent": mapping.padded_extents().last(),
         "is_exhaustive": mapping.is_exhaustive(), "offsets_c_order": positions,

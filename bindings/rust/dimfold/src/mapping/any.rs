@@ -211,8 +211,8 @@ impl AnyMapping {
     }
 
     /// The extents.
-    #[doc(alias = "extents")]
-    pub fn shape(&self) -> &[usize] {
+    #[doc(alias = "shape")]
+    pub fn extents(&self) -> &[usize] {
         // SAFETY: there are ndim of them, in the mapping itself.
         unsafe { slice::from_raw_parts(sys::dimfold_mapping_extents(&self.raw), self.ndim()) }
     }
@@ -378,7 +378,7 @@ impl fmt::Debug for AnyMapping {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mapping")
             .field("policy", &self.policy())
-            .field("shape", &self.shape())
+            .field("extents", &self.extents())
             .field("stride", &self.stride())
             .field("offset", &self.offset())
             .finish_non_exhaustive()

@@ -94,7 +94,7 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
     fn of_this_type(mapping: &AnyMapping) -> Result<Self> {
         let (mut shape, mut stride) = ([0; AXES], [0; AXES]);
         for axis in 0..E::COUNT {
-            (shape[axis], stride[axis]) = (mapping.shape()[axis] as isize, mapping.stride()[axis]);
+            (shape[axis], stride[axis]) = (mapping.extents()[axis] as isize, mapping.stride()[axis]);
         }
         let parts = Parts { alignment: mapping.alignment() as isize, offset: mapping.offset() as isize, stride };
         let made = Self { extents: E::values::<I>(&shape), policy: P::values::<I>(&parts) };

@@ -36,7 +36,7 @@ where
     Ix<N>: Dimension<Storage = Fixed<N>>,
 {
     /// The extents.
-    pub const SHAPE: [usize; N] = unsigned(first(&Self::CHECKED.shape));
+    pub const EXTENTS: [usize; N] = unsigned(first(&Self::CHECKED.shape));
 
     /// The strides.
     pub const STRIDE: [isize; N] = first(&Self::CHECKED.strides());
@@ -46,7 +46,7 @@ where
 
     /// The same layout.
     pub const LAYOUT: Layout<Ix<N>> =
-        Layout::from_storage(Fixed::new(Self::SHAPE, Self::STRIDE, Self::CHECKED.parts.offset as usize));
+        Layout::from_storage(Fixed::new(Self::EXTENTS, Self::STRIDE, Self::CHECKED.parts.offset as usize));
 
     /// The position of the element at an index, also while compiling.
     ///
@@ -62,7 +62,7 @@ where
     pub const fn at(index: [usize; N]) -> usize {
         let (mut signed, mut axis) = ([0; N], 0);
         while axis < N {
-            assert!(index[axis] < Self::SHAPE[axis], "an index lies outside of its mapping");
+            assert!(index[axis] < Self::EXTENTS[axis], "an index lies outside of its mapping");
             signed[axis] = index[axis] as isize;
             axis += 1;
         }

@@ -159,9 +159,9 @@ where
     Ix<N>: Dimension,
 {
     /// The extents.
-    #[doc(alias = "extents")]
+    #[doc(alias = "shape")]
     #[inline(always)]
-    pub fn shape(&self) -> [usize; N] {
+    pub fn extents(&self) -> [usize; N] {
         let shape = self.spec().shape;
         core::array::from_fn(|axis| shape[axis] as usize)
     }

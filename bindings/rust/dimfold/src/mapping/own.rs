@@ -21,7 +21,7 @@ use dimfold_sys as sys;
 ///
 /// impl LayoutMapping for Interlaced {
 ///     type Dim = Ix2;
-///     fn shape(&self) -> [usize; 2] {
+///     fn extents(&self) -> [usize; 2] {
 ///         self.0
 ///     }
 ///     fn position(&self, index: &[usize]) -> usize {
@@ -48,8 +48,7 @@ pub trait LayoutMapping {
     type Dim: Dimension;
 
     /// The extents.
-    #[doc(alias = "extents")]
-    fn shape(&self) -> <Self::Dim as Dimension>::Axes<usize>;
+    fn extents(&self) -> <Self::Dim as Dimension>::Axes<usize>;
 
     /// The position of the element at an index, which lies inside.
     #[doc(alias = "operator()")]
@@ -84,7 +83,7 @@ pub trait LayoutMapping {
         let (index, mut position) = (index.entries(), 0);
         let (count, entries) = (index.len(), index.as_ptr());
         // SAFETY: the list has as many entries as told, and the table outlives the call.
-        Table::new(self, self.shape().as_ref()).lend(|table| unsafe {
+        Table::new(self, self.extents().as_ref()).lend(|table| unsafe {
             check(|diag| sys::dimfold_mapping_functions_index(table, count, entries, &mut position, diag))
         })?;
         Ok(position)
@@ -100,7 +99,7 @@ pub trait LayoutMapping {
         Self: Sized,
     {
         // SAFETY: the table outlives the call, which makes a mapping.
-        Table::new(self, self.shape().as_ref()).lend(|table| unsafe {
+        Table::new(self, self.extents().as_ref()).lend(|table| unsafe {
             AnyMapping::made(|result, diag| sys::dimfold_mapping_from_functions(result, table, I::DTYPE.0, diag))
         })
     }
@@ -194,7 +193,7 @@ unsafe extern "C" fn static_stride<M: LayoutMapping>(table: *mut c_void, axis: u
 impl<P: Policy<E>, E: Extents, I: IndexInteger> LayoutMapping for Mapping<P, E, I> {
     type Dim = E::Dim;
 
-    fn shape(&self) -> <E::Dim as Dimension>::Axes<usize> {
+    fn extents(&self) -> <E::Dim as Dimension>::Axes<usize> {
         self.to_layout().shape_by_value()
     }
 
@@ -229,8 +228,8 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> LayoutMapping for Mapping<P, E, 
 impl LayoutMapping for AnyMapping {
     type Dim = IxDyn;
 
-    fn shape(&self) -> AxisList<usize> {
-        self.shape().into()
+    fn extents(&self) -> AxisList<usize> {
+        self.extents().into()
     }
 
     fn position(&self, index: &[usize]) -> usize {
