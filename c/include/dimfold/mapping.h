@@ -20,7 +20,8 @@
      PTRDIFF_MAX; else DIMFOLD_ERR_OVERFLOW. Strides and offset are ptrdiff_t and size_t whatever the index type.
    - Questions (those that return no status) have an answer for every argument; for NULL it is 0, false or NULL. An
      axis may be negative: -1 is the last one.
-   - Everywhere: DIMFOLD_ERR_NULL for a missing pointer, DIMFOLD_ERR_NDIM for an ndim above 64. */
+   - Everywhere: DIMFOLD_ERR_NULL for a missing pointer, DIMFOLD_ERR_NDIM for an ndim above 64. A mapping that no
+     function here made has unspecified answers, or statuses that say what is wrong with it. */
 #ifndef DIMFOLD_MAPPING_H
 #define DIMFOLD_MAPPING_H
 
@@ -145,7 +146,9 @@ DIMFOLD_API bool dimfold_mapping_equal(const dimfold_mapping *mapping, const dim
    over the padding.
    The result equals `mapping`. If that cannot be, the axis tells where: DIMFOLD_ERR_NDIM; DIMFOLD_ERR_SHAPE for an
    extent that is not the static one; DIMFOLD_ERR_NOT_A_VIEW for a stride or an offset that the policy, or a static
-   number of `type`, does not have; DIMFOLD_ERR_OVERFLOW for what the index type does not hold. */
+   number of `type`, does not have; DIMFOLD_ERR_OVERFLOW for what the index type does not hold. Of a type that the
+   caller put together by hand: DIMFOLD_ERR_ARGUMENT for an unknown policy or an alignment above PTRDIFF_MAX,
+   DIMFOLD_ERR_DTYPE for an index type that is none. */
 DIMFOLD_API dimfold_status dimfold_mapping_convert(dimfold_mapping *result, const dimfold_mapping *type,
                                                    const dimfold_mapping *mapping, dimfold_diag *diag);
 

@@ -24,8 +24,8 @@ typedef void (*dimfold_task)(void *context, size_t index);
    are done. Tasks never wait for each other and never unwind. */
 typedef void (*dimfold_parallel_for)(void *pool, size_t count, dimfold_task task, void *context);
 
-/* Where a queue takes its memory from. `allocate` returns NULL when there is none. Both are called only by the creator
-   and by destroy. */
+/* Where a queue, or a tensor that is given away (dlpack.h), takes its memory from. `allocate` returns NULL when there
+   is none. Both are called only by the function that creates and the one that destroys: for a tensor its deleter. */
 typedef struct dimfold_allocator {
     void *context;
     void *(*allocate)(void *context, size_t size_bytes, size_t alignment_bytes);

@@ -28,12 +28,14 @@ typedef int32_t dimfold_status;
 #define DIMFOLD_ERR_NDIM 2             /* a number of axes is not the one needed, or above DIMFOLD_NDIM_MAX */
 #define DIMFOLD_ERR_AXIS 3             /* an axis is outside the layout, or given twice */
 #define DIMFOLD_ERR_INDEX 4            /* an index is outside its axis */
-#define DIMFOLD_ERR_SLICE 5            /* a slice has step 0, or has unknown bits in `has` */
+#define DIMFOLD_ERR_SLICE 5            /* a slice or a tiled view has step 0, a slice has unknown bits in `has` or
+                                          stops before it starts where that is not empty but an error */
 #define DIMFOLD_ERR_SHAPE 6            /* extents do not fit together, or not the operation */
-#define DIMFOLD_ERR_OVERFLOW 7         /* a size or a position is above PTRDIFF_MAX, or a stride is PTRDIFF_MIN */
+#define DIMFOLD_ERR_OVERFLOW 7         /* a size or a position is above PTRDIFF_MAX or what an index type holds, or
+                                          a stride is PTRDIFF_MIN */
 #define DIMFOLD_ERR_BOUNDS 8           /* a position is below zero or outside of the memory given */
 #define DIMFOLD_ERR_ORDER 9            /* an order is unknown, or not defined for this operation or layout */
-#define DIMFOLD_ERR_NOT_A_VIEW 10      /* no strides describe the result: it needs a copy */
+#define DIMFOLD_ERR_NOT_A_VIEW 10      /* no strides, or none of the policy wanted, describe the result */
 #define DIMFOLD_ERR_OVERLAP 11         /* two indices share a position where that is not allowed */
 #define DIMFOLD_ERR_OVERLAP_UNKNOWN 12 /* nobody could decide in time whether positions are shared */
 #define DIMFOLD_ERR_DTYPE 13           /* a dtype is unknown, or not the one needed */
@@ -61,7 +63,8 @@ typedef struct dimfold_diag {
     int64_t expected;
     int64_t found;
     size_t column;          /* for texts: the column at fault, counted from 1; 0 if it is none */
-    int64_t position;       /* the position or byte that is shared, if the sentence names one; else 0 */
+    int64_t position;       /* the position or byte that is shared, or which of `sources`, if the sentence names it;
+                               else 0 */
     uint64_t reserved[3];   /* 0 */
 } dimfold_diag;
 

@@ -14,8 +14,8 @@
 
    A tiled view owns nothing and points nowhere; all functions here are pure. `result` is written last and on failure
    keeps its bytes; arrays must not lie inside it. Everywhere: DIMFOLD_ERR_NULL for a missing pointer, DIMFOLD_ERR_NDIM
-   for more than 64 axes or for an ndim that is not the layout's, DIMFOLD_ERR_ARGUMENT for a tiled view that
-   dimfold_tiled_view_new cannot have made. Operations on tiles are in assemble.h. */
+   for more than 64 axes or for an ndim that is not the layout's, DIMFOLD_ERR_ARGUMENT for a tiled view with a tile's
+   extent or a step of 0, or with `reserved` other than 0. Operations on tiles are in assemble.h. */
 #ifndef DIMFOLD_TILED_VIEW_H
 #define DIMFOLD_TILED_VIEW_H
 

@@ -34,7 +34,7 @@ dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *o
 dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char *operand, size_t column,
                                    int64_t expected, int64_t found) __attribute__((cold, noinline));
 
-/* The same about two elements that share a position. */
+/* The same with a position: one that two elements share, or a place in a list beside an axis. */
 dimfold_status dimfold_diagnose_shared(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                        int64_t element, int64_t element2, int64_t position)
     __attribute__((cold, noinline));

@@ -143,8 +143,8 @@ static dimfold_status check_layouts_apart(dimfold_call call, const dimfold_opera
     if (answer == DIMFOLD_ANSWER_NO)
         return DIMFOLD_OK;
     if (answer == DIMFOLD_ANSWER_YES && layouts_are_whole(operand, layout))
-        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], DIMFOLD_WORK_DEFAULT);
-    int32_t reason = answer == DIMFOLD_ANSWER_YES ? DIMFOLD_REASON_OVERLAP_OPERANDS
+        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], false, DIMFOLD_WORK_DEFAULT);
+    int32_t reason = answer == DIMFOLD_ANSWER_YES ? DIMFOLD_REASON_APART
                                                   : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
     return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);
 }

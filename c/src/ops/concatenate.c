@@ -23,29 +23,31 @@ static bool concatenate_piece(const dimfold_assembly *assembly, size_t axis, siz
     return number == 0;
 }
 
-static dimfold_status check_source_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source,
-                                         const struct concatenation *concatenation)
+static dimfold_status check_source_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *sources,
+                                         size_t number, const struct concatenation *concatenation)
 {
+    const dimfold_view *source = &sources[number];
     size_t expected = target->ndim - (concatenation->is_stack ? 1 : 0);
     if (source->ndim != expected)
-        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "source", DIMFOLD_NO_AXIS, (int64_t)expected,
-                            (int64_t)source->ndim);
+        return dimfold_diagnose_shared(call, DIMFOLD_REASON_PART_NDIM, "source", DIMFOLD_NO_AXIS, (int64_t)expected,
+                                       (int64_t)source->ndim, (int64_t)number);
     for (size_t own = 0; own < expected; own++) {
         size_t axis = concatenation->is_stack && own >= concatenation->axis ? own + 1 : own;
         if (axis != concatenation->axis && source->shape[own] != target->shape[axis])
-            return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "source", (ptrdiff_t)own, (int64_t)target->shape[axis],
-                                (int64_t)source->shape[own]);
+            return dimfold_diagnose_shared(call, DIMFOLD_REASON_PART_EXTENT, "source", (ptrdiff_t)own,
+                                           (int64_t)target->shape[axis], (int64_t)source->shape[own],
+                                           (int64_t)number);
     }
     return DIMFOLD_OK;
 }
 
 /* Prepares one source, and moves on by its extent. */
 static dimfold_status concatenate_begin(dimfold_call call, dimfold_assembly *assembly, dimfold_queue *queue,
-                                        const dimfold_view *target, const dimfold_view *source,
+                                        const dimfold_view *target, const dimfold_view *sources, size_t number,
                                         const struct concatenation *concatenation)
 {
-    DIMFOLD_TRY(dimfold_assembly_begin(call, assembly, queue, target, source));
-    DIMFOLD_TRY(check_source_shape(call, target, source, concatenation));
+    DIMFOLD_TRY(dimfold_assembly_begin(call, assembly, queue, target, &sources[number]));
+    DIMFOLD_TRY(check_source_shape(call, target, sources, number, concatenation));
     assembly->ndim = target->ndim;
     assembly->piece = concatenate_piece;
     assembly->context = concatenation;
@@ -64,7 +66,7 @@ static dimfold_status concatenate_check(dimfold_call call, dimfold_assembly *ass
                                         struct concatenation *concatenation)
 {
     for (size_t i = 0; i < count; i++) {
-        DIMFOLD_TRY(concatenate_begin(call, assembly, queue, target, &sources[i], concatenation));
+        DIMFOLD_TRY(concatenate_begin(call, assembly, queue, target, sources, i, concatenation));
         if (!concatenate_move_on(concatenation, &sources[i]))
             return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "target", (ptrdiff_t)concatenation->axis, 0, 0);
     }
@@ -72,7 +74,7 @@ static dimfold_status concatenate_check(dimfold_call call, dimfold_assembly *ass
     DIMFOLD_TRY(dimfold_assembly_check_target(call, assembly));
     concatenation->start = 0;
     for (size_t i = 0; i < count; i++) {
-        DIMFOLD_TRY(concatenate_begin(call, assembly, queue, target, &sources[i], concatenation));
+        DIMFOLD_TRY(concatenate_begin(call, assembly, queue, target, sources, i, concatenation));
         DIMFOLD_TRY(dimfold_assembly_check_box(call, assembly, 0, false));
         concatenate_move_on(concatenation, &sources[i]);
     }
@@ -92,7 +94,7 @@ static dimfold_status concatenate_try(dimfold_call call, dimfold_queue *queue, c
     DIMFOLD_TRY(concatenate_check(call, &assembly, queue, target, count, sources, &concatenation));
     concatenation.start = 0;
     for (size_t i = 0; i < count; i++) {
-        DIMFOLD_TRY(concatenate_begin(call, &assembly, queue, target, &sources[i], &concatenation));
+        DIMFOLD_TRY(concatenate_begin(call, &assembly, queue, target, sources, i, &concatenation));
         dimfold_assembly_run(&assembly);
         concatenate_move_on(&concatenation, &sources[i]);
     }

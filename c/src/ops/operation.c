@@ -77,7 +77,7 @@ static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan
     if (overlap == DIMFOLD_OVERLAP_NONE || overlap == DIMFOLD_OVERLAP_SAME)
         return DIMFOLD_OK;
     if (overlap == DIMFOLD_OVERLAP_FOUND)
-        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], DIMFOLD_WORK_DEFAULT);
+        return dimfold_overlap_fail_source(call, &operand[0], &operand[1], true, DIMFOLD_WORK_DEFAULT);
     return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, "source", DIMFOLD_NO_AXIS, 0, 0);
 }
 

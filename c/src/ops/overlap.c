@@ -132,16 +132,18 @@ static int64_t overlap_byte(const dimfold_operand *operand, const layout_in *in,
 }
 
 dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
-                                           const dimfold_operand *source, uint64_t max_work)
+                                           const dimfold_operand *source, bool may_be_same, uint64_t max_work)
 {
     dimfold_witness witness;
     layout_in in = overlap_layout(target), in2 = overlap_layout(source);
     dimfold_items items = overlap_items(target, &in), items2 = overlap_items(source, &in2);
     if (dimfold_shared_between(&items, &items2, &max_work, &witness) != DIMFOLD_ANSWER_YES)
-        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_OPERANDS, "source", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_fail(call, may_be_same ? DIMFOLD_REASON_OVERLAP_OPERANDS : DIMFOLD_REASON_APART, "source",
+                            DIMFOLD_NO_AXIS, 0, 0);
     int64_t first = overlap_byte(target, &in, witness.index, target->view->data);
     int64_t second = overlap_byte(source, &in2, witness.index2, target->view->data);
-    return dimfold_diagnose_shared(call, DIMFOLD_REASON_OVERLAP_ITEMS, "source", DIMFOLD_NO_AXIS,
-                                   overlap_element(&in, witness.index), overlap_element(&in2, witness.index2),
+    return dimfold_diagnose_shared(call, may_be_same ? DIMFOLD_REASON_OVERLAP_ITEMS : DIMFOLD_REASON_APART_ITEMS,
+                                   "source", DIMFOLD_NO_AXIS, overlap_element(&in, witness.index),
+                                   overlap_element(&in2, witness.index2),
                                    first > second ? first : second);
 }

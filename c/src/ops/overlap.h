@@ -26,10 +26,12 @@ int dimfold_overlap_target(const dimfold_canonical *form, uint64_t max_work);
 int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
                            uint64_t max_work);
 
-/* Refuses what was found, with two elements that meet: of the target, and of target and source. */
+/* Refuses what was found, with two elements that meet: of the target, and of target and source. `may_be_same`: the
+   operation takes a target that is the source. */
 dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
                                            uint64_t max_work) __attribute__((cold));
 dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
-                                           const dimfold_operand *source, uint64_t max_work) __attribute__((cold));
+                                           const dimfold_operand *source, bool may_be_same, uint64_t max_work)
+    __attribute__((cold));
 
 #endif

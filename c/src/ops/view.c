@@ -3,6 +3,14 @@
 
 #include "layout/repack.h"
 
+static dimfold_status view_check_dtype(dimfold_call call, dimfold_dtype dtype, size_t *item_bytes)
+{
+    *item_bytes = dimfold_dtype_size_bytes(dtype);
+    if (*item_bytes == 0)
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_ITEM, "dtype", DIMFOLD_NO_AXIS, 0, (int64_t)dtype);
+    return DIMFOLD_OK;
+}
+
 dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_bytes, dimfold_dtype dtype, size_t ndim,
                                 const size_t *shape, const ptrdiff_t *stride, size_t offset, dimfold_diag *diag)
 {
@@ -11,7 +19,7 @@ dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_by
                          offset, shape,      stride, NULL, {0}};
     dimfold_operand operand;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_check_item(call, dtype, "dtype", &operand.item_bytes));
+    DIMFOLD_TRY(view_check_dtype(call, dtype, &operand.item_bytes));
     DIMFOLD_TRY(dimfold_check_layout(call, &view, "shape", &operand));
     DIMFOLD_TRY(dimfold_check_memory(call, &operand, true, "data", "size_bytes"));
     *result = view;
@@ -28,7 +36,7 @@ dimfold_status dimfold_view_as(dimfold_view *result, dimfold_layout *layout, con
     DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, view, "view"));
     DIMFOLD_TRY(dimfold_operand_check(call, &operand, view, "view", view->device_type, false));
-    DIMFOLD_TRY(dimfold_check_item(call, dtype, "dtype", &plan.new_itemsize));
+    DIMFOLD_TRY(view_check_dtype(call, dtype, &plan.new_itemsize));
     plan.old_itemsize = operand.item_bytes;
     plan.data = view->data;
     layout_in in = {view->ndim, view->shape, operand.stride, view->offset};

@@ -140,10 +140,11 @@ TEST(concatenate_refuses_with_a_reason)
     sources[1].ndim = 2;
     sources[1].shape = matrix;
     sources[1].stride = NULL;
-    check_refused(queue, DIMFOLD_ERR_SHAPE, "concatenate: sources has 2 axes: expected 1", target, 2, sources, 0);
+    check_refused(queue, DIMFOLD_ERR_SHAPE, "concatenate: sources[1] has 2 axes: expected 1", target, 2, sources, 0);
     dimfold_view square = {data, 0, DIMFOLD_DTYPE_U8, 0, DIMFOLD_DEVICE_CPU, 0, 2, 0, matrix, NULL, NULL, {0}};
     sources[1] = row_of(data + 8, &five);
     CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_stack(queue, &square, 2, sources, 0, NULL));
+    CHECK(strcmp(dimfold_queue_last_failure(queue), "stack: axis 0 of sources[1] has extent 5: expected 2") == 0);
     CHECK_STATUS(DIMFOLD_ERR_AXIS, dimfold_stack(queue, &square, 1, sources, 2, NULL));
     dimfold_queue_destroy(queue);
 }
