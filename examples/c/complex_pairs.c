@@ -19,7 +19,8 @@ static void show(const char *name, const dimfold_layout *layout)
 
 int main(void)
 {
-    float data[2][3][2] = {{{1, -1}, {2, -2}, {3, -3}}, {{4, -4}, {5, -5}, {6, -6}}}; /* real, imaginary */
+    /* Real and imaginary parts, aligned as complex numbers are. */
+    _Alignas(8) float data[2][3][2] = {{{1, -1}, {2, -2}, {3, -3}}, {{4, -4}, {5, -5}, {6, -6}}};
     size_t shape[] = {2, 3, 2}, odd[] = {4, 3};
     dimfold_view floats, numbers, again;
     dimfold_layout numbers_layout, again_layout;
