@@ -16,6 +16,19 @@ static dimfold_status fail_expected(const dimfold_lexer *lexer, const char *expe
     return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, expected);
 }
 
+/* The same of a word that was read. */
+static dimfold_status fail_word(dimfold_lexer lexer, dimfold_token word, const char *expected)
+{
+    lexer.at = (size_t)(word.text - lexer.text);
+    return fail_expected(&lexer, expected);
+}
+
+/* The same, where the step begins. */
+static dimfold_status fail_at_step(const dimfold_lexer *lexer, const char *expected)
+{
+    return dimfold_fail(lexer->call, DIMFOLD_REASON_SYNTAX_CHARACTER, expected, DIMFOLD_NO_AXIS, 0, 0);
+}
+
 static ptrdiff_t number_of(const arguments *given, size_t i, ptrdiff_t otherwise)
 {
     return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
@@ -178,9 +191,9 @@ static dimfold_status take_repack(expression *what, dimfold_lexer *lexer, const 
 {
     dimfold_dtype dtype = dimfold_dtype_opaque((size_t)given->numbers[1].entries[0]);
     if ((size_t)given->numbers[0].entries[0] != dimfold_dtype_size_bytes(what->dtype))
-        return fail_expected(lexer, "old_itemsize to be the array's");
+        return fail_at_step(lexer, "old_itemsize to be the array's");
     if (dtype == 0)
-        return fail_expected(lexer, "new_itemsize to be 1 to 16");
+        return fail_at_step(lexer, "new_itemsize to be 1 to 16");
     return take_as(what, lexer, dtype, number_of(given, 3, -1), number_of(given, 4, 1) != 0);
 }
 
@@ -217,7 +230,7 @@ static dimfold_status pad_mode(const dimfold_lexer *lexer, const arguments *give
     for (*mode = 0; *mode < (int32_t)(sizeof names / sizeof *names); ++*mode)
         if (!given->is_given[2] || dimfold_token_is(given->words[2], names[*mode]))
             return DIMFOLD_OK;
-    return fail_expected(lexer, "mode to be constant, edge, reflect, symmetric or wrap");
+    return fail_word(*lexer, given->words[2], "mode to be constant, edge, reflect, symmetric or wrap");
 }
 
 static dimfold_status add_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t more)
@@ -238,11 +251,15 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
 {
     stage *added;
     int32_t mode;
+    double value;
+    char text[NUMBER_TEXT_MAX];
     size_t ndim = what->layout.ndim, shape[DIMFOLD_NDIM_MAX];
     dimfold_numbers before = given->numbers[0], after = given->numbers[given->is_given[1] ? 1 : 0];
     DIMFOLD_TRY(spread(lexer, &before, ndim, "before"));
     DIMFOLD_TRY(spread(lexer, &after, ndim, "after"));
     DIMFOLD_TRY(pad_mode(lexer, given, &mode));
+    if (given->is_given[3] && !stage_number(given->words[3], text, &value))
+        return fail_word(*lexer, given->words[3], "value to be a number");
     for (size_t i = 0; i < ndim; i++) {
         shape[i] = what->layout.shape[i];
         if (shape[i] == 0 && mode != DIMFOLD_PAD_CONSTANT)

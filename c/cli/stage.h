@@ -35,6 +35,11 @@ dimfold_status stage_settle(expression *what, dimfold_call call);
 dimfold_status stage_add(expression *what, dimfold_call call, stage_kind kind, size_t ndim, const size_t *shape,
                          stage **added);
 
+enum { NUMBER_TEXT_MAX = 64 };
+
+/* Reads a value, also inf and nan, and keeps its text; false for what is no number or is longer. */
+bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *number);
+
 /* Makes them all, one after the other; what->items are then the last one's. */
 bool stages_run(expression *what, dimfold_queue *queue, failure *why);
 

@@ -63,19 +63,25 @@ static bool positions_make(expression *what, dimfold_layout *layout, failure *wh
     return true;
 }
 
+bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *number)
+{
+    char *end;
+    if (value.length == 0 || value.length >= NUMBER_TEXT_MAX)
+        return false;
+    memcpy(text, value.text, value.length);
+    text[value.length] = '\0';
+    *number = strtod(text, &end);
+    return *end == '\0';
+}
+
 /* A number as it is written, as one item; an integer exactly. */
 static bool value_make(const stage *stage, dimfold_queue *queue, unsigned char item[16], failure *why)
 {
-    char text[64] = "", *end;
-    bool is_integer = memchr(stage->value.text, '.', stage->value.length) == NULL;
-    if (stage->value.length < sizeof text)
-        memcpy(text, stage->value.text, stage->value.length);
+    char text[NUMBER_TEXT_MAX], *end;
+    double number = 0;
+    stage_number(stage->value, text, &number);
     int64_t integer = strtoll(text, &end, 10);
-    is_integer = is_integer && *text != '\0' && *end == '\0';
-    double number = strtod(text, &end);
-    if (*text == '\0' || *end != '\0')
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "'%.*s' is no number",
-                           (int)stage->value.length, stage->value.text);
+    bool is_integer = *end == '\0';
     dimfold_layout one = {.ndim = 0, .offset = 0};
     dimfold_view to, from;
     dimfold_diag diag;
