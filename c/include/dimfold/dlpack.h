@@ -91,7 +91,8 @@ DIMFOLD_API dimfold_status dimfold_view_from_dlpack(dimfold_view *result, dimfol
                                                     const dimfold_dl_tensor *tensor, dimfold_diag *diag);
 
 /* The same for a tensor of DLPack 1.x: the view is DIMFOLD_READONLY if the tensor is. DIMFOLD_ERR_UNSUPPORTED for
-   another major version, of which nothing but the deleter may be used. The tensor stays the caller's. */
+   another major version, of which nothing but the deleter may be used; DIMFOLD_ERR_DTYPE also for items below a byte
+   that its flags call padded to one. The tensor stays the caller's. */
 DIMFOLD_API dimfold_status dimfold_view_from_dlpack_versioned(dimfold_view *result, dimfold_layout *layout,
                                                               const dimfold_dl_versioned *tensor, dimfold_diag *diag);
 

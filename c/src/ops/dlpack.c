@@ -104,14 +104,21 @@ static dimfold_status from_memory(dimfold_call call, const dimfold_dl_tensor *te
     return DIMFOLD_OK;
 }
 
+/* Set by DLPack 1.1 where each item smaller than a byte takes a whole one. */
+#define DLPACK_SUBBYTE_PADDED 4
+
+static dimfold_dtype dlpack_dtype(const dimfold_dl_tensor *tensor)
+{
+    return tensor->dtype.code | (dimfold_dtype)tensor->dtype.bits << 8 | (dimfold_dtype)tensor->dtype.lanes << 16;
+}
+
 static dimfold_status from_tensor(dimfold_call call, dimfold_view *result, dimfold_layout *layout,
                                   const dimfold_dl_tensor *tensor, uint32_t flags)
 {
     dimfold_layout read;
     dimfold_operand operand;
     DIMFOLD_TRY(dlpack_check_device(call, tensor->device.device_type, "tensor"));
-    dimfold_dtype dtype = tensor->dtype.code | (dimfold_dtype)tensor->dtype.bits << 8 |
-                          (dimfold_dtype)tensor->dtype.lanes << 16;
+    dimfold_dtype dtype = dlpack_dtype(tensor);
     DIMFOLD_TRY(dimfold_check_item(call, dtype, "tensor", &operand.item_bytes));
     DIMFOLD_TRY(from_layout(call, tensor, &read));
     dimfold_view view = {tensor->data, 0, dtype, flags, tensor->device.device_type, tensor->device.device_id,
@@ -145,6 +152,9 @@ dimfold_status dimfold_view_from_dlpack_versioned(dimfold_view *result, dimfold_
     if (tensor->version.major != DIMFOLD_DL_VERSION_MAJOR)
         return dimfold_fail(call, DIMFOLD_REASON_DL_VERSION, "tensor", DIMFOLD_NO_AXIS, DIMFOLD_DL_VERSION_MAJOR,
                             tensor->version.major);
+    if ((tensor->flags & DLPACK_SUBBYTE_PADDED) != 0 && tensor->dl_tensor.dtype.bits < 8)
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SIZE, "tensor", DIMFOLD_NO_AXIS, 0,
+                            (int64_t)dlpack_dtype(&tensor->dl_tensor));
     uint32_t flags = (tensor->flags & DIMFOLD_DL_READ_ONLY) != 0 ? DIMFOLD_READONLY : 0;
     return from_tensor(call, result, layout, &tensor->dl_tensor, flags);
 }

@@ -242,6 +242,20 @@ TEST(dlpack_without_elements_needs_no_data)
     check_read(DIMFOLD_OK, &tensor);
 }
 
+/* Two items of 4 bits are one byte, unless each of them takes one. */
+TEST(dlpack_items_padded_to_a_byte_are_refused)
+{
+    int64_t shape[] = {2};
+    dimfold_view view;
+    dimfold_layout layout;
+    for (uint64_t flags = 0; flags < 8; flags++) {
+        dimfold_dl_versioned tensor = {.version = {1, 1}, .flags = flags, .dl_tensor = tensor_of(1, shape, NULL, 0)};
+        tensor.dl_tensor.dtype = (dimfold_dl_dtype){17, 4, 2};
+        CHECK_STATUS((flags & 4) != 0 ? DIMFOLD_ERR_DTYPE : DIMFOLD_OK,
+                     dimfold_view_from_dlpack_versioned(&view, &layout, &tensor, NULL));
+    }
+}
+
 TEST(dlpack_versions_other_than_1_are_refused)
 {
     int64_t shape[] = {2};
