@@ -66,7 +66,7 @@ static dimfold_status extents_parse(dimfold_lexer *lexer, dimfold_numbers *numbe
         return dimfold_lexer_numbers(lexer, 0, numbers);
     do
         DIMFOLD_TRY(dimfold_lexer_append(lexer, 0, numbers));
-    while (dimfold_lexer_accept(lexer, ","));
+    while (dimfold_lexer_accept(lexer, ",") && !dimfold_lexer_sees(lexer, ")") && !dimfold_lexer_sees(lexer, ";"));
     return DIMFOLD_OK;
 }
 

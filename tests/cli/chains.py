@@ -261,6 +261,8 @@ def errors_say_where_and_what(report):
 
 
 def tiles_are_drawn_as_text(report):
+    report.equal("a comma at the end", *(run("show", expression).stdout for expression in
+                                         ("c(9).tiled_view(4,; steps 3,)", "c(9).tiled_view(4; steps 3)")))
     done = run("show", "c(3,5).tiled_view(2,3; steps 2,2)")
     report.equal("tiles", "tiles\n [0,0]      [0,1]      [0,2]\n"
                  "  0  1  2    2  3  4    4 // //\n  5  6  7    7  8  9    9 // //\n"
