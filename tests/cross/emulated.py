@@ -74,7 +74,8 @@ def compile_program(target: str, sources: list[Path], name: str) -> str:
 
 def test_program(machine: Machine) -> str:
     sources = [path for folder in machine.folders for path in sorted((TESTS / folder).glob("*.c"))]
-    return compile_program(machine.target, [TESTS / "main.c", *sources, archive(machine.target, PREFIX)], "tests")
+    shared = sorted(TESTS.glob("*.c"))
+    return compile_program(machine.target, [*shared, *sources, archive(machine.target, PREFIX)], "tests")
 
 
 def converts_wrongly(machine: Machine) -> bool:

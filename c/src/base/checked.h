@@ -27,6 +27,18 @@ static inline bool dimfold_ptrdiff_mul(ptrdiff_t *result, ptrdiff_t a, ptrdiff_t
     return !__builtin_mul_overflow(a, b, result);
 }
 
+/* The same for 64 bits, which the built-in multiplies by a function of 128 bits where a pointer has 32: not everybody
+   links that. */
+static inline bool dimfold_u64_mul(uint64_t *result, uint64_t a, uint64_t b)
+{
+#if UINTPTR_MAX >= UINT64_MAX
+    return !__builtin_mul_overflow(a, b, result);
+#else
+    *result = a * b;
+    return b == 0 || a <= UINT64_MAX / b;
+#endif
+}
+
 static inline bool dimfold_ptrdiff_negate(ptrdiff_t *result, ptrdiff_t a)
 {
     return !__builtin_sub_overflow((ptrdiff_t)0, a, result);

@@ -28,10 +28,11 @@ static dimfold_answer cover_by_one(const dimfold_sums *sums, uint64_t step, uint
 /* Moves the ends of a range by what `last` times `difference` adds to it. */
 static bool range_extend(int64_t *low, int64_t *high, uint64_t before, uint64_t after, uint64_t last)
 {
-    int64_t difference = (int64_t)after - (int64_t)before, way;
-    if (last > INT64_MAX || __builtin_mul_overflow(difference, (int64_t)last, &way))
+    bool falls = after < before;
+    uint64_t way;
+    if (!dimfold_u64_mul(&way, falls ? before - after : after - before, last) || way > INT64_MAX)
         return false;
-    return way < 0 ? !__builtin_add_overflow(*low, way, low) : !__builtin_add_overflow(*high, way, high);
+    return falls ? !__builtin_sub_overflow(*low, (int64_t)way, low) : !__builtin_add_overflow(*high, (int64_t)way, high);
 }
 
 /* Whether the other's steps for the first sum, and the differences that one step along each axis makes, stay within

@@ -59,7 +59,7 @@ uint64_t dimfold_sums_size(const dimfold_sums *sums)
 {
     uint64_t size = 1;
     for (size_t k = 0; k < sums->count; k++)
-        if (__builtin_mul_overflow(size, sums->last[k] + 1, &size))
+        if (!dimfold_u64_mul(&size, size, sums->last[k] + 1))
             return UINT64_MAX;
     return size;
 }

@@ -258,7 +258,7 @@ TEST(padding_beyond_the_machine_is_refused)
                   "mapping_right_padded: the size of shape is not representable, at axis 1");
     given.alignment = (size_t)PTRDIFF_MAX + 1;
     snprintf(text, sizeof text, "mapping_right_padded: alignment is %zu: expected at most %td", given.alignment,
-             PTRDIFF_MAX);
+             (ptrdiff_t)PTRDIFF_MAX);
     check_refused(DIMFOLD_ERR_ARGUMENT, &given, DIMFOLD_DTYPE_I64, text);
 }
 

@@ -3,7 +3,6 @@
 
 #include "layout/shared.h"
 
-#include <time.h>
 
 #define HARD_NDIM 24
 
@@ -122,11 +121,9 @@ TEST(shared_within_keeps_to_its_work)
         return;
     hard_layout(&seed, 40, 50, 2, &layout);
     layout_in in = layout_in_of_dyn(&layout);
-    clock_t start = clock();
     for (uint64_t max_work = 0; max_work <= 200000; max_work = max_work * 2 + 1) {
         uint64_t work = max_work;
         dimfold_answer answer = dimfold_shared_within(&in, &work, &witness);
         CHECK(work <= max_work && (answer != DIMFOLD_ANSWER_UNKNOWN || work == 0));
     }
-    CHECK((clock() - start) / CLOCKS_PER_SEC < 5);
 }
