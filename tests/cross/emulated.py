@@ -40,9 +40,11 @@ class Machine:
     patient: bool = False  # whether the long searches take a short time
 
 
+# The garbage collector of node 20 ends in a segmentation fault when it marks beside a WASI program of this size.
+NODE = ["node", "--no-warnings", "--no-concurrent-marking", str(HERE / "wasi.mjs")]
+
 MACHINES = [
-    Machine("wasm32-wasi", ["node", "--no-warnings", str(HERE / "wasi.mjs")], "node 20", ("base", "layout", "text"),
-            patient=True),
+    Machine("wasm32-wasi", NODE, "node 20", ("base", "layout", "text"), patient=True),
     Machine("aarch64-linux-musl", ["qemu-aarch64"], QEMU),
     Machine("riscv64-linux-musl", ["qemu-riscv64"], QEMU),
     Machine("powerpc64le-linux-musl", ["qemu-ppc64le"], QEMU),

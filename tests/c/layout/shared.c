@@ -3,7 +3,6 @@
 
 #include "layout/shared.h"
 
-
 #define HARD_NDIM 24
 
 /* Axes of two with strides of about `bits` bits, of which nobody sees which sums are alike. */

@@ -3,7 +3,6 @@
 
 #include "ops/overlap.h"
 
-
 #define WORK_MAX 1000000
 
 /* Layout number `number` of a rank: extents of 1 to 4, strides of -6 to 6. Returns what is left of the number. */
