@@ -11,8 +11,8 @@
 
    - A target whose shape is not the one that the operation makes is refused with DIMFOLD_ERR_SHAPE.
    - The target must not share memory with a source (DIMFOLD_ERR_OVERLAP, DIMFOLD_ERR_OVERLAP_UNKNOWN), except that a
-     tile, or an array that is concatenated or stacked, may lie in its place already. Of a single tile only the elements
-     that exist count.
+     single tile, or an array that is concatenated or stacked, may lie in its place already. Of an array from which a
+     tile is read, or into which one is written, only the elements of that tile count.
    - Without elements to write there is nothing to do; the checks are made all the same. */
 #ifndef DIMFOLD_ASSEMBLE_H
 #define DIMFOLD_ASSEMBLE_H
@@ -80,8 +80,8 @@ typedef int32_t dimfold_pad_mode;
 /* Puts before[i] elements before and after[i] behind the array along each axis i (ndim entries each). Pads larger than
    the array go on in the same way; reflecting an extent of 1 repeats it. `value` is one item of the target's dtype for
    PAD_CONSTANT, in this machine's byte order; NULL is zero. DIMFOLD_ERR_NDIM unless ndim is the source's;
-   DIMFOLD_ERR_ARGUMENT for an unknown mode; DIMFOLD_ERR_SHAPE for a mode other than PAD_CONSTANT on an axis of extent
-   0. NumPy's pad. */
+   DIMFOLD_ERR_ARGUMENT for an unknown mode; DIMFOLD_ERR_SHAPE for padding an axis of extent 0 in a mode other than
+   PAD_CONSTANT. NumPy's pad. */
 DIMFOLD_API dimfold_status dimfold_pad(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                        size_t ndim, const size_t *before, const size_t *after, dimfold_pad_mode mode,
                                        const void *value, dimfold_diag *diag);

@@ -90,8 +90,8 @@ static dimfold_status convert_any(dimfold_call call, dimfold_mapping *result, co
     made.alignment = convert_alignment(&made, type, source);
     if (made.policy == DIMFOLD_MAPPING_STRIDED)
         convert_take_strides(&made, type, source);
-    else
-        DIMFOLD_TRY(dimfold_mapping_set_strides(call, &made, source->operand));
+    else if (dimfold_mapping_set_strides((dimfold_call){NULL, NULL}, &made, source->operand) != DIMFOLD_OK)
+        return dimfold_fail(call, DIMFOLD_REASON_MAPPING_SIZE, source->operand, DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(convert_compare(call, &made, source));
     DIMFOLD_TRY(dimfold_mapping_check_made(call, &made, source->operand));
     mapping_copy(result, &made);

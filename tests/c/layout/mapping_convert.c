@@ -326,3 +326,19 @@ TEST(results_may_be_what_is_read)
     CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_convert(&mapping, &type, &mapping, NULL));
     CHECK(dimfold_mapping_equal(&expected, &mapping) && mapping.alignment == 3);
 }
+
+/* The padded extent that the strides ask for makes a size beyond PTRDIFF_MAX, while the mapping itself fits. */
+TEST(mappings_that_would_not_be_representable_are_no_views)
+{
+    size_t shape[] = {5, 1, 1, 1};
+    dimfold_mapping type, mapping, result;
+    dimfold_diag diag;
+    char text[200];
+    size_t alignment = (size_t)PTRDIFF_MAX / 2 + 1;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_right_padded(&type, 4, shape, 0, 1, false, DIMFOLD_DTYPE_I32, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_mapping_left_padded(&mapping, 4, shape, 0, alignment, true, DIMFOLD_DTYPE_U16,
+                                                         NULL));
+    CHECK_STATUS(DIMFOLD_ERR_NOT_A_VIEW, dimfold_mapping_convert(&result, &type, &mapping, &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strcmp(text, "mapping_convert: mapping has no strides of this policy: they would not be representable") == 0);
+}
