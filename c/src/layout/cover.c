@@ -32,7 +32,8 @@ static bool range_extend(int64_t *low, int64_t *high, uint64_t before, uint64_t 
     uint64_t way;
     if (!dimfold_u64_mul(&way, falls ? before - after : after - before, last) || way > INT64_MAX)
         return false;
-    return falls ? !__builtin_sub_overflow(*low, (int64_t)way, low) : !__builtin_add_overflow(*high, (int64_t)way, high);
+    int64_t reach = (int64_t)way;
+    return falls ? !__builtin_sub_overflow(*low, reach, low) : !__builtin_add_overflow(*high, reach, high);
 }
 
 /* Whether the other's steps for the first sum, and the differences that one step along each axis makes, stay within
