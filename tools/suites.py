@@ -43,6 +43,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
         Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
         Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
+        Suite("c-every-pair", every_pair(built)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
         Suite("numpy-overlap", python("tests/numpy/overlap.py")),
@@ -53,6 +54,12 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("replay-itself", python("tests/replay/self_test.py")),
         Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
     ]
+
+
+def every_pair(built: Built) -> list[str]:
+    """Exact answers about all pairs of small layouts, which only the fast build has the time for in every run."""
+    tests = ("intersect_compares", "is_view_of_compares", "overlaps_marks")
+    return ["env", "DIMFOLD_TEST_SCALE=2", *python("tools/c_suite.py", built.program("dimfold-tests"), *tests)]
 
 
 def rust() -> list[Suite]:
