@@ -27,15 +27,18 @@ static inline bool dimfold_ptrdiff_mul(ptrdiff_t *result, ptrdiff_t a, ptrdiff_t
     return !__builtin_mul_overflow(a, b, result);
 }
 
-/* The same for 64 bits, which the built-in multiplies by a function of 128 bits where a pointer has 32: not everybody
-   links that. */
+/* The same for 64 bits, by halves: compilers make a call of a function for 128 bits of the built-in, and of a check by
+   division, where a pointer has 32, and not everybody links that function. At most one of two factors may have an upper
+   half, or the product has more than 64 bits. */
 static inline bool dimfold_u64_mul(uint64_t *result, uint64_t a, uint64_t b)
 {
 #if UINTPTR_MAX >= UINT64_MAX
     return !__builtin_mul_overflow(a, b, result);
 #else
-    *result = a * b;
-    return b == 0 || a <= UINT64_MAX / b;
+    uint64_t low = (uint64_t)(uint32_t)a * (uint32_t)b;
+    uint64_t middle = (a >> 32) * (uint32_t)b + (b >> 32) * (uint32_t)a;
+    *result = low + (middle << 32);
+    return (a >> 32 == 0 || b >> 32 == 0) && middle >> 32 == 0 && *result >= low;
 #endif
 }
 

@@ -137,3 +137,17 @@ TEST(random_sums_and_products_are_exact_or_refused)
         check_signed_number((ptrdiff_t)a);
     }
 }
+
+TEST(u64_mul_fits_exactly_up_to_64_bits)
+{
+    const uint64_t edges[] = {0, 1, 2, 3, 0xffffffff, 0x100000000, 0x100000001, 0x1ffffffff, INT64_MAX, UINT64_MAX};
+    const size_t count = sizeof edges / sizeof *edges;
+    uint64_t seed = 6, product;
+    for (size_t i = 0; i < count * count + 20000; i++) {
+        uint64_t a = i < count * count ? edges[i / count] : test_random(&seed) >> (i % 64);
+        uint64_t b = i < count * count ? edges[i % count] : test_random(&seed) >> (test_random(&seed) % 64);
+        bool expected = a == 0 || b <= UINT64_MAX / a, fits = dimfold_u64_mul(&product, a, b);
+        CHECK_EQ(expected, fits);
+        CHECK(!fits || product == a * b);
+    }
+}
