@@ -39,7 +39,7 @@ dimfold_tile_part dimfold_tiled_view_part(const dimfold_tiled_view *tiles, size_
 }
 
 static dimfold_status tiled_check_new(dimfold_call call, const dimfold_layout *layout, size_t count,
-                                const size_t *tile_shape, size_t step_count, const size_t *step)
+                                      const size_t *tile_shape, size_t step_count, const size_t *step)
 {
     size_t size;
     DIMFOLD_TRY(layout_check_dyn(call, layout, "layout"));
@@ -90,7 +90,7 @@ dimfold_status dimfold_tiled_view_num_tiles(const dimfold_tiled_view *tiles, siz
 }
 
 static dimfold_status tiled_check_index(dimfold_call call, const dimfold_tiled_view *tiles, size_t ndim,
-                                  const ptrdiff_t *index)
+                                        const ptrdiff_t *index)
 {
     DIMFOLD_TRY(dimfold_tiled_view_check(call, tiles));
     DIMFOLD_TRY(layout_check_count_is(call, tiles->layout.ndim, ndim, "ndim"));
