@@ -3,9 +3,8 @@
 
 void dimfold_mapping_set_shape(dimfold_mapping *made, size_t ndim, const size_t *shape, uint64_t static_shape)
 {
-    uint64_t axes = ndim == 64 ? UINT64_MAX : ((uint64_t)1 << ndim) - 1;
     made->ndim = ndim;
-    made->static_shape = static_shape & axes;
+    made->static_shape = static_shape & mapping_bits(ndim);
     for (size_t i = 0; i < ndim; i++)
         made->shape[i] = shape[i];
 }
@@ -154,7 +153,7 @@ dimfold_status dimfold_mapping_strided(dimfold_mapping *result, size_t ndim, con
     dimfold_mapping made;
     DIMFOLD_TRY(mapping_begin(call, &made, result, &given, DIMFOLD_MAPPING_STRIDED));
     DIMFOLD_TRY(layout_check_array(call, ndim, stride, "stride"));
-    made.static_stride = ndim == 64 ? static_stride : static_stride & (((uint64_t)1 << ndim) - 1);
+    made.static_stride = static_stride & mapping_bits(ndim);
     made.offset = offset;
     for (size_t i = 0; i < ndim; i++)
         made.stride[i] = stride[i];

@@ -49,6 +49,12 @@ LAYOUT_INLINE bool mapping_pads(const dimfold_mapping *mapping)
     return mapping_is_padded(mapping->policy) && mapping->ndim > 1;
 }
 
+/* One bit for each of `ndim` axes. */
+LAYOUT_INLINE uint64_t mapping_bits(size_t ndim)
+{
+    return ndim == 64 ? UINT64_MAX : ((uint64_t)1 << ndim) - 1;
+}
+
 /* The smallest multiple of the alignment that is not less than the extent, both at most PTRDIFF_MAX. */
 LAYOUT_INLINE size_t mapping_padded(size_t extent, size_t alignment)
 {

@@ -52,8 +52,7 @@ static size_t convert_alignment(const dimfold_mapping *made, const dimfold_mappi
 /* The type's strides where they are static, else the source's. */
 static void convert_take_strides(dimfold_mapping *made, const dimfold_mapping *type, const mapping_source *source)
 {
-    uint64_t axes = made->ndim == 64 ? UINT64_MAX : ((uint64_t)1 << made->ndim) - 1;
-    made->static_stride = type->static_stride & axes;
+    made->static_stride = type->static_stride & mapping_bits(made->ndim);
     made->offset = source->in.offset;
     for (size_t i = 0; i < made->ndim; i++)
         made->stride[i] = mapping_has_bit(made->static_stride, i) ? type->stride[i] : source->in.stride[i];

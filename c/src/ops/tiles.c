@@ -229,15 +229,23 @@ static dimfold_status tiles_try(dimfold_call call, dimfold_queue *queue, const d
     return DIMFOLD_OK;
 }
 
+/* The same, with the end of every operation: the queue keeps a failure. */
+static dimfold_status tiles_run(const char *name, dimfold_queue *queue, const dimfold_view *target,
+                                const dimfold_view *source, struct tiles *tiles, bool is_one, size_t ndim,
+                                const ptrdiff_t *axes, dimfold_diag *diag)
+{
+    dimfold_diag failure;
+    const dimfold_call call = {&failure, name};
+    dimfold_status status = tiles_try(call, queue, target, source, tiles, is_one, ndim, axes);
+    return dimfold_operation_end(status, queue, &failure, diag);
+}
+
 dimfold_status dimfold_tile_load(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                  const dimfold_tiled_view *tiles, size_t ndim, const ptrdiff_t *index,
                                  const ptrdiff_t *axes, dimfold_diag *diag)
 {
     struct tiles one = {.view = tiles, .index = index, .array = 1, .other = 0};
-    dimfold_diag failure;
-    dimfold_call call = {&failure, "tile_load"};
-    return dimfold_operation_end(tiles_try(call, queue, target, source, &one, true, ndim, axes), queue, &failure,
-                                 diag);
+    return tiles_run("tile_load", queue, target, source, &one, true, ndim, axes, diag);
 }
 
 dimfold_status dimfold_tile_store(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
@@ -245,10 +253,7 @@ dimfold_status dimfold_tile_store(dimfold_queue *queue, const dimfold_view *targ
                                   const ptrdiff_t *axes, dimfold_diag *diag)
 {
     struct tiles one = {.view = tiles, .index = index, .array = 0, .other = 1};
-    dimfold_diag failure;
-    dimfold_call call = {&failure, "tile_store"};
-    return dimfold_operation_end(tiles_try(call, queue, target, source, &one, true, ndim, axes), queue, &failure,
-                                 diag);
+    return tiles_run("tile_store", queue, target, source, &one, true, ndim, axes, diag);
 }
 
 dimfold_status dimfold_tiles_load(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
@@ -256,10 +261,7 @@ dimfold_status dimfold_tiles_load(dimfold_queue *queue, const dimfold_view *targ
                                   dimfold_diag *diag)
 {
     struct tiles all = {.view = tiles, .array = 1, .other = 0};
-    dimfold_diag failure;
-    dimfold_call call = {&failure, "tiles_load"};
-    return dimfold_operation_end(tiles_try(call, queue, target, source, &all, false, ndim, axes), queue, &failure,
-                                 diag);
+    return tiles_run("tiles_load", queue, target, source, &all, false, ndim, axes, diag);
 }
 
 dimfold_status dimfold_tiles_store(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
@@ -267,8 +269,5 @@ dimfold_status dimfold_tiles_store(dimfold_queue *queue, const dimfold_view *tar
                                    dimfold_diag *diag)
 {
     struct tiles all = {.view = tiles, .array = 0, .other = 1};
-    dimfold_diag failure;
-    dimfold_call call = {&failure, "tiles_store"};
-    return dimfold_operation_end(tiles_try(call, queue, target, source, &all, false, ndim, axes), queue, &failure,
-                                 diag);
+    return tiles_run("tiles_store", queue, target, source, &all, false, ndim, axes, diag);
 }
