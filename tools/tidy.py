@@ -28,12 +28,13 @@ GENERATED = {"c/include/dimfold/layout_fixed.h", "bindings/zig/c.zig", "bindings
 MAY_INCLUDE = {
     "base": {"base"},
     "layout": {"base", "layout"},
-    "text": {"base", "layout", "text"},
-    "ops": {"base", "layout", "ops"},
-    "host": {"base", "layout", "ops", "host"},
-    "cli": {"base", "layout", "text", "ops", "host", "cli"},
+    "nested": {"base", "layout", "nested"},
+    "text": {"base", "layout", "nested", "text"},
+    "ops": {"base", "layout", "nested", "ops"},
+    "host": {"base", "layout", "nested", "ops", "host"},
+    "cli": {"base", "layout", "nested", "text", "ops", "host", "cli"},
 }
-PURE = ("base", "layout", "text")
+PURE = ("base", "layout", "nested", "text")
 # Public headers of operations, which what is pure does not know.
 IMPURE_HEADERS = {"dimfold.h", "dimfold/view.h", "dimfold/queue.h", "dimfold/ops.h"}
 IMPURE_CALL = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free|alloca|\w*printf|puts|putchar|fputs|fwrite|"

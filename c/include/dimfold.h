@@ -21,6 +21,9 @@
 #include "dimfold/axes.h"         /* lists of axes and shapes by themselves */
 #include "dimfold/iterator.h"     /* walking one layout, or several in lockstep */
 #include "dimfold/mapping.h"      /* layouts of a named policy, with static and dynamic numbers */
+#include "dimfold/tuple.h"        /* integer tuples: shapes and coordinates that nest */
+#include "dimfold/nested.h"       /* nested (CuTe) layouts and their algebra */
+#include "dimfold/thread_value.h" /* which thread moves which element, and what memory makes of it */
 #include "dimfold/text.h"         /* parsing, printing and drawing */
 #include "dimfold/tiled_view.h"   /* a layout as a grid of tiles */
 #include "dimfold/view.h"         /* memory seen through a layout */

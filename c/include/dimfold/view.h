@@ -12,6 +12,7 @@
 
 #include "dtype.h"
 #include "layout.h"
+#include "nested.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,9 +32,6 @@ extern "C" {
 #define DIMFOLD_DEVICE_ROCM_HOST 11
 #define DIMFOLD_DEVICE_CUDA_MANAGED 13
 
-/* A nested (CuTe) layout. Reserved: operations answer DIMFOLD_ERR_UNSUPPORTED. */
-typedef struct dimfold_nested dimfold_nested;
-
 typedef struct dimfold_view {
     void *data;
     size_t size_bytes;            /* of the allocation from `data` on; 0: unknown; else every access is checked first */
@@ -45,7 +43,8 @@ typedef struct dimfold_view {
     size_t offset;                /* in elements */
     const size_t *shape;          /* ndim entries */
     const ptrdiff_t *stride;      /* ndim entries, in elements; NULL: contiguous in C order, as in DLPack */
-    const dimfold_nested *nested; /* NULL, or a nested layout in place of shape and stride */
+    const dimfold_nested *nested; /* NULL, or a nested layout in place of ndim, shape and stride, which are then 0 and
+                                     NULL; its positions count from `offset` */
     uint64_t reserved[2];         /* 0 */
 } dimfold_view;
 
