@@ -1,0 +1,75 @@
+/* Writing a layout: parts of other layouts, and the end. */
+#include "core.h"
+
+static void write_leaves(nested_writer *writer, const dimfold_nested *layout, tree_node node)
+{
+    for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
+        uint8_t parens = layout->parens[leaf];
+        uint32_t opening = tree_opening(parens) - (leaf == node.first ? node.opened : 0);
+        uint32_t closing = tree_closing(parens) - (leaf + 1 == tree_end(node) ? node.closed : 0);
+        for (; opening > 0; opening--)
+            nested_open(writer);
+        nested_put(writer, nested_leaf_of(layout, leaf));
+        for (; closing > 0; closing--)
+            nested_close(writer);
+    }
+}
+
+void dimfold_nested_put_node(nested_writer *writer, const dimfold_nested *layout, tree_node node)
+{
+    if (node.count == 0) {
+        nested_open(writer);
+        nested_close(writer);
+    }
+    write_leaves(writer, layout, node);
+}
+
+void dimfold_nested_put_modes(nested_writer *writer, const dimfold_nested *layout, tree_node node)
+{
+    if (node.count > 0 && !tree_is_leaf(layout->parens, node)) {
+        node.opened++;
+        node.closed++;
+    }
+    write_leaves(writer, layout, node);
+}
+
+void dimfold_nested_put_leaves(nested_writer *writer, const nested_leaves *leaves)
+{
+    if (leaves->count == 0)
+        nested_put_one(writer);
+    if (leaves->count > 1)
+        nested_open(writer);
+    for (uint32_t leaf = 0; leaf < leaves->count; leaf++)
+        nested_put(writer, leaves->leaf[leaf]);
+    if (leaves->count > 1)
+        nested_close(writer);
+}
+
+static void write_arrays(dimfold_nested *made, const nested_writer *writer)
+{
+    for (uint32_t leaf = 0; leaf < made->leaves; leaf++) {
+        made->shape[leaf] = writer->shape[leaf];
+        made->stride[leaf] = writer->stride[leaf];
+        made->basis[leaf] = writer->basis[leaf];
+        made->parens[leaf] = writer->tree.parens[leaf];
+    }
+}
+
+dimfold_status dimfold_nested_finish(dimfold_call call, dimfold_nested *result, const nested_writer *writer,
+                                     const dimfold_nested *origin)
+{
+    dimfold_nested made = {0};
+    if (writer->tree.failed)
+        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+    made.leaves = writer->tree.leaves;
+    made.static_shape = writer->static_shape;
+    made.static_stride = writer->static_stride;
+    if (origin != NULL) {
+        made.swizzle = origin->swizzle;
+        made.offset = origin->offset;
+    }
+    write_arrays(&made, writer);
+    DIMFOLD_TRY(dimfold_nested_check(call, &made, "result"));
+    *result = made;
+    return DIMFOLD_OK;
+}
