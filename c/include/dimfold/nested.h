@@ -57,7 +57,7 @@ typedef struct dimfold_nested {
     size_t shape[32];
     ptrdiff_t stride[32];
     uint32_t basis[32];      /* 0: the stride counts positions. Else byte k is 1 + the mode that the k-th step of the
-                                path of a basis stride takes, first step lowest, 0 behind the last: 2@0@3 is 0x0401 */
+                                path of a basis stride takes, first step lowest, 0 behind the last: 2@0@3 is 0x0104 */
     uint8_t parens[32];      /* as in dimfold_tuple */
 } dimfold_nested;
 
@@ -127,8 +127,11 @@ DIMFOLD_API dimfold_status dimfold_nested_stride(dimfold_tuple *result, const di
        layout  = [swizzle "o" [offset "o"]] shape [":" stride] ["+" offset]
        swizzle = "Sw<" B "," M "," S ">"        also "Swizzle<…>", and "S<…>" as CuTe prints it
 
-   "_8" is static. Without strides the layout is contiguous, first leaf fastest. An offset stands in one place only.
-   DIMFOLD_ERR_SYNTAX with the column, else what dimfold_nested_new refuses, with the column of the layout. */
+   "_8" is static. Without strides the layout is contiguous, first leaf fastest. An offset stands in one place only; it
+   may be negative, "4:-1+-3". What fails says the column: DIMFOLD_ERR_SYNTAX, DIMFOLD_ERR_SHAPE for an extent below 1
+   or strides without the parentheses of the shape, DIMFOLD_ERR_UNSUPPORTED for more than 32 leaves or 15 levels, a
+   basis element of more than 4 steps or beyond mode 31, DIMFOLD_ERR_ARGUMENT for an impossible swizzle, and
+   DIMFOLD_ERR_OVERFLOW, at the layout, for positions or a size that are not representable. */
 DIMFOLD_API dimfold_status dimfold_nested_parse(dimfold_nested *result, const char *text, size_t length, size_t *used,
                                                 dimfold_diag *diag);
 
@@ -423,8 +426,8 @@ DIMFOLD_API dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, cons
 DIMFOLD_API dimfold_status dimfold_tiler_from_shape(dimfold_tiler *result, const dimfold_tuple *shape,
                                                     dimfold_diag *diag);
 
-/* As dimfold_nested_parse and _print: "<4,_,(2,2):(1,4)>", "(2,4):(1,2)", "8", "_". A tuple of integers without strides
-   is a layout, (2,4):(1,2); in angle brackets it would be one tiler per mode. */
+/* As dimfold_nested_parse and _print: "<4,_,(2,2):(1,4)>", "(2,4):(1,2)", "8", "_", "<<2,3>,4>". A tuple of integers
+   without strides is a layout, (2,4):(1,2), in angle brackets too; one tiler per mode is written <2,4>. */
 DIMFOLD_API dimfold_status dimfold_tiler_parse(dimfold_tiler *result, const char *text, size_t length, size_t *used,
                                                dimfold_diag *diag);
 DIMFOLD_API size_t dimfold_tiler_print(const dimfold_tiler *tiler, char *text, size_t capacity);

@@ -1,0 +1,12 @@
+/* Writes nested layouts behind what a text has already. */
+#ifndef DIMFOLD_TEXT_NESTED_PRINT_H
+#define DIMFOLD_TEXT_NESTED_PRINT_H
+
+#include "base/text.h"
+
+#include <dimfold/nested.h>
+
+/* Nothing for a layout of more leaves than there may be. */
+void dimfold_text_nested(dimfold_text *out, const dimfold_nested *layout);
+
+#endif
