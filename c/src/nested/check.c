@@ -146,3 +146,9 @@ dimfold_status dimfold_nested_mode(dimfold_call call, uint32_t *result, ptrdiff_
     *result = (uint32_t)counted;
     return DIMFOLD_OK;
 }
+
+bool dimfold_nested_node_is_static(const dimfold_nested *layout, tree_node node)
+{
+    uint32_t bits = node.count == 0 ? 0 : tree_leaf_bits(node.count) << node.first;
+    return (layout->static_shape & layout->static_stride & bits) == bits;
+}

@@ -23,6 +23,7 @@ static void coalesce_add(nested_leaves *leaves, nested_leaf next)
 void dimfold_nested_coalesce_leaves(nested_leaves *leaves, const dimfold_nested *layout, tree_node node, bool beyond)
 {
     leaves->count = 0;
+    leaves->is_static = dimfold_nested_node_is_static(layout, node);
     for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++)
         if (layout->shape[leaf] > 1 || (beyond && leaf + 1 == tree_end(node)))
             coalesce_add(leaves, nested_leaf_of(layout, leaf));

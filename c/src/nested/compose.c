@@ -183,12 +183,6 @@ static dimfold_status compose_side(compose_work *work, ptrdiff_t start)
     return DIMFOLD_OK;
 }
 
-static bool compose_all_static(const dimfold_nested *layout, tree_node node)
-{
-    uint32_t bits = tree_leaf_bits(node.count) << node.first;
-    return (layout->static_shape & layout->static_stride & bits) == bits;
-}
-
 /* Writes the pieces of one leaf: as they are for one, in parentheses for several. */
 static void compose_write_leaf(const compose_work *work, nested_writer *writer, uint32_t leaf)
 {
@@ -232,7 +226,7 @@ dimfold_status dimfold_nested_compose(compose_call who, nested_writer *writer, c
     work.layout2 = layout2;
     work.node = node;
     work.node2 = node2;
-    work.is_static = compose_all_static(layout, node);
+    work.is_static = dimfold_nested_node_is_static(layout, node);
     work.pieces.count = 0;
     if (node2.count == 0) {
         dimfold_nested_put_node(writer, layout2, node2);

@@ -107,10 +107,10 @@ NESTED_INLINE void nested_put(nested_writer *writer, nested_leaf leaf)
     }
 }
 
-/* A static 1:0: what is left where nothing is. */
-NESTED_INLINE void nested_put_one(nested_writer *writer)
+/* 1:0: what is left where nothing is. */
+NESTED_INLINE void nested_put_one(nested_writer *writer, bool is_static)
 {
-    nested_put(writer, (nested_leaf){1, 0, 0, true, true});
+    nested_put(writer, (nested_leaf){1, 0, 0, is_static, is_static});
 }
 
 /* Writes a node of a layout with the parentheses inside of it, and its own if it is a tuple. */
@@ -127,6 +127,7 @@ dimfold_status dimfold_nested_finish(dimfold_call call, dimfold_nested *result, 
 /* Leaves without parentheses: what the algebra computes with. */
 typedef struct nested_leaves {
     uint32_t count;
+    bool is_static; /* whether all that they were made of was static */
     nested_leaf leaf[33];
 } nested_leaves;
 
@@ -134,6 +135,9 @@ typedef struct nested_leaves {
    are 1. The same function of the index, also beyond the size, as long as the last extent was not 1; with `beyond`
    also then: the last leaf is kept. */
 void dimfold_nested_coalesce_leaves(nested_leaves *leaves, const dimfold_nested *layout, tree_node node, bool beyond);
+
+/* Whether everything in a node is static. */
+bool dimfold_nested_node_is_static(const dimfold_nested *layout, tree_node node);
 
 /* Writes leaves as one leaf, as a tuple, or as 1:0 if there are none. */
 void dimfold_nested_put_leaves(nested_writer *writer, const nested_leaves *leaves);

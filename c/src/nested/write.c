@@ -36,7 +36,7 @@ void dimfold_nested_put_modes(nested_writer *writer, const dimfold_nested *layou
 void dimfold_nested_put_leaves(nested_writer *writer, const nested_leaves *leaves)
 {
     if (leaves->count == 0)
-        nested_put_one(writer);
+        nested_put_one(writer, leaves->is_static);
     if (leaves->count > 1)
         nested_open(writer);
     for (uint32_t leaf = 0; leaf < leaves->count; leaf++)
