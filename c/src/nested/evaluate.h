@@ -1,0 +1,18 @@
+/* Positions that coordinates lead to. */
+#ifndef DIMFOLD_NESTED_EVALUATE_H
+#define DIMFOLD_NESTED_EVALUATE_H
+
+#include "integers.h"
+
+/* Adds what an index into a node adds to the position, before offset and swizzle; the last leaf takes what is left of
+   it. False if that is not representable. Takes a layout that was checked. */
+bool dimfold_evaluate_node(integers_sum *sum, const dimfold_nested *layout, tree_node node, ptrdiff_t index);
+
+/* The same of a coordinate, where `_` adds nothing. */
+dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sum, const dimfold_nested *layout,
+                                           const dimfold_tuple *coordinate);
+
+/* The position at an index, of a layout that was checked and has no basis strides. */
+bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index);
+
+#endif
