@@ -8,7 +8,7 @@ from pathlib import Path
 from suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent
-VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "strided.jsonl")]
+VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "strided.jsonl", "cute.jsonl")]
 
 
 @dataclass

@@ -91,6 +91,8 @@ class Family:
         if isinstance(value, (list, tuple)):
             return ctypes.byref(array(kind, value, parameter.lengths))
         if isinstance(value, ctypes.Structure):
+            if not parameter.pointers:
+                return value
             return ctypes.byref(self.as_kind(value, kind))
         if value is None:
             return None

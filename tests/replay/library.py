@@ -54,9 +54,9 @@ class Library:
         declared.restype = self.field_type(returns) if returns.pointers else self.number_type(returns.base)
 
     def argument_type(self, parameter):
-        """A number, or a pointer: to data, or to a function, whose type is no number either."""
+        """A number, a small struct, or a pointer: to data, or to a function, whose type is none of these."""
         is_pointer = parameter.pointers or parameter.lengths
-        return not is_pointer and self.number_type(parameter.base) or ctypes.c_void_p
+        return not is_pointer and self.base_type(parameter.base) or ctypes.c_void_p
 
     def status_name(self, status):
         return self.dll.dimfold_status_name(status).decode()

@@ -15,6 +15,7 @@ import sys
 
 import arrangements  # noqa: F401  registers its operations
 import copies  # noqa: F401
+import cute  # noqa: F401
 import mappings  # noqa: F401
 import rows
 import strided  # noqa: F401
@@ -56,7 +57,9 @@ def is_known(row):
 
 
 def ranks(row):
-    """Dynamic rank, and the fixed one of the row's first layout or shape."""
+    """Dynamic rank, and the fixed one of the row's first layout or shape. Nested layouts have none."""
+    if row["op"].startswith(rows.CUTE_PREFIX):
+        return [None]
     args = row.get("args") or {}
     first = row["input"][0] if isinstance(row["input"], list) and row["input"] else row["input"]
     shape = next((value for value in ((first or {}).get("shape"), args.get("shape"), args.get("shape1"))

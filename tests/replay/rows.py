@@ -1,13 +1,18 @@
-"""The rows of strided.jsonl in the form that replay.py takes: `input`, `args`, `expect`.
+"""The rows of strided.jsonl and cute.jsonl in the form that replay.py takes: `input`, `args`, `expect`.
 
 Strides that a row leaves out are contiguous in C order, an extent 0 counting as 1. What a row expects are all of its
 fields that are no input, so none is forgotten; `args` also gets the layout expected, because a row's properties are
-those of its literal strides. The operations are called `cuda.NAME`, since rstsr's have some of the same names.
+those of its literal strides. The operations are called `cuda.NAME` and `cute.NAME`, since rstsr's have some of the
+same names.
 """
 
 import math
 
 PREFIX = "cuda."
+CUTE_PREFIX = "cute."
+# Operations of cute.jsonl with more answers than C++ gives: where it refuses, or answers what it did not define, the
+# library may give what its definition describes, and may refuse.
+BEYOND_CPP = {"composition", "complement", "left_inverse", "max_common_layout"}
 NOT_EXPECTED = {"id", "op", "src", "prov", "in", "args", "chain", "note", "rule", "err"}
 # Operations that Dimfold does not have, with the reason; their rows are skipped by name.
 SKIPPED = {
@@ -46,10 +51,28 @@ def expectation(row):
     return {"ok": expect}
 
 
+def cute_expectation(row):
+    if row["op"] in BEYOND_CPP and (not row["ok"] or row.get("violates_definition") or not row.get("exact", True)):
+        return {"ok": {"definition": True}}
+    if not row["ok"]:
+        return {"err": row["why"]}
+    return {"ok": {key: row[key] for key in ("result", "table") if key in row}}
+
+
+def cute_row(row):
+    expect = cute_expectation(row)
+    args = dict(row["in"])
+    if "definition" in expect.get("ok", {}):
+        args["definition"] = row["op"]
+    return {"id": row["id"], "op": CUTE_PREFIX + row["op"], "input": {}, "args": args, "expect": expect}
+
+
 def normalised(row):
-    """The row as it is, or one of strided.jsonl as replay.py takes it."""
+    """The row as it is, or one of strided.jsonl or cute.jsonl as replay.py takes it."""
     if "in" not in row or "input" in row:
         return row
+    if row["id"].startswith("cute-"):
+        return cute_row(row)
     args = dict(row.get("args") or {})
     if "out" in row:
         args["out"] = layout_of(row["out"])

@@ -1,4 +1,4 @@
-"""Proves that the replay notices: every row of rstsr.jsonl and strided.jsonl with a wrong expectation must be reported,
+"""Proves that the replay notices: every row of the files of vectors with a wrong expectation must be reported,
 and so must an operation that nobody replays; a malformed file is refused.
 
     python tests/replay/self_test.py [--library PATH]
@@ -115,10 +115,12 @@ def notices_wrong_rows(library, rows, exceptions, step):
 
 def checks(path):
     library, exceptions = Library(path), read_exceptions()
-    rstsr, strided = (read_rows(ROOT / "tests/vectors" / name) for name in ("rstsr.jsonl", "strided.jsonl"))
-    rows = rstsr + strided
+    rstsr, strided, cute = (read_rows(ROOT / "tests/vectors" / f"{name}.jsonl") for name in
+                            ("rstsr", "strided", "cute"))
+    rows = rstsr + strided + cute
     yield from notices_wrong_rows(library, rstsr, exceptions, 1)
     yield from notices_wrong_rows(library, strided, exceptions, 16)
+    yield from notices_wrong_rows(library, cute, exceptions, 32)
     nobodys = {**strided[0], "op": "cuda.nobodys"}
     yield "an unknown operation", replay(library, [nobodys], {}, report=lambda text: None)[1] == 1
     for name, needed in stale_exceptions(library, rows, exceptions):
