@@ -109,7 +109,8 @@ DIMFOLD_API dimfold_status dimfold_nested_to_layout(dimfold_layout *result, cons
                                                     dimfold_diag *diag);
 
 /* swizzle o offset o layout: positions are moved by `offset`, then swizzled. A swizzle that `layout` has already is
-   merged where both together are one (equal shifts), else refused. */
+   merged where both together are one (equal shifts) and the offset is a multiple of a power of two beyond its bits,
+   else refused with DIMFOLD_ERR_NOT_A_VIEW. A swizzle of 0 bits leaves none. Basis strides are refused. */
 DIMFOLD_API dimfold_status dimfold_nested_swizzled(dimfold_nested *result, dimfold_swizzle swizzle, ptrdiff_t offset,
                                                    const dimfold_nested *layout, dimfold_diag *diag);
 
@@ -302,8 +303,10 @@ DIMFOLD_API dimfold_status dimfold_nested_composition_tiler(dimfold_nested *resu
                                                             const dimfold_tiler *tiler, uint32_t flags,
                                                             dimfold_diag *diag);
 
-/* layout o swizzle = the result, without the layout being swizzled first: for layouts that move the swizzle's bits as
-   they are, else DIMFOLD_ERR_NOT_A_VIEW. */
+/* layout o swizzle = the result, whose swizzle comes last, for all indices below the size of `layout`. Each bit of the
+   swizzle must be a bit of the index that becomes one bit of the position, where nothing else is added to it, all of
+   them as far apart: (8,8):(8,1) o Sw<1,0,3> is Sw<1,3,-3> o 0 o (8,8):(8,1). Else DIMFOLD_ERR_NOT_A_VIEW. A swizzle
+   that `layout` has is merged with the new one as dimfold_nested_swizzled does. */
 DIMFOLD_API dimfold_status dimfold_nested_composition_swizzle(dimfold_nested *result, const dimfold_nested *layout,
                                                               dimfold_swizzle swizzle, dimfold_diag *diag);
 
@@ -441,7 +444,7 @@ DIMFOLD_API bool dimfold_tiler_equal(const dimfold_tiler *tiler, const dimfold_t
 /* ---- Swizzles ------------------------------------------------------------------------------------------------ */
 
 /* Sw<bits,base,shift>. DIMFOLD_ERR_ARGUMENT unless 0 <= bits <= |shift|, or bits is 0, and base, bits and |shift| are
-   at most 31 together below 63. */
+   at most 31, together below 63 (31 where pointers have 32 bits, so that no position leaves ptrdiff_t). */
 DIMFOLD_API dimfold_status dimfold_swizzle_new(dimfold_swizzle *result, int32_t bits, int32_t base, int32_t shift,
                                                dimfold_diag *diag);
 
@@ -455,8 +458,8 @@ DIMFOLD_API dimfold_status dimfold_swizzle_from_masks(dimfold_swizzle *result, u
 DIMFOLD_API dimfold_status dimfold_swizzle_composition(dimfold_swizzle *result, dimfold_swizzle swizzle,
                                                        dimfold_swizzle swizzle2, dimfold_diag *diag);
 
-/* The position that a position is moved to; it is its own inverse. A swizzle that no function here made moves
-   nothing. */
+/* The position that a position is moved to; it is its own inverse. The bits of a position below 0 are those of its
+   two's complement, and it stays below 0. A swizzle that no function here made moves nothing. */
 DIMFOLD_API ptrdiff_t dimfold_swizzle_apply(dimfold_swizzle swizzle, ptrdiff_t position);
 
 /* Of items n times as large, or as small; n is a power of two, else DIMFOLD_ERR_ARGUMENT. Bits that fall below one item

@@ -13,7 +13,7 @@ bool dimfold_swizzle_is_valid(dimfold_swizzle swizzle)
 {
     int32_t shift = swizzle.shift < 0 ? -(int32_t)swizzle.shift : swizzle.shift;
     return swizzle.bits <= 31 && swizzle.base <= 31 && shift <= 31 && (swizzle.bits == 0 || swizzle.bits <= shift) &&
-           swizzle.bits + swizzle.base + shift < 63;
+           swizzle.bits + swizzle.base + shift < NESTED_SWIZZLE_BITS;
 }
 
 /* How far the leaves reach so far, in either direction, and how many elements they have. */

@@ -28,6 +28,9 @@ dimfold_status dimfold_nested_check_flags(dimfold_call call, uint32_t flags);
 dimfold_status dimfold_nested_mode(dimfold_call call, uint32_t *result, ptrdiff_t mode, uint32_t rank,
                                    const char *operand);
 
+/* Bits of a position that a swizzle may touch: all but the sign, so that no swizzle leads out of ptrdiff_t. */
+#define NESTED_SWIZZLE_BITS ((int32_t)sizeof(ptrdiff_t) * 8 - 1)
+
 bool dimfold_swizzle_is_valid(dimfold_swizzle swizzle);
 
 NESTED_INLINE bool nested_is_swizzled(const dimfold_nested *layout)
