@@ -73,6 +73,9 @@ pub const DIMFOLD_MAPPING_LEFT: dimfold_mapping_policy = 1;
 pub const DIMFOLD_MAPPING_RIGHT_PADDED: dimfold_mapping_policy = 2;
 pub const DIMFOLD_MAPPING_LEFT_PADDED: dimfold_mapping_policy = 3;
 pub const DIMFOLD_MAPPING_STRIDED: dimfold_mapping_policy = 4;
+pub const DIMFOLD_LEAVES_MAX: usize = 32;
+pub const DIMFOLD_DEPTH_MAX: usize = 15;
+pub const DIMFOLD_STRICT: u32 = 1;
 pub const DIMFOLD_PADDING_UNDETERMINED: dimfold_padding_mode = 0;
 pub const DIMFOLD_PADDING_ZERO: dimfold_padding_mode = 1;
 pub const DIMFOLD_PADDING_NEGATIVE_ZERO: dimfold_padding_mode = 2;
@@ -295,6 +298,74 @@ pub struct dimfold_mapping_functions {
     >,
     pub reserved: [u64; 2usize],
 }
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_tuple {
+    pub leaves: u32,
+    pub static_value: u32,
+    pub whole: u32,
+    pub reserved: u32,
+    pub value: [isize; 32usize],
+    pub parens: [u8; 32usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_swizzle {
+    pub bits: u8,
+    pub base: u8,
+    pub shift: i8,
+    pub reserved: u8,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_nested {
+    pub leaves: u32,
+    pub static_shape: u32,
+    pub static_stride: u32,
+    pub xor_stride: u32,
+    pub swizzle: dimfold_swizzle,
+    pub reserved: u32,
+    pub offset: isize,
+    pub shape: [usize; 32usize],
+    pub stride: [isize; 32usize],
+    pub basis: [u32; 32usize],
+    pub parens: [u8; 32usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_tiler {
+    pub layout: dimfold_nested,
+    pub whole: u32,
+    pub integers: u32,
+    pub brackets: [u8; 32usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_ownership {
+    pub owned_once: u64,
+    pub owned_more: u64,
+    pub unowned: u64,
+    pub first_bad: i64,
+    pub outside: u64,
+    pub reserved: [u64; 3usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_access {
+    pub threads: u32,
+    pub items: u32,
+    pub bytes: u64,
+    pub bytes_distinct: u64,
+    pub sectors: u64,
+    pub lines: u64,
+    pub wavefronts: u64,
+    pub wavefronts_min: u64,
+    pub conflicts: u64,
+    pub first_byte: i64,
+    pub last_byte: i64,
+    pub bank: [u64; 32usize],
+    pub reserved: [u64; 4usize],
+}
 pub type dimfold_padding_mode = i32;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -304,11 +375,6 @@ pub struct dimfold_tiled_view {
     pub step: [usize; 64usize],
     pub padding_mode: dimfold_padding_mode,
     pub reserved: i32,
-}
-#[repr(C)]
-#[derive(Debug)]
-pub struct dimfold_nested {
-    _unused: [u8; 0],
 }
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -5383,6 +5449,842 @@ extern "C" {
         position: *mut usize,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_tuple_new(
+        result: *mut dimfold_tuple,
+        leaves: usize,
+        value: *const isize,
+        parens: *const u8,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_flat(
+        result: *mut dimfold_tuple,
+        count: usize,
+        value: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_integer(
+        result: *mut dimfold_tuple,
+        value: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_parse(
+        result: *mut dimfold_tuple,
+        text: *const ::core::ffi::c_char,
+        length: usize,
+        used: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_print(
+        tuple: *const dimfold_tuple,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_tuple_is_valid(tuple: *const dimfold_tuple) -> bool;
+    pub fn dimfold_tuple_rank(tuple: *const dimfold_tuple) -> usize;
+    pub fn dimfold_tuple_depth(tuple: *const dimfold_tuple) -> usize;
+    pub fn dimfold_tuple_is_static(tuple: *const dimfold_tuple) -> bool;
+    pub fn dimfold_tuple_equal(tuple: *const dimfold_tuple, tuple2: *const dimfold_tuple) -> bool;
+    pub fn dimfold_tuple_congruent(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_weakly_congruent(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_compatible(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_lex_less(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_colex_less(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_elem_less(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+    ) -> bool;
+    pub fn dimfold_tuple_get(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        count: usize,
+        path: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_take(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_select(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        count: usize,
+        modes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_group(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_flatten(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_unflatten(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        profile: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_append(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_prepend(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_replace(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        mode: isize,
+        tuple2: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_concatenate(
+        result: *mut dimfold_tuple,
+        count: usize,
+        tuples: *const *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_wrap(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_unwrap(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_product(
+        tuple: *const dimfold_tuple,
+        product: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_sum(
+        tuple: *const dimfold_tuple,
+        sum: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_inner_product(
+        tuple: *const dimfold_tuple,
+        tuple2: *const dimfold_tuple,
+        product: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_product_each(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_product_like(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        profile: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_ceil_div(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        divisor: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_round_up(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        divisor: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_shape_div(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        divisor: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_elem_scale(
+        result: *mut dimfold_tuple,
+        tuple: *const dimfold_tuple,
+        factor: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_compact_left(
+        result: *mut dimfold_tuple,
+        shape: *const dimfold_tuple,
+        current: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_compact_right(
+        result: *mut dimfold_tuple,
+        shape: *const dimfold_tuple,
+        current: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_compact_ordered(
+        result: *mut dimfold_tuple,
+        shape: *const dimfold_tuple,
+        order: *const dimfold_tuple,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_crd2idx(
+        coordinate: *const dimfold_tuple,
+        shape: *const dimfold_tuple,
+        index: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_idx2crd(
+        result: *mut dimfold_tuple,
+        index: isize,
+        shape: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tuple_crd2crd(
+        result: *mut dimfold_tuple,
+        coordinate: *const dimfold_tuple,
+        shape: *const dimfold_tuple,
+        shape2: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_new(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        stride: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_left(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_right(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_ordered(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        order: *const dimfold_tuple,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_identity(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_like(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_fragment_like(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_from_layout(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_layout,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_to_layout(
+        result: *mut dimfold_layout,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_swizzled(
+        result: *mut dimfold_nested,
+        swizzle: dimfold_swizzle,
+        offset: isize,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_shape(
+        result: *mut dimfold_tuple,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_stride(
+        result: *mut dimfold_tuple,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_parse(
+        result: *mut dimfold_nested,
+        text: *const ::core::ffi::c_char,
+        length: usize,
+        used: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_print(
+        layout: *const dimfold_nested,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_nested_draw(
+        layout: *const dimfold_nested,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_nested_latex(
+        layout: *const dimfold_nested,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_nested_is_valid(layout: *const dimfold_nested) -> bool;
+    pub fn dimfold_nested_rank(layout: *const dimfold_nested) -> usize;
+    pub fn dimfold_nested_depth(layout: *const dimfold_nested) -> usize;
+    pub fn dimfold_nested_size(layout: *const dimfold_nested) -> usize;
+    pub fn dimfold_nested_is_static(layout: *const dimfold_nested) -> bool;
+    pub fn dimfold_nested_cosize(
+        layout: *const dimfold_nested,
+        cosize: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_coshape(
+        result: *mut dimfold_tuple,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_bounds(
+        layout: *const dimfold_nested,
+        min: *mut isize,
+        max: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_equal(
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+    ) -> bool;
+    pub fn dimfold_nested_equivalent(
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        answer: *mut dimfold_answer,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_is_injective(
+        layout: *const dimfold_nested,
+        max_work: u64,
+        answer: *mut dimfold_answer,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_index(
+        layout: *const dimfold_nested,
+        index: isize,
+        position: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_crd2idx(
+        layout: *const dimfold_nested,
+        coordinate: *const dimfold_tuple,
+        position: *mut isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_coordinate(
+        result: *mut dimfold_tuple,
+        layout: *const dimfold_nested,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_idx2crd(
+        result: *mut dimfold_tuple,
+        layout: *const dimfold_nested,
+        position: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_get(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        count: usize,
+        path: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_take(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_select(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        count: usize,
+        modes: *const isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_group(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        start: isize,
+        stop: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_flatten(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_unflatten(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        profile: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_wrap(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_unwrap(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_append(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_prepend(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_replace(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        mode: isize,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_concatenate(
+        result: *mut dimfold_nested,
+        count: usize,
+        layouts: *const *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_zip(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_zip_modes(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_slice(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_dice(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_slice_and_offset(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_coalesce(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_coalesce_by(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        profile: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_filter_zeros(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_filter(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_filter_by(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        profile: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_sort(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_composition(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_composition_tiler(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_composition_swizzle(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        swizzle: dimfold_swizzle,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_complement(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        cotarget: *const dimfold_tuple,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_right_inverse(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_left_inverse(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_nullspace(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_logical_divide(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_zipped_divide(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_tiled_divide(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_flat_divide(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_tile_unzip(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_ceil_div(
+        result: *mut dimfold_tuple,
+        shape: *const dimfold_tuple,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_logical_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_zipped_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_tiled_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_flat_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_blocked_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_raked_product(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_tile_to_shape(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        shape: *const dimfold_tuple,
+        order: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_domain_distribute(
+        result: *mut dimfold_nested,
+        shape: *const dimfold_tuple,
+        count: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_max_common_layout(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_max_common_vector(
+        layout: *const dimfold_nested,
+        layout2: *const dimfold_nested,
+        count: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_max_alignment(
+        layout: *const dimfold_nested,
+        alignment: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_upcast(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        n: usize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_downcast(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        n: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_recast(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        old_bits: usize,
+        new_bits: usize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiler_from_nested(
+        result: *mut dimfold_tiler,
+        layout: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiler_from_shape(
+        result: *mut dimfold_tiler,
+        shape: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiler_parse(
+        result: *mut dimfold_tiler,
+        text: *const ::core::ffi::c_char,
+        length: usize,
+        used: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_tiler_print(
+        tiler: *const dimfold_tiler,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_tiler_is_valid(tiler: *const dimfold_tiler) -> bool;
+    pub fn dimfold_tiler_rank(tiler: *const dimfold_tiler) -> usize;
+    pub fn dimfold_tiler_equal(tiler: *const dimfold_tiler, tiler2: *const dimfold_tiler) -> bool;
+    pub fn dimfold_swizzle_new(
+        result: *mut dimfold_swizzle,
+        bits: i32,
+        base: i32,
+        shift: i32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_from_masks(
+        result: *mut dimfold_swizzle,
+        y: u64,
+        z: u64,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_composition(
+        result: *mut dimfold_swizzle,
+        swizzle: dimfold_swizzle,
+        swizzle2: dimfold_swizzle,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_apply(swizzle: dimfold_swizzle, position: isize) -> isize;
+    pub fn dimfold_swizzle_upcast(
+        result: *mut dimfold_swizzle,
+        swizzle: dimfold_swizzle,
+        n: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_downcast(
+        result: *mut dimfold_swizzle,
+        swizzle: dimfold_swizzle,
+        n: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_recast(
+        result: *mut dimfold_swizzle,
+        swizzle: dimfold_swizzle,
+        old_bits: usize,
+        new_bits: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_parse(
+        result: *mut dimfold_swizzle,
+        text: *const ::core::ffi::c_char,
+        length: usize,
+        used: *mut usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_swizzle_print(
+        swizzle: dimfold_swizzle,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_thread_value_new(
+        result: *mut dimfold_nested,
+        tile: *mut dimfold_tuple,
+        threads: *const dimfold_nested,
+        values: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_inner_partition(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_outer_partition(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_local_tile(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tiler: *const dimfold_tiler,
+        coordinate: *const dimfold_tuple,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nested_local_partition(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        threads: *const dimfold_nested,
+        thread: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_tile(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tile: *const dimfold_tuple,
+        tv: *const dimfold_nested,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_partition(
+        result: *mut dimfold_nested,
+        layout: *const dimfold_nested,
+        tile: *const dimfold_tuple,
+        tv: *const dimfold_nested,
+        thread: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_ownership(
+        tv: *const dimfold_nested,
+        size: usize,
+        ownership: *mut dimfold_ownership,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_access(
+        tv: *const dimfold_nested,
+        itemsize: usize,
+        access_bytes: usize,
+        first_value: usize,
+        first_thread: usize,
+        threads: usize,
+        access: *mut dimfold_access,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_access_all(
+        tv: *const dimfold_nested,
+        itemsize: usize,
+        access_bytes: usize,
+        instructions: *mut u64,
+        access: *mut dimfold_access,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_thread_value_draw(
+        tv: *const dimfold_nested,
+        tile: *const dimfold_tuple,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_thread_value_latex(
+        tv: *const dimfold_nested,
+        tile: *const dimfold_tuple,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
     pub fn dimfold_layout_parse(
         result: *mut dimfold_layout,
         text: *const ::core::ffi::c_char,
