@@ -6,7 +6,7 @@ Nothing here calls the library.
 import itertools
 import re
 
-INTEGER = re.compile(r"(?<![\d_])\d+")
+INTEGER = re.compile(r"(?<![\d_-])-?\d+")
 
 
 def canonical(text):
