@@ -1,15 +1,21 @@
 /* Two trees walked side by side. */
 #include "pair.h"
 
-void dimfold_pair_start(tree_pair *pair, const uint8_t *parens, uint32_t leaves, const uint8_t *parens2,
-                        uint32_t leaves2)
+void dimfold_pair_start_at(tree_pair *pair, const uint8_t *parens, tree_node node, const uint8_t *parens2,
+                           tree_node node2)
 {
     pair->parens[0] = parens;
     pair->parens[1] = parens2;
-    pair->node[0] = tree_root(leaves);
-    pair->node[1] = tree_root(leaves2);
+    pair->node[0] = node;
+    pair->node[1] = node2;
     pair->started = false;
     pair->level = 0;
+}
+
+void dimfold_pair_start(tree_pair *pair, const uint8_t *parens, uint32_t leaves, const uint8_t *parens2,
+                        uint32_t leaves2)
+{
+    dimfold_pair_start_at(pair, parens, tree_root(leaves), parens2, tree_root(leaves2));
 }
 
 static bool pair_is_over(const tree_pair *pair, uint32_t which)

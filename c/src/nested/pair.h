@@ -30,6 +30,10 @@ typedef struct tree_pair {
 void dimfold_pair_start(tree_pair *pair, const uint8_t *parens, uint32_t leaves, const uint8_t *parens2,
                         uint32_t leaves2);
 
+/* The same of two nodes. */
+void dimfold_pair_start_at(tree_pair *pair, const uint8_t *parens, tree_node node, const uint8_t *parens2,
+                           tree_node node2);
+
 pair_kind dimfold_pair_next(tree_pair *pair);
 
 /* The same for trees that must fit as a coordinate fits a shape: each leaf of the first faces a leaf or a tuple of the
