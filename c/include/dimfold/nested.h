@@ -145,7 +145,8 @@ DIMFOLD_API size_t dimfold_nested_print(const dimfold_nested *layout, char *text
    strides. */
 DIMFOLD_API size_t dimfold_nested_draw(const dimfold_nested *layout, char *text, size_t capacity);
 
-/* A LaTeX document with the same table as a picture (CuTe's print_latex), coloured by position. Returns 0 as above. */
+/* A LaTeX document of one page with the same table as a TikZ picture (CuTe's print_latex), coloured by position.
+   Returns 0 as above, and for a picture of more than 5 metres, which TeX cannot have: 498 rows or columns at most. */
 DIMFOLD_API size_t dimfold_nested_latex(const dimfold_nested *layout, char *text, size_t capacity);
 
 /* ---- Ask ----------------------------------------------------------------------------------------------------- */

@@ -107,8 +107,10 @@ DIMFOLD_API dimfold_status dimfold_thread_value_access_all(const dimfold_nested 
                                                            size_t access_bytes, uint64_t *instructions,
                                                            dimfold_access *access, dimfold_diag *diag);
 
-/* Pictures as text, as dimfold_nested_draw and _latex: the tile as a grid, thread and value in each cell ("T3V0"). The
-   tile must have rank 2 or less; returns 0 else. */
+/* Pictures as text, as dimfold_nested_draw and _latex: the tile as a grid, thread and value in each cell ("T3V0"). What
+   nobody owns is blank, and what several own names the first thread and value and has a plus sign, "T3V0+". All modes
+   of `tv` but the first are values. Returns 0 for a tile of rank 3 or more, for one or a `tv` of more than 10,000
+   elements, and for what dimfold_nested_draw and _latex return 0 for. */
 DIMFOLD_API size_t dimfold_thread_value_draw(const dimfold_nested *tv, const dimfold_tuple *tile, char *text,
                                              size_t capacity);
 DIMFOLD_API size_t dimfold_thread_value_latex(const dimfold_nested *tv, const dimfold_tuple *tile, char *text,

@@ -1,5 +1,5 @@
 /* Tuples, swizzles and nested layouts read from text. */
-#include "nested/core.h"
+#include "nested/compact.h"
 #include "nested_list.h"
 
 #include <string.h>
@@ -39,23 +39,21 @@ static dimfold_status parse_parameters(dimfold_lexer *lexer, size_t start, dimfo
                : dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_SWIZZLE, 0, 0);
 }
 
-/* The strides of a contiguous layout. Where they wrap, so does its size, for which it is refused later. A stride is
-   static if the extents before it are, and the first one with its own extent. */
-static void parse_contiguous(dimfold_nested *layout)
+/* Takes the strides of a shape. */
+static dimfold_status parse_stride_of(dimfold_lexer *lexer, const dimfold_tuple *shape, dimfold_tuple *result,
+                                      uint32_t *basis)
 {
-    uint32_t is_static = layout->static_shape & 1;
-    size_t stride = 1;
-    for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
-        layout->stride[leaf] = layout->shape[leaf] == 1 ? 0 : (ptrdiff_t)stride;
-        layout->static_stride |= is_static << leaf;
-        is_static &= layout->static_shape >> leaf;
-        stride *= layout->shape[leaf];
-    }
+    size_t start = lexer->at;
+    DIMFOLD_TRY(dimfold_lexer_tuple(lexer, DIMFOLD_LEAF_STRIDE, result, basis));
+    if (!tree_equal(shape->parens, shape->leaves, result->parens, result->leaves))
+        return dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_CONGRUENT, 0, 0);
+    return DIMFOLD_OK;
 }
 
+/* Strides that are not representable are those of a shape whose size is not, which is refused for that. */
 dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result, bool *has_stride)
 {
-    dimfold_tuple shape, stride;
+    dimfold_tuple shape, stride = {0};
     memset(result, 0, sizeof *result);
     DIMFOLD_TRY(dimfold_lexer_tuple(lexer, DIMFOLD_LEAF_EXTENT, &shape, NULL));
     result->leaves = shape.leaves;
@@ -63,14 +61,10 @@ dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *resul
     memcpy(result->shape, shape.value, sizeof result->shape);
     memcpy(result->parens, shape.parens, sizeof result->parens);
     *has_stride = dimfold_lexer_accept(lexer, ":");
-    if (!*has_stride) {
-        parse_contiguous(result);
-        return DIMFOLD_OK;
-    }
-    size_t start = lexer->at;
-    DIMFOLD_TRY(dimfold_lexer_tuple(lexer, DIMFOLD_LEAF_STRIDE, &stride, result->basis));
-    if (!tree_equal(shape.parens, shape.leaves, stride.parens, stride.leaves))
-        return dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_CONGRUENT, 0, 0);
+    if (*has_stride)
+        DIMFOLD_TRY(parse_stride_of(lexer, &shape, &stride, result->basis));
+    else
+        dimfold_compact_node(&stride, &shape, tuple_root(&shape), 1, false, true);
     result->static_stride = stride.static_value;
     memcpy(result->stride, stride.value, sizeof result->stride);
     return DIMFOLD_OK;
