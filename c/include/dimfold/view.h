@@ -5,6 +5,13 @@
        dimfold_view_new(&view, data, sizeof data, DIMFOLD_DTYPE_F32, layout.ndim, layout.shape, layout.stride,
                         layout.offset, NULL);
 
+   A view with a nested layout is written down field by field; dimfold_copy, _cast, _fill and _explain take it. All
+   other functions refuse it with DIMFOLD_ERR_UNSUPPORTED: dimfold_nested_to_layout makes a strided layout of one that
+   has no parentheses within parentheses and no swizzle.
+
+       dimfold_view tile = {.data = data, .size_bytes = sizeof data, .dtype = DIMFOLD_DTYPE_F32,
+                            .device_type = DIMFOLD_DEVICE_CPU, .nested = &nested};
+
    A view owns nothing. Its shape, stride and nested layout are borrowed until the call that gets it returns; its data
    until the queue has passed the operation (host queues finish before they return). */
 #ifndef DIMFOLD_VIEW_H
@@ -43,8 +50,9 @@ typedef struct dimfold_view {
     size_t offset;                /* in elements */
     const size_t *shape;          /* ndim entries */
     const ptrdiff_t *stride;      /* ndim entries, in elements; NULL: contiguous in C order, as in DLPack */
-    const dimfold_nested *nested; /* NULL, or a nested layout in place of ndim, shape and stride, which are then 0 and
-                                     NULL; its positions count from `offset` */
+    const dimfold_nested *nested; /* NULL, or a nested layout in place of ndim, shape and stride, which must then be 0
+                                     and NULL (DIMFOLD_ERR_ARGUMENT); its positions, moved by its own offset and its
+                                     swizzle, count from `offset` */
     uint64_t reserved[2];         /* 0 */
 } dimfold_view;
 

@@ -3,6 +3,7 @@
 
 #include "base/checked.h"
 #include "move.h"
+#include "swizzled.h"
 #include "transform.h"
 
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
@@ -22,13 +23,16 @@ struct run {
     dimfold_nest nest;
     dimfold_kernel *kernel;
     const void *context;
+    const dimfold_swizzled *swizzled; /* NULL, or what runs in place of the kernel */
     size_t strip, place; /* the width of strips along the nest's second axis, and where it is walked; 0: no strips */
     size_t wanted;       /* pieces */
 };
 
 static void run_nest(const struct run *run, const dimfold_nest *nest)
 {
-    if (run->strip > 0)
+    if (run->swizzled != NULL)
+        dimfold_swizzled_run(run->swizzled, nest);
+    else if (run->strip > 0)
         dimfold_nest_run_strips(nest, run->strip, run->place, run->kernel, run->context);
     else
         dimfold_nest_run(nest, run->kernel, run->context);
@@ -94,10 +98,18 @@ void dimfold_run_plan(const dimfold_plan *plan, size_t threads, dimfold_parallel
 {
     struct run run;
     dimfold_transform transform;
+    dimfold_swizzled swizzled;
     size_t used = parallel_for != NULL ? dimfold_plan_threads(plan, threads) : 1;
     if (plan->converts)
         transform = dimfold_transform_make(plan);
-    run_make(&run, plan, plan->converts ? &transform : NULL);
+    run.swizzled = NULL;
+    if (plan->kernel == DIMFOLD_KERNEL_SWIZZLED) {
+        swizzled = dimfold_swizzled_make(plan, plan->converts ? &transform : NULL);
+        run.swizzled = &swizzled;
+        dimfold_nest_make(&run.nest, plan, plan->second);
+    } else {
+        run_make(&run, plan, plan->converts ? &transform : NULL);
+    }
     run.wanted = used * RUN_PIECES_PER_THREAD;
     if (used > 1)
         parallel_for(pool, dimfold_nest_pieces(&run.nest, run.wanted), run_piece, &run);

@@ -94,11 +94,6 @@ dimfold_status dimfold_assembly_check_target(dimfold_call call, const dimfold_as
     return dimfold_operation_check_target(call, &plan, target);
 }
 
-static layout_in operand_layout(const dimfold_operand *operand)
-{
-    return (layout_in){operand->view->ndim, operand->view->shape, operand->stride, operand->view->offset};
-}
-
 static layout_in box_layout(const assembly_box *box, size_t k)
 {
     return (layout_in){box->ndim, box->shape, box->stride[k], (size_t)box->offset[k]};
@@ -151,7 +146,7 @@ static dimfold_status check_layouts_apart(dimfold_call call, const dimfold_opera
 
 dimfold_status dimfold_assembly_check_apart(dimfold_call call, const dimfold_assembly *assembly)
 {
-    layout_in layout[] = {operand_layout(&assembly->operand[0]), operand_layout(&assembly->operand[1])};
+    layout_in layout[] = {dimfold_operand_layout(&assembly->operand[0]), dimfold_operand_layout(&assembly->operand[1])};
     return check_layouts_apart(call, assembly->operand, layout);
 }
 
@@ -174,7 +169,8 @@ dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *a
     box_make(&box, assembly);
     if (box.is_empty || box_is_same(&box, assembly->operand))
         return DIMFOLD_OK;
-    layout_in layout[] = {only_box ? box_layout(&box, 0) : operand_layout(&assembly->operand[0]), box_layout(&box, 1)};
+    layout_in whole = dimfold_operand_layout(&assembly->operand[0]);
+    layout_in layout[] = {only_box ? box_layout(&box, 0) : whole, box_layout(&box, 1)};
     return check_layouts_apart(call, assembly->operand, layout);
 }
 

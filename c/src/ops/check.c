@@ -1,8 +1,6 @@
 /* Everything that can be wrong with one operand, so that what comes later may trust it. */
 #include "check.h"
 
-#include "layout/core.h"
-
 #define CHECK_FLAGS (DIMFOLD_READONLY | DIMFOLD_ASSUME_DISJOINT | DIMFOLD_BYTE_SWAPPED)
 
 dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const char *name, size_t *item_bytes)
@@ -31,12 +29,18 @@ dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view,
     DIMFOLD_TRY(layout_check_ndim(call, view->ndim, name));
     DIMFOLD_TRY(layout_check_array(call, view->ndim, view->shape, name));
     operand->view = view;
+    operand->ndim = view->ndim;
+    operand->shape = view->shape;
     operand->stride = view->stride;
     if (view->stride == NULL)
         operand_contiguous(operand, view);
-    layout_in layout = {view->ndim, view->shape, operand->stride, view->offset};
+    operand->offset = (ptrdiff_t)view->offset;
+    operand->swizzle = (dimfold_swizzle){0, 0, 0, 0};
+    operand->base = 0;
+    layout_in layout = dimfold_operand_layout(operand);
     DIMFOLD_TRY(layout_check(call, layout, name));
     layout_bounds bounds = layout_bounds_of(layout);
+    operand->min = bounds.min;
     operand->max = bounds.empty ? -1 : bounds.max;
     return DIMFOLD_OK;
 }
@@ -68,14 +72,12 @@ static bool check_device(int32_t queue, int32_t view)
     return view == queue || (queue == DIMFOLD_DEVICE_CPU && is_host);
 }
 
-static dimfold_status check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type)
+dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type)
 {
     if ((view->flags & ~(uint32_t)CHECK_FLAGS) != 0)
         return dimfold_fail(call, DIMFOLD_REASON_FLAGS, name, DIMFOLD_NO_AXIS, CHECK_FLAGS, view->flags);
     if (view->reserved[0] != 0 || view->reserved[1] != 0)
         return dimfold_fail(call, DIMFOLD_REASON_RESERVED, name, DIMFOLD_NO_AXIS, 0, 0);
-    if (view->nested != NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
     if (!check_device(device_type, view->device_type))
         return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, device_type, view->device_type);
     return DIMFOLD_OK;
@@ -85,7 +87,9 @@ dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand
                                      const char *name, int32_t device_type, bool needs_data)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, view, name));
-    DIMFOLD_TRY(check_words(call, view, name, device_type));
+    DIMFOLD_TRY(dimfold_check_words(call, view, name, device_type));
+    if (view->nested != NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));
     DIMFOLD_TRY(dimfold_check_layout(call, view, name, operand));
     return dimfold_check_memory(call, operand, needs_data, name, name);

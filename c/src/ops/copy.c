@@ -5,6 +5,6 @@ dimfold_status dimfold_copy(dimfold_queue *queue, const dimfold_view *target, co
                             dimfold_diag *diag)
 {
     static const dimfold_operation copy = {
-        .name = "copy", .same_dtype = true, .needs_data = true, .needs_source = true};
+        .name = "copy", .same_dtype = true, .needs_data = true, .needs_source = true, .takes_nested = true};
     return dimfold_operation_run(&copy, queue, target, source, NULL, diag);
 }

@@ -26,10 +26,19 @@ static void explain_form(dimfold_explanation *explanation, const dimfold_canonic
     }
 }
 
+static void explain_nested(dimfold_explanation *explanation, const dimfold_plan *plan, const dimfold_view *target,
+                           const dimfold_view *source)
+{
+    explanation->is_nested[0] = target->nested != NULL;
+    explanation->is_nested[1] = source != NULL && source->nested != NULL;
+    for (size_t k = 0; k < plan->form.operands; k++)
+        explanation->swizzle[k] = plan->side[k].swizzle;
+}
+
 dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                dimfold_explanation *explanation, dimfold_diag *diag)
 {
-    static const dimfold_operation explain = {.name = "explain"};
+    static const dimfold_operation explain = {.name = "explain", .takes_nested = true};
     dimfold_call call = {diag, explain.name};
     dimfold_plan plan;
     DIMFOLD_TRY(dimfold_check_pointer(call, explanation, "explanation"));
@@ -40,15 +49,17 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
     explanation->index_bits = plan.index_bits;
     explanation->width_bytes = plan.width_bytes;
     explanation->moved_bytes = plan.moved_bytes;
-    explanation->run = plan.form.ndim > 0 ? plan.form.shape[0] : 1;
+    bool is_run = plan.form.ndim > 0 && (plan.kernel != DIMFOLD_KERNEL_SWIZZLED || plan.first > 0);
+    explanation->run = is_run ? plan.form.shape[0] : 1;
     explanation->threads = dimfold_plan_threads(&plan, queue->threads);
     explain_form(explanation, &plan.form);
+    explain_nested(explanation, &plan, target, source);
     return DIMFOLD_OK;
 }
 
 const char *dimfold_kernel_name(int32_t kernel)
 {
-    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk"};
+    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk", "swizzled"};
     size_t count = sizeof names / sizeof names[0];
     return kernel >= 0 && (size_t)kernel < count ? names[kernel] : "unknown";
 }

@@ -4,7 +4,7 @@
 
 #include "base/checked.h"
 #include "byte_order.h"
-#include "check.h"
+#include "nested_operand.h"
 #include "overlap.h"
 
 #include <dimfold/overlap.h>
@@ -18,23 +18,45 @@ void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *opera
     side->dtype = operand->view->dtype;
     side->is_swapped = (operand->view->flags & DIMFOLD_BYTE_SWAPPED) != 0 &&
                        dimfold_dtype_swap_bytes(operand->view->dtype) > 1;
+    side->swizzle = operand->swizzle;
+    if (dimfold_operand_is_swizzled(operand))
+        side->data = (char *)((uintptr_t)operand->view->data + (uintptr_t)operand->base * operand->item_bytes);
 }
 
 static void plan_canonicalise(dimfold_plan *plan, size_t operands, const dimfold_operand *operand)
 {
     dimfold_strided strided[2];
     for (size_t k = 0; k < operands; k++) {
-        strided[k] = (dimfold_strided){operand[k].stride, (ptrdiff_t)operand[k].view->offset};
+        strided[k] = (dimfold_strided){operand[k].stride, operand[k].offset};
         dimfold_plan_set_side(&plan->side[k], &operand[k]);
     }
-    dimfold_canonicalise(&plan->form, operand[0].view->ndim, operand[0].view->shape, operands, strided);
+    dimfold_canonicalise(&plan->form, operand[0].ndim, operand[0].shape, operands, strided);
+}
+
+/* The same for two operands of which one is nested, once they are over the same axes. */
+static dimfold_status plan_pair(dimfold_call call, dimfold_plan *plan, const dimfold_operand *operand)
+{
+    dimfold_pairing pairing;
+    dimfold_strided strided[2];
+    DIMFOLD_TRY(dimfold_pair_operands(call, &pairing, operand));
+    for (size_t k = 0; k < 2; k++) {
+        strided[k] = (dimfold_strided){pairing.stride[k], operand[k].offset};
+        dimfold_plan_set_side(&plan->side[k], &operand[k]);
+    }
+    dimfold_canonicalise(&plan->form, pairing.ndim, pairing.shape, 2, strided);
+    return DIMFOLD_OK;
+}
+
+static bool operands_are_nested(const dimfold_operand *operand)
+{
+    return operand[0].view->nested != NULL || operand[1].view->nested != NULL;
 }
 
 /* The axis to name when a target overlaps itself: the first, by stride, that steps into what the smaller ones reach. */
 static ptrdiff_t overlap_axis(const dimfold_operand *target)
 {
-    const size_t *shape = target->view->shape;
-    size_t ndim = target->view->ndim, fault = ndim;
+    const size_t *shape = target->shape;
+    size_t ndim = target->ndim, fault = ndim;
     for (size_t axis = 0; axis < ndim; axis++) {
         size_t stride = dimfold_ptrdiff_magnitude(target->stride[axis]), reach = 0;
         for (size_t other = 0; other < ndim; other++) {
@@ -69,8 +91,32 @@ static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
     return (dimfold_place){first, side->item_bytes};
 }
 
-static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan, const dimfold_operand *operand)
+/* Whether positions move alike on both sides. */
+static bool plan_sides_are_alike(const dimfold_plan *plan)
 {
+    dimfold_swizzle swizzle = plan->side[0].swizzle, swizzle2 = plan->side[1].swizzle;
+    return plan->side[0].data == plan->side[1].data && swizzle.bits == swizzle2.bits &&
+           swizzle.base == swizzle2.base && swizzle.shift == swizzle2.shift;
+}
+
+/* Where positions are swizzled only the ranges of bytes are compared. */
+static dimfold_status check_swizzled_overlap(dimfold_call call, dimfold_plan *plan, dimfold_operand *operand)
+{
+    plan->is_same = plan_sides_are_alike(plan) &&
+                    dimfold_overlap_is_same(&plan->form, plan_place(plan, 0), plan_place(plan, 1));
+    if (plan->is_same || !dimfold_overlap_ranges(operand))
+        return DIMFOLD_OK;
+    for (size_t k = 0; k < 2; k++)
+        dimfold_nested_operand_sharpen(&operand[k]);
+    if (!dimfold_overlap_ranges(operand))
+        return DIMFOLD_OK;
+    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_NESTED_RANGES, "source", DIMFOLD_NO_AXIS, 0, 0);
+}
+
+static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan, dimfold_operand *operand)
+{
+    if (dimfold_operand_is_swizzled(&operand[0]) || dimfold_operand_is_swizzled(&operand[1]))
+        return check_swizzled_overlap(call, plan, operand);
     int overlap =
         dimfold_overlap_source(&plan->form, plan_place(plan, 0), plan_place(plan, 1), DIMFOLD_WORK_DEFAULT);
     plan->is_same = overlap == DIMFOLD_OVERLAP_SAME;
@@ -107,6 +153,14 @@ dimfold_status dimfold_operation_check_dtypes(dimfold_call call, const dimfold_o
     return DIMFOLD_OK;
 }
 
+static dimfold_status check_view(dimfold_call call, const dimfold_operation *operation, const dimfold_queue *queue,
+                                 const dimfold_view *view, const char *name, dimfold_operand *operand)
+{
+    bool is_nested = operation->takes_nested && view != NULL && view->nested != NULL;
+    return (is_nested ? dimfold_nested_operand_check : dimfold_operand_check)(
+        call, operand, view, name, queue->kind->device_type, operation->needs_data);
+}
+
 dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_operation *operation,
                                              const dimfold_queue *queue, const dimfold_view *target,
                                              const dimfold_view *source, dimfold_operand *operand)
@@ -114,13 +168,12 @@ dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_op
     DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
     if (operation->needs_source)
         DIMFOLD_TRY(dimfold_check_pointer(call, source, "source"));
-    int32_t device_type = queue->kind->device_type;
-    DIMFOLD_TRY(dimfold_operand_check(call, &operand[0], target, "target", device_type, operation->needs_data));
+    DIMFOLD_TRY(check_view(call, operation, queue, target, "target", &operand[0]));
     if ((target->flags & DIMFOLD_READONLY) != 0)
         return dimfold_fail(call, DIMFOLD_REASON_READONLY, "target", DIMFOLD_NO_AXIS, 0, 0);
     if (source == NULL)
         return DIMFOLD_OK;
-    return dimfold_operand_check(call, &operand[1], source, "source", device_type, operation->needs_data);
+    return check_view(call, operation, queue, source, "source", &operand[1]);
 }
 
 static dimfold_status check_operands(dimfold_call call, const dimfold_operation *operation, const dimfold_queue *queue,
@@ -129,7 +182,8 @@ static dimfold_status check_operands(dimfold_call call, const dimfold_operation 
     DIMFOLD_TRY(dimfold_operation_check_views(call, operation, queue, target, source, operand));
     if (source == NULL)
         return DIMFOLD_OK;
-    DIMFOLD_TRY(dimfold_check_same_shape(call, target, source));
+    if (!operands_are_nested(operand))
+        DIMFOLD_TRY(dimfold_check_same_shape(call, target, source));
     return dimfold_operation_check_dtypes(call, operation, target, source);
 }
 
@@ -139,7 +193,10 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
 {
     dimfold_operand operand[2];
     DIMFOLD_TRY(check_operands(call, operation, queue, target, source, operand));
-    plan_canonicalise(plan, source != NULL ? 2 : 1, operand);
+    if (source != NULL && operands_are_nested(operand))
+        DIMFOLD_TRY(plan_pair(call, plan, operand));
+    else
+        plan_canonicalise(plan, source != NULL ? 2 : 1, operand);
     DIMFOLD_TRY(dimfold_operation_check_target(call, plan, &operand[0]));
     plan->is_same = plan->converts = false;
     if (source != NULL) {
@@ -158,6 +215,7 @@ void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value)
         dimfold_swap_bytes(item, plan->side[0].item_bytes, dimfold_dtype_swap_bytes(plan->side[0].dtype));
     plan->side[1] = plan->side[0];
     plan->side[1].data = item;
+    plan->side[1].swizzle = (dimfold_swizzle){0, 0, 0, 0};
 }
 
 static dimfold_status operation_try(dimfold_call call, const dimfold_operation *operation, dimfold_queue *queue,

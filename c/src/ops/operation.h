@@ -10,6 +10,7 @@ typedef struct dimfold_operation {
     bool same_dtype;    /* target and source must agree in it */
     bool needs_data;    /* NULL is refused */
     bool needs_source;  /* else it is a fill */
+    bool takes_nested;  /* nested layouts are operands */
 } dimfold_operation;
 
 /* Checks the operands, canonicalises them, looks for overlap and chooses the kernel. A source of NULL is refused if one

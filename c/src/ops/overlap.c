@@ -4,6 +4,7 @@
 
 #include "base/checked.h"
 #include "layout/shared.h"
+#include "swizzle_bits.h"
 
 static int overlap_from_answer(dimfold_answer shared)
 {
@@ -59,7 +60,7 @@ static struct address_range operand_range(const dimfold_canonical *form, size_t 
     return range;
 }
 
-static bool operands_are_same(const dimfold_canonical *form, dimfold_place target, dimfold_place source)
+bool dimfold_overlap_is_same(const dimfold_canonical *form, dimfold_place target, dimfold_place source)
 {
     if (target.address != source.address || target.item_bytes != source.item_bytes)
         return false;
@@ -78,7 +79,7 @@ int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, 
     struct address_range written = operand_range(form, 0, target), read = operand_range(form, 1, source);
     if (written.low > read.high + (source.item_bytes - 1) || read.low > written.high + (target.item_bytes - 1))
         return DIMFOLD_OVERLAP_NONE;
-    if (operands_are_same(form, target, source))
+    if (dimfold_overlap_is_same(form, target, source))
         return DIMFOLD_OVERLAP_SAME;
     layout_in written_in = form_operand(form, 0), read_in = form_operand(form, 1);
     dimfold_items written_items = {&written_in, target.item_bytes, (int64_t)written.low, (int64_t)written.high};
@@ -86,34 +87,52 @@ int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, 
     return overlap_from_answer(dimfold_shared_between(&written_items, &read_items, &max_work, &witness));
 }
 
-/* ---- What is told of it ---------------------------------------------------------------------------------------- */
-
-/* An operand as it was given, so that an index means what the caller thinks. */
-static layout_in overlap_layout(const dimfold_operand *operand)
+bool dimfold_overlap_ranges(const dimfold_operand *operand)
 {
-    const dimfold_view *view = operand->view;
-    return (layout_in){view->ndim, view->shape, operand->stride, view->offset};
+    struct address_range range[2];
+    for (size_t k = 0; k < 2; k++) {
+        uintptr_t start = (uintptr_t)operand[k].view->data;
+        range[k].low = start + (uintptr_t)operand[k].min * operand[k].item_bytes;
+        range[k].high = start + (uintptr_t)operand[k].max * operand[k].item_bytes + (operand[k].item_bytes - 1);
+    }
+    return range[0].low <= range[1].high && range[1].low <= range[0].high;
 }
 
-static int64_t overlap_element(const layout_in *in, const ptrdiff_t *index)
+/* ---- What is told of it ---------------------------------------------------------------------------------------- */
+
+/* Elements are counted in C order, or with the first leaf fastest where one of the operands is nested. */
+static int64_t overlap_element(const layout_in *in, const ptrdiff_t *index, bool is_nested)
 {
     uint64_t ordinal = 0;
-    for (size_t axis = 0; axis < in->ndim; axis++)
+    for (size_t i = 0; i < in->ndim; i++) {
+        size_t axis = is_nested ? in->ndim - 1 - i : i;
         ordinal = ordinal * in->shape[axis] + (uint64_t)index[axis];
+    }
     return (int64_t)ordinal;
+}
+
+static ptrdiff_t overlap_position(const dimfold_operand *operand, const layout_in *in, const ptrdiff_t *index)
+{
+    dimfold_swizzle_bits bits = dimfold_swizzle_bits_of(operand->swizzle, 0);
+    size_t position = (size_t)dimfold_terms_position(in, index);
+    return (ptrdiff_t)(dimfold_swizzle_move(bits, position) + operand->base);
 }
 
 dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
                                            uint64_t max_work)
 {
     dimfold_witness witness;
-    layout_in in = overlap_layout(target);
+    layout_in in = dimfold_operand_layout(target);
+    bool is_nested = target->view->nested != NULL;
     if (dimfold_shared_within(&in, &max_work, &witness) != DIMFOLD_ANSWER_YES)
         return dimfold_fail(call, DIMFOLD_REASON_OVERLAP, "target", axis, 0, 0);
-    int64_t element = overlap_element(&in, witness.index), element2 = overlap_element(&in, witness.index2);
-    return dimfold_diagnose_shared(call, DIMFOLD_REASON_OVERLAP_ELEMENTS, "target", axis,
-                                   element < element2 ? element : element2, element < element2 ? element2 : element,
-                                   dimfold_terms_position(&in, witness.index));
+    int64_t element = overlap_element(&in, witness.index, is_nested);
+    int64_t element2 = overlap_element(&in, witness.index2, is_nested);
+    return dimfold_diagnose_shared(call, is_nested ? DIMFOLD_REASON_OVERLAP_NESTED_ELEMENTS
+                                                   : DIMFOLD_REASON_OVERLAP_ELEMENTS,
+                                   "target", axis, element < element2 ? element : element2,
+                                   element < element2 ? element2 : element,
+                                   overlap_position(target, &in, witness.index));
 }
 
 static dimfold_items overlap_items(const dimfold_operand *operand, const layout_in *in)
@@ -135,15 +154,19 @@ dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_oper
                                            const dimfold_operand *source, bool may_be_same, uint64_t max_work)
 {
     dimfold_witness witness;
-    layout_in in = overlap_layout(target), in2 = overlap_layout(source);
+    layout_in in = dimfold_operand_layout(target), in2 = dimfold_operand_layout(source);
+    bool is_nested = target->view->nested != NULL || source->view->nested != NULL;
     dimfold_items items = overlap_items(target, &in), items2 = overlap_items(source, &in2);
     if (dimfold_shared_between(&items, &items2, &max_work, &witness) != DIMFOLD_ANSWER_YES)
         return dimfold_fail(call, may_be_same ? DIMFOLD_REASON_OVERLAP_OPERANDS : DIMFOLD_REASON_APART, "source",
                             DIMFOLD_NO_AXIS, 0, 0);
     int64_t first = overlap_byte(target, &in, witness.index, target->view->data);
     int64_t second = overlap_byte(source, &in2, witness.index2, target->view->data);
-    return dimfold_diagnose_shared(call, may_be_same ? DIMFOLD_REASON_OVERLAP_ITEMS : DIMFOLD_REASON_APART_ITEMS,
-                                   "source", DIMFOLD_NO_AXIS, overlap_element(&in, witness.index),
-                                   overlap_element(&in2, witness.index2),
+    int32_t reason = is_nested     ? DIMFOLD_REASON_OVERLAP_NESTED_ITEMS
+                     : may_be_same ? DIMFOLD_REASON_OVERLAP_ITEMS
+                                   : DIMFOLD_REASON_APART_ITEMS;
+    return dimfold_diagnose_shared(call, reason, "source", DIMFOLD_NO_AXIS,
+                                   overlap_element(&in, witness.index, is_nested),
+                                   overlap_element(&in2, witness.index2, is_nested),
                                    first > second ? first : second);
 }

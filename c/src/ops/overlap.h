@@ -26,6 +26,12 @@ int dimfold_overlap_target(const dimfold_canonical *form, uint64_t max_work);
 int dimfold_overlap_source(const dimfold_canonical *form, dimfold_place target, dimfold_place source,
                            uint64_t max_work);
 
+/* Whether both are the same elements in the same order: sufficient, and if positions are swizzled, then alike. */
+bool dimfold_overlap_is_same(const dimfold_canonical *form, dimfold_place target, dimfold_place source);
+
+/* Whether the bytes from the lowest to the highest element of two operands meet. */
+bool dimfold_overlap_ranges(const dimfold_operand *operand);
+
 /* Refuses what was found, with two elements that meet: of the target, and of target and source. `may_be_same`: the
    operation takes a target that is the source. */
 dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,

@@ -11,6 +11,9 @@
 
 #define PLAN_WIDTH_BYTES_MAX 64
 
+/* What is moved as one item on its way through a swizzle. */
+#define PLAN_SWIZZLED_BYTES_MAX 64
+
 /* Smaller work is done before another thread has woken up. */
 #define PLAN_THREADED_BYTES_MIN ((uint64_t)1 << 20)
 
@@ -89,6 +92,74 @@ static void choose_loops(dimfold_plan *plan)
         plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_STRIDED_ROWS);
 }
 
+bool dimfold_plan_is_swizzled(const dimfold_plan *plan)
+{
+    return plan->side[0].swizzle.bits != 0 || (plan->form.operands == 2 && plan->side[1].swizzle.bits != 0);
+}
+
+/* The bits that a swizzled operand's way through the other axes has set. A run of elements stays together if it begins
+   at multiples of its own length, which is a power of two and no longer than what the swizzle leaves alone. */
+static size_t swizzled_bits(const dimfold_plan *plan, size_t operand)
+{
+    size_t bits = (size_t)plan->form.position[operand] | (size_t)1 << plan->side[operand].swizzle.base;
+    for (size_t axis = 1; axis < plan->form.ndim; axis++)
+        bits |= (size_t)plan->form.stride[operand][axis];
+    return bits;
+}
+
+/* How many elements of axis 0 lie together on every side, in the order of the axis; at most PLAN_SWIZZLED_BYTES_MAX. */
+static size_t swizzled_run(const dimfold_plan *plan)
+{
+    const dimfold_canonical *form = &plan->form;
+    size_t item_bytes = plan->side[0].item_bytes;
+    if (form->ndim == 0 || !axis_is_unit(plan, 0))
+        return 1;
+    size_t bits = form->shape[0];
+    for (size_t k = 0; k < form->operands; k++) {
+        if (plan->side[k].swizzle.bits != 0)
+            bits |= swizzled_bits(plan, k);
+        if (k == 1 && plan->side[k].item_bytes > item_bytes)
+            item_bytes = plan->side[k].item_bytes;
+    }
+    size_t run = bits & (~bits + 1);
+    while (run * item_bytes > PLAN_SWIZZLED_BYTES_MAX && run > 1)
+        run /= 2;
+    return run;
+}
+
+/* Makes the first `run` elements of axis 0 an axis of their own. */
+static void split_run(dimfold_canonical *form, size_t run)
+{
+    for (size_t axis = form->ndim++; axis > 1; axis--) {
+        form->shape[axis] = form->shape[axis - 1];
+        for (size_t k = 0; k < form->operands; k++)
+            form->stride[k][axis] = form->stride[k][axis - 1];
+    }
+    form->shape[1] = form->shape[0] / run;
+    form->shape[0] = run;
+    for (size_t k = 0; k < form->operands; k++)
+        form->stride[k][1] = (ptrdiff_t)run;
+}
+
+/* Runs move as one item; the axes around them are walked in the target's order, or in tiles if the source has another
+   one. */
+static void choose_swizzled(dimfold_plan *plan)
+{
+    dimfold_canonical *form = &plan->form;
+    size_t run = swizzled_run(plan);
+    if (run > 1 && run < form->shape[0] && form->ndim == DIMFOLD_NDIM_MAX)
+        run = 1;
+    if (run > 1 && run < form->shape[0])
+        split_run(form, run);
+    plan->first = run > 1 ? 1 : 0;
+    plan->second = plan->first + 1 < form->ndim ? plan->first + 1 : form->ndim;
+    size_t fastest = form->operands == 2 ? source_fastest(plan, plan->first) : plan->first;
+    if (fastest != plan->first)
+        plan->second = fastest;
+    plan_set(plan, DIMFOLD_KERNEL_SWIZZLED,
+             run > 1 ? DIMFOLD_PLAN_REASON_SWIZZLED_RUNS : DIMFOLD_PLAN_REASON_SWIZZLED_ITEMS);
+}
+
 static void choose_kernel(dimfold_plan *plan)
 {
     plan->first = 0;
@@ -97,6 +168,8 @@ static void choose_kernel(dimfold_plan *plan)
         plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_EMPTY);
     else if (plan->is_same && !plan->converts)
         plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_SAME);
+    else if (dimfold_plan_is_swizzled(plan))
+        choose_swizzled(plan);
     else if (plan->form.ndim == 0 || (plan->form.ndim == 1 && axis_is_unit(plan, 0)))
         choose_run(plan);
     else
@@ -116,6 +189,8 @@ static uintptr_t side_bits(const dimfold_plan *plan, size_t operand)
     }
     uintptr_t bits = (uintptr_t)side->data + (uintptr_t)form->position[operand] * item_bytes;
     bits |= run * item_bytes;
+    if (side->swizzle.bits != 0)
+        bits |= (uintptr_t)item_bytes << side->swizzle.base;
     for (size_t axis = 0; axis < form->ndim; axis++)
         if (axis != run_axis)
             bits |= (uintptr_t)form->stride[operand][axis] * item_bytes;
@@ -141,13 +216,20 @@ static bool side_is_wide(const dimfold_canonical *form, size_t operand)
     return before < -INT32_MAX || after > INT32_MAX;
 }
 
+/* Whether it moves elements further than that. */
+static bool swizzle_is_wide(dimfold_swizzle swizzle)
+{
+    int highest = swizzle.base + swizzle.bits + (swizzle.shift < 0 ? -swizzle.shift : 0);
+    return swizzle.bits != 0 && highest > 31;
+}
+
 void dimfold_plan_choose(dimfold_plan *plan)
 {
     size_t element_bytes = 0;
     plan->index_bits = 32;
     for (size_t k = 0; k < plan->form.operands; k++) {
         element_bytes += plan->side[k].item_bytes;
-        if (side_is_wide(&plan->form, k))
+        if (side_is_wide(&plan->form, k) || swizzle_is_wide(plan->side[k].swizzle))
             plan->index_bits = 64;
     }
     choose_kernel(plan);

@@ -20,6 +20,7 @@ typedef struct dimfold_plan_side {
     size_t item_bytes;
     dimfold_dtype dtype;
     bool is_swapped;
+    dimfold_swizzle swizzle; /* of positions as the form has them; all 0: none */
 } dimfold_plan_side;
 
 typedef struct dimfold_plan {
@@ -38,6 +39,9 @@ typedef struct dimfold_plan {
 
 /* Chooses the kernel and what goes with it. Pure. */
 void dimfold_plan_choose(dimfold_plan *plan);
+
+/* Whether an operand is swizzled: then its form leads to positions that the swizzle moves. */
+bool dimfold_plan_is_swizzled(const dimfold_plan *plan);
 
 /* How many of `threads` threads the operation is worth: 1 when it is small. */
 size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads);

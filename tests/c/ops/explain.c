@@ -32,7 +32,8 @@ TEST(explain_names_every_kernel)
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_RUNS), "runs") == 0);
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_TRANSPOSE), "transpose") == 0);
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_WALK), "walk") == 0);
-    CHECK(dimfold_kernel_name(-1) != NULL && dimfold_kernel_name(5) != NULL && dimfold_kernel_name(INT32_MIN) != NULL);
+    CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_SWIZZLED), "swizzled") == 0);
+    CHECK(dimfold_kernel_name(-1) != NULL && dimfold_kernel_name(6) != NULL && dimfold_kernel_name(INT32_MIN) != NULL);
 }
 
 TEST(explain_shows_the_canonical_form)
@@ -49,7 +50,9 @@ TEST(explain_shows_the_canonical_form)
     CHECK_EQ(32, found.index_bits);
     CHECK_EQ(1, found.threads);
     CHECK(found.shape[2] == 0 && found.stride[1][63] == 0);
-    for (size_t i = 0; i < 8; i++)
+    CHECK(found.is_nested[0] == 0 && found.is_nested[1] == 0);
+    CHECK(found.swizzle[0].bits == 0 && found.swizzle[1].bits == 0);
+    for (size_t i = 0; i < sizeof found.reserved / sizeof found.reserved[0]; i++)
         CHECK_EQ(0, found.reserved[i]);
 }
 

@@ -1,0 +1,190 @@
+/* Where each item lies on both sides is written to two lists first, a batch at a time: numbers alone, which compilers
+   turn into vectors. Then the items move, or are gathered, changed and scattered. */
+#include "swizzled.h"
+
+#include "base/checked.h"
+#include "ops/byte_order.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+/* So many items of at most BATCH_UNIT_BYTES, and the lists, stay in the first cache. A tile is the root of it. */
+#define BATCH_UNITS 256
+#define BATCH_UNIT_BYTES 64
+#define BATCH_TILE 16
+
+typedef struct swizzled_batch {
+    const dimfold_swizzled *swizzled;
+    char *target;
+    const char *source;
+    size_t count;
+    ptrdiff_t to[BATCH_UNITS], from[BATCH_UNITS]; /* bytes from target and source */
+    char value[BATCH_UNIT_BYTES];                 /* a fill's */
+} swizzled_batch;
+
+/* ---- Moving a batch -------------------------------------------------------------------------------------------- */
+
+static inline __attribute__((always_inline)) void move_listed(size_t bytes, char *target, const ptrdiff_t *to,
+                                                              const char *source, const ptrdiff_t *from, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        memcpy(target + to[i], source + from[i], bytes);
+}
+
+static void move_units(size_t unit_bytes, char *target, const ptrdiff_t *to, const char *source, const ptrdiff_t *from,
+                       size_t count)
+{
+    switch (unit_bytes) {
+    case 1: move_listed(1, target, to, source, from, count); break;
+    case 2: move_listed(2, target, to, source, from, count); break;
+    case 4: move_listed(4, target, to, source, from, count); break;
+    case 8: move_listed(8, target, to, source, from, count); break;
+    case 16: move_listed(16, target, to, source, from, count); break;
+    case 32: move_listed(32, target, to, source, from, count); break;
+    case 64: move_listed(64, target, to, source, from, count); break;
+    default: move_listed(unit_bytes, target, to, source, from, count);
+    }
+}
+
+/* Changes `count` items in `taken`, and returns where they are then. */
+static const char *change_items(const dimfold_transform *transform, char *taken, char *made, size_t count)
+{
+    if (transform->source_swap_bytes > 1)
+        dimfold_swap_bytes(taken, count * transform->source_bytes, transform->source_swap_bytes);
+    if (transform->convert == NULL)
+        return taken;
+    transform->convert(made, taken, count);
+    if (transform->target_swap_bytes > 1)
+        dimfold_swap_bytes(made, count * transform->target_bytes, transform->target_swap_bytes);
+    return made;
+}
+
+/* Where items lie that follow each other. */
+static void list_dense(ptrdiff_t *list, size_t unit_bytes)
+{
+    for (size_t i = 0; i < BATCH_UNITS; i++)
+        list[i] = (ptrdiff_t)(i * unit_bytes);
+}
+
+static void move_changed(const swizzled_batch *batch)
+{
+    alignas(64) char taken[BATCH_UNITS * BATCH_UNIT_BYTES], made[BATCH_UNITS * BATCH_UNIT_BYTES];
+    const dimfold_swizzled *swizzled = batch->swizzled;
+    ptrdiff_t dense[BATCH_UNITS];
+    list_dense(dense, swizzled->unit_bytes[1]);
+    move_units(swizzled->unit_bytes[1], taken, dense, batch->source, batch->from, batch->count);
+    const char *changed = change_items(swizzled->transform, taken, made, batch->count * swizzled->items);
+    list_dense(dense, swizzled->unit_bytes[0]);
+    move_units(swizzled->unit_bytes[0], batch->target, batch->to, changed, dense, batch->count);
+}
+
+static void batch_end(swizzled_batch *batch)
+{
+    if (batch->swizzled->transform != NULL)
+        move_changed(batch);
+    else
+        move_units(batch->swizzled->unit_bytes[0], batch->target, batch->to, batch->source, batch->from, batch->count);
+    batch->count = 0;
+}
+
+/* ---- Filling it ------------------------------------------------------------------------------------------------ */
+
+/* Where the items of a row lie, from its first address on, once they are swizzled. */
+static void list_row(const dimfold_swizzled_side *side, ptrdiff_t *list, const char *first, ptrdiff_t stride,
+                     size_t count)
+{
+    ptrdiff_t start = (ptrdiff_t)((uintptr_t)first - (uintptr_t)side->origin), scale = (ptrdiff_t)side->scale;
+    dimfold_swizzle_bits bits = side->bits;
+    if (scale != 1) {
+        start /= scale;
+        stride /= scale;
+    }
+    for (size_t i = 0; i < count; i++)
+        list[i] = (ptrdiff_t)dimfold_swizzle_move(bits, (size_t)start + i * (size_t)stride);
+    for (size_t i = 0; scale != 1 && i < count; i++)
+        list[i] *= scale;
+}
+
+static void batch_add_row(swizzled_batch *batch, const char *target, const char *source, dimfold_axis row)
+{
+    const dimfold_swizzled *swizzled = batch->swizzled;
+    if (batch->count + row.extent > BATCH_UNITS)
+        batch_end(batch);
+    list_row(&swizzled->side[0], batch->to + batch->count, target, row.target_stride, row.extent);
+    if (swizzled->is_fill)
+        memset(batch->from + batch->count, 0, row.extent * sizeof batch->from[0]);
+    else
+        list_row(&swizzled->side[1], batch->from + batch->count, source, row.source_stride, row.extent);
+    batch->count += row.extent;
+}
+
+/* A dimfold_kernel: tile by tile if the other axis is the faster one in the source. */
+static void batch_add_block(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    swizzled_batch *batch = *(swizzled_batch *const *)context;
+    size_t step = dimfold_ptrdiff_magnitude(axis[0].source_stride);
+    bool is_tiled = axis[1].extent > 1 && dimfold_ptrdiff_magnitude(axis[1].source_stride) < step;
+    size_t width = is_tiled ? BATCH_TILE : BATCH_UNITS, height = is_tiled ? BATCH_TILE : 1;
+    for (size_t j = 0; j < axis[1].extent; j += height)
+        for (size_t i = 0; i < axis[0].extent; i += width) {
+            size_t end = dimfold_size_min(axis[1].extent, j + height);
+            dimfold_axis row = axis[0];
+            row.extent = dimfold_size_min(axis[0].extent - i, width);
+            for (size_t k = j; k < end; k++)
+                batch_add_row(batch,
+                              target + (ptrdiff_t)i * row.target_stride + (ptrdiff_t)k * axis[1].target_stride,
+                              source + (ptrdiff_t)i * row.source_stride + (ptrdiff_t)k * axis[1].source_stride, row);
+        }
+}
+
+/* ---- The whole ------------------------------------------------------------------------------------------------- */
+
+static unsigned log2_of(size_t power)
+{
+    unsigned log2 = 0;
+    while (power >> log2 > 1)
+        log2++;
+    return log2;
+}
+
+static dimfold_swizzled_side side_make(const dimfold_plan_side *side)
+{
+    bool is_power = (side->item_bytes & (side->item_bytes - 1)) == 0;
+    if (side->swizzle.bits == 0)
+        return (dimfold_swizzled_side){side->data, 1, {0, 0, 0}};
+    return (dimfold_swizzled_side){
+        side->data, is_power ? 1 : side->item_bytes,
+        dimfold_swizzle_bits_of(side->swizzle, is_power ? log2_of(side->item_bytes) : 0)};
+}
+
+dimfold_swizzled dimfold_swizzled_make(const dimfold_plan *plan, const dimfold_transform *transform)
+{
+    size_t items = plan->first > 0 ? plan->form.shape[0] : 1;
+    return (dimfold_swizzled){
+        .side = {side_make(&plan->side[0]), side_make(&plan->side[1])},
+        .target = plan->side[0].data,
+        .source = plan->side[1].data,
+        .unit_bytes = {plan->side[0].item_bytes * items, plan->side[1].item_bytes * items},
+        .items = items,
+        .transform = transform,
+        .is_fill = plan->form.operands == 1,
+    };
+}
+
+void dimfold_swizzled_run(const dimfold_swizzled *swizzled, const dimfold_nest *nest)
+{
+    swizzled_batch batch, *context = &batch;
+    batch.swizzled = swizzled;
+    batch.target = swizzled->target;
+    batch.source = swizzled->source;
+    batch.count = 0;
+    if (swizzled->is_fill) {
+        size_t item_bytes = swizzled->unit_bytes[0] / swizzled->items;
+        for (size_t i = 0; i < swizzled->items; i++)
+            memcpy(batch.value + i * item_bytes, swizzled->source, item_bytes);
+        batch.source = batch.value;
+    }
+    dimfold_nest_run(nest, batch_add_block, &context);
+    if (batch.count > 0)
+        batch_end(&batch);
+}
