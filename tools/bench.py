@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures, beside the peers where there are some: bench.py [layout] [copy] [overlap] [OPTION...]
+"""Measures, beside the peers where there are some: bench.py [layout] [nested] [copy] [overlap] [OPTION...]
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
 options go to each script that is chosen.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent.parent / "bench"
 SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "copy": BENCH / "copy" / "copy_numpy.py",
-           "overlap": BENCH / "overlap" / "overlap.py"}
+           "nested": BENCH / "nested" / "nested.py", "overlap": BENCH / "overlap" / "overlap.py"}
 
 
 def main(arguments: list[str]) -> int:
