@@ -39,25 +39,43 @@ const Build = struct {
         return made;
     }
 
-    /// Apple's headers replace functions of libc by checking ones unless told not to. Unrolled loops need twice as much
-    /// room on POWER, where nobody has measured whether they pay.
+    /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs half as much
+    /// room again on POWER, where nobody has measured whether it pays.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
-            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-fno-unroll-loops",
+            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-Os",
         };
         return if (self.target.result.cpu.arch.isPowerPC()) all else all[0 .. all.len - 1];
     }
 
+    /// One object per file where what is called often lies, and one for all files of each other folder: what they call
+    /// of each other needs no entries in tables, which would be half of their bytes.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
-        const files = sources.find(self.b, folder);
-        const objects = self.b.allocator.alloc(*Compile, files.len) catch @panic("out of memory");
-        for (objects, files) |*object, *file| object.* = self.b.addObject(.{
-            .name = archives.objectName(self.b, folder, file.*),
-            .root_module = self.module(folder, file[0..1]),
-        });
-        return archives.make(self.b, self.target.result, objects);
+        var objects: std.ArrayList(*Compile) = .empty;
+        for (sources.find(self.b, folder)) |*file| {
+            if (sources.unitOf(file.*, folder) != null) continue;
+            const name = archives.objectName(self.b, folder, file.*);
+            self.addObject(&objects, name, self.module(folder, file[0..1]));
+        }
+        for (sources.units) |unit| self.addObject(&objects, unit, self.unitModule(folder, unit));
+        return archives.make(self.b, self.target.result, objects.items);
+    }
+
+    fn addObject(self: Build, objects: *std.ArrayList(*Compile), name: []const u8, root: *std.Build.Module) void {
+        const object = self.b.addObject(.{ .name = name, .root_module = root });
+        objects.append(self.b.allocator, object) catch @panic("out of memory");
+    }
+
+    /// The files of one folder as one; for few bytes rather than for speed.
+    fn unitModule(self: Build, folder: []const u8, unit: []const u8) *std.Build.Module {
+        const made = self.module(folder, &.{});
+        const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
+            @panic("out of memory");
+        const flags_of_unit = if (self.optimize == Mode.Debug) self.flags() else small;
+        made.addCSourceFile(.{ .file = sources.unitFile(self.b, folder, unit), .flags = flags_of_unit });
+        return made;
     }
 
     fn sharedLibrary(self: Build) *Compile {

@@ -10,6 +10,28 @@ pub fn find(b: *std.Build, folder: []const u8) []const []const u8 {
     return files.items;
 }
 
+/// Folders whose files are compiled as one.
+pub const units = [_][]const u8{ "base", "nested", "ops", "text" };
+
+/// The unit that a file of `folder` belongs to, if any.
+pub fn unitOf(file: []const u8, folder: []const u8) ?[]const u8 {
+    for (units) |unit| {
+        const rest = file[folder.len + 1 ..];
+        if (std.mem.startsWith(u8, rest, unit) and rest[unit.len] == '/') return unit;
+    }
+    return null;
+}
+
+/// A file that includes all files of a unit.
+pub fn unitFile(b: *std.Build, folder: []const u8, unit: []const u8) std.Build.LazyPath {
+    var text: std.ArrayList(u8) = .empty;
+    for (find(b, b.fmt("{s}/{s}", .{ folder, unit }))) |file| {
+        const line = b.fmt("#include \"{s}\"\n", .{file[folder.len + 1 ..]});
+        text.appendSlice(b.allocator, line) catch @panic("out of memory");
+    }
+    return b.addWriteFiles().add(b.fmt("{s}.c", .{unit}), text.items);
+}
+
 fn walk(b: *std.Build, folder: []const u8, files: *std.ArrayList([]const u8)) !void {
     const io = b.graph.io;
     watch(b, folder);
