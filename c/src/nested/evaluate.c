@@ -1,8 +1,10 @@
 /* Positions that indices and coordinates lead to. */
 #include "evaluate.h"
 #include "pair.h"
+#include "swizzle.h"
 
-bool dimfold_evaluate_node(integers_sum *sum, const dimfold_nested *layout, tree_node node, ptrdiff_t index)
+bool dimfold_evaluate_node(integers_sum *sums, const uint8_t *moves, const dimfold_nested *layout, tree_node node,
+                           ptrdiff_t index)
 {
     for (uint32_t leaf = node.first; leaf < tree_end(node) && index != 0; leaf++) {
         ptrdiff_t extent = (ptrdiff_t)layout->shape[leaf], step = index, moved;
@@ -12,13 +14,13 @@ bool dimfold_evaluate_node(integers_sum *sum, const dimfold_nested *layout, tree
         }
         if (!dimfold_ptrdiff_mul(&moved, step, layout->stride[leaf]))
             return false;
-        integers_add(sum, moved);
+        integers_add(&sums[moves != NULL ? moves[leaf] : 0], moved);
     }
     return true;
 }
 
-dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sum, const dimfold_nested *layout,
-                                           const dimfold_tuple *coordinate)
+dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sums, const uint8_t *moves,
+                                           const dimfold_nested *layout, const dimfold_tuple *coordinate)
 {
     tree_pair pair;
     pair_kind kind;
@@ -26,33 +28,26 @@ dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sum,
     while ((kind = dimfold_pair_next_within(&pair)) == PAIR_MEET) {
         uint32_t leaf = pair.node[0].first;
         ptrdiff_t index = coordinate->whole >> leaf & 1 ? 0 : coordinate->value[leaf];
-        if (!dimfold_evaluate_node(sum, layout, pair.node[1], index))
+        if (!dimfold_evaluate_node(sums, moves, layout, pair.node[1], index))
             return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "coordinate", (ptrdiff_t)leaf, 0, 0);
     }
     return dimfold_pair_check(call, &pair, kind, "coordinate");
 }
 
-static ptrdiff_t evaluate_swizzle(dimfold_swizzle swizzle, ptrdiff_t position)
-{
-    uint32_t shift = (uint32_t)(swizzle.shift < 0 ? -swizzle.shift : swizzle.shift);
-    uint32_t y = swizzle.base + (swizzle.shift > 0 ? shift : 0), z = swizzle.base + (swizzle.shift < 0 ? shift : 0);
-    uint64_t bits = (uint64_t)(int64_t)position;
-    return (ptrdiff_t)(int64_t)(bits ^ (bits >> y & (((uint64_t)1 << swizzle.bits) - 1)) << z);
-}
-
+/* Adds the offset and swizzles. */
 static bool evaluate_finish(ptrdiff_t *position, const dimfold_nested *layout, integers_sum sum)
 {
     integers_add(&sum, layout->offset);
     if (!integers_total(position, sum))
         return false;
-    *position = evaluate_swizzle(layout->swizzle, *position);
+    *position = swizzle_move(layout->swizzle, *position);
     return true;
 }
 
 bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index)
 {
     integers_sum sum = {0, 0};
-    return dimfold_evaluate_node(&sum, layout, nested_root(layout), index) && evaluate_finish(position, layout, sum);
+    return dimfold_evaluate_node(&sum, NULL, layout, nested_root(layout), index) && evaluate_finish(position, layout, sum);
 }
 
 static dimfold_status evaluate_check(dimfold_call call, const dimfold_nested *layout, const ptrdiff_t *position)
@@ -74,17 +69,24 @@ dimfold_status dimfold_nested_index(const dimfold_nested *layout, ptrdiff_t inde
     return DIMFOLD_OK;
 }
 
+dimfold_status dimfold_evaluate(dimfold_call call, ptrdiff_t *position, const dimfold_nested *layout,
+                                const dimfold_tuple *coordinate)
+{
+    integers_sum sum = {0, 0};
+    DIMFOLD_TRY(dimfold_evaluate_coordinate(call, &sum, NULL, layout, coordinate));
+    if (!evaluate_finish(position, layout, sum))
+        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", DIMFOLD_NO_AXIS, 0, 0);
+    return DIMFOLD_OK;
+}
+
 dimfold_status dimfold_nested_crd2idx(const dimfold_nested *layout, const dimfold_tuple *coordinate,
                                       ptrdiff_t *position, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "crd2idx"};
-    integers_sum sum = {0, 0};
     ptrdiff_t found;
     DIMFOLD_TRY(evaluate_check(call, layout, position));
     DIMFOLD_TRY(dimfold_tuple_check_integers(call, coordinate, "coordinate"));
-    DIMFOLD_TRY(dimfold_evaluate_coordinate(call, &sum, layout, coordinate));
-    if (!evaluate_finish(&found, layout, sum))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", DIMFOLD_NO_AXIS, 0, 0);
+    DIMFOLD_TRY(dimfold_evaluate(call, &found, layout, coordinate));
     *position = found;
     return DIMFOLD_OK;
 }

@@ -5,12 +5,18 @@
 #include "integers.h"
 
 /* Adds what an index into a node adds to the position, before offset and swizzle; the last leaf takes what is left of
-   it. False if that is not representable. Takes a layout that was checked. */
-bool dimfold_evaluate_node(integers_sum *sum, const dimfold_nested *layout, tree_node node, ptrdiff_t index);
+   it. Leaf i adds to sums[moves[i]], without `moves` to the only one. False if a leaf adds what is not representable.
+   Takes a layout that was checked. */
+bool dimfold_evaluate_node(integers_sum *sums, const uint8_t *moves, const dimfold_nested *layout, tree_node node,
+                           ptrdiff_t index);
 
 /* The same of a coordinate, where `_` adds nothing. */
-dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sum, const dimfold_nested *layout,
-                                           const dimfold_tuple *coordinate);
+dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sums, const uint8_t *moves,
+                                           const dimfold_nested *layout, const dimfold_tuple *coordinate);
+
+/* The position at a coordinate, of a layout that was checked and has no basis strides. */
+dimfold_status dimfold_evaluate(dimfold_call call, ptrdiff_t *position, const dimfold_nested *layout,
+                                const dimfold_tuple *coordinate);
 
 /* The position at an index, of a layout that was checked and has no basis strides. */
 bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index);
