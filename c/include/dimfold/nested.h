@@ -16,8 +16,9 @@
 
    A stride may be a basis element, "2@0": two steps along coordinate 0. Such a layout maps to coordinates (CuTe's
    coordinate tensors); "1@0@1" is mode 0 of mode 1. Basis strides go through everything that moves modes, through
-   composition on either side, coalesce, and the four functions named after coordinates; elsewhere they are refused with
-   DIMFOLD_ERR_UNSUPPORTED.
+   composition on either side, coalesce, coordinate, coshape, cosize, equivalent and is_injective; elsewhere they are
+   refused with DIMFOLD_ERR_UNSUPPORTED. So is a layout of basis strides with an offset or a swizzle, or one in which a
+   path is part of another, where its coordinates are asked for.
 
    The result of an operation of the algebra is the layout that its definition describes, or an error, never something
    else. Where CuTe's C++ gives something surprising but defined, the operation does so too and says so; there the flag
@@ -91,8 +92,9 @@ DIMFOLD_API dimfold_status dimfold_nested_identity(dimfold_nested *result, const
                                                    dimfold_diag *diag);
 
 /* A contiguous layout of the same shape: in the order of the strides of `layout`, strides 0 staying 0
-   (make_layout_like); or with mode 0 first, left to right, and the rest in the order of its strides
-   (make_fragment_like). Swizzle and offset are dropped. Negative strides are refused with DIMFOLD_ERR_UNSUPPORTED. */
+   (make_layout_like); or with mode 0 first, left to right and strides 0 staying 0, and the rest behind it in the order
+   of its strides, where 0 is only the smallest (make_fragment_like). Equal strides stay equal, as in C++. Swizzle and
+   offset are dropped. Negative strides are refused with DIMFOLD_ERR_UNSUPPORTED. */
 DIMFOLD_API dimfold_status dimfold_nested_like(dimfold_nested *result, const dimfold_nested *layout,
                                                dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_fragment_like(dimfold_nested *result, const dimfold_nested *layout,
@@ -175,7 +177,7 @@ DIMFOLD_API dimfold_status dimfold_nested_coshape(dimfold_tuple *result, const d
                                                   dimfold_diag *diag);
 
 /* The lowest and the highest position, offset and swizzle included: exact without a swizzle, and with one the ends of
-   the smallest aligned blocks that hold all of them. */
+   the smallest aligned blocks that hold all of them and that no swizzle leads out of. */
 DIMFOLD_API dimfold_status dimfold_nested_bounds(const dimfold_nested *layout, ptrdiff_t *min, ptrdiff_t *max,
                                                  dimfold_diag *diag);
 
@@ -193,20 +195,22 @@ DIMFOLD_API dimfold_status dimfold_nested_is_injective(const dimfold_nested *lay
 
 /* ---- Evaluate ------------------------------------------------------------------------------------------------ */
 
-/* The position at index 0, 1, … or at a coordinate of any kind; a negative integer counts backwards from 0, as CuTe
-   computes it. DIMFOLD_ERR_OVERFLOW if it is not representable. */
+/* The position at index 0, 1, … or at a coordinate of any kind. A negative integer counts backwards from 0, as CuTe
+   computes it: before offset and swizzle, layout(-i) = -layout(i). DIMFOLD_ERR_OVERFLOW if it is not representable. */
 DIMFOLD_API dimfold_status dimfold_nested_index(const dimfold_nested *layout, ptrdiff_t index, ptrdiff_t *position,
                                                 dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_crd2idx(const dimfold_nested *layout, const dimfold_tuple *coordinate,
                                                   ptrdiff_t *position, dimfold_diag *diag);
 
-/* The same for basis strides: the coordinate that the layout maps to. Modes that nothing leads to are 0. */
+/* The same for basis strides: the coordinate that the layout maps to. Modes that nothing leads to are 0. One integer,
+   the position, for a layout without them. */
 DIMFOLD_API dimfold_status dimfold_nested_coordinate(dimfold_tuple *result, const dimfold_nested *layout,
                                                      const dimfold_tuple *coordinate, dimfold_diag *diag);
 
 /* The coordinate at a position of a compact layout: (position / stride) mod extent at each leaf, as CuTe's
-   idx2crd(index, shape, stride). Refuses strides below 1 unless their extent is 1. Under DIMFOLD_STRICT also a position
-   that the coordinate does not lead back to, with DIMFOLD_ERR_INDEX. */
+   idx2crd(index, shape, stride). The position counts from the offset, and one before that is refused with
+   DIMFOLD_ERR_INDEX; under DIMFOLD_STRICT also one that the coordinate does not lead back to. Refuses strides below 1
+   unless their extent is 1. */
 DIMFOLD_API dimfold_status dimfold_nested_idx2crd(dimfold_tuple *result, const dimfold_nested *layout,
                                                   ptrdiff_t position, uint32_t flags, dimfold_diag *diag);
 
