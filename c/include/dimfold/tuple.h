@@ -21,8 +21,9 @@
      with DIMFOLD_ERR_OVERFLOW.
    - Questions (those that return no status) have an answer for every argument; for NULL it is 0 or false.
    - Everywhere: DIMFOLD_ERR_NULL for a missing pointer, DIMFOLD_ERR_ARGUMENT for a tuple whose parentheses do not
-     match or that has more than 32 leaves, DIMFOLD_ERR_SHAPE where two tuples do not fit together,
-     DIMFOLD_ERR_AXIS for a mode that is not there. In a diagnosis `axis` is the mode or leaf at fault of the operand
+     match or that has more than 32 leaves, and for `_` in the arguments of arithmetic and of coordinates,
+     DIMFOLD_ERR_SHAPE where two tuples do not fit together or an extent is below 1, DIMFOLD_ERR_AXIS for a mode that
+     is not there. In a diagnosis `axis` is the mode or leaf at fault of the operand
      that it names, counted from 0. */
 #ifndef DIMFOLD_TUPLE_H
 #define DIMFOLD_TUPLE_H
@@ -100,7 +101,8 @@ DIMFOLD_API bool dimfold_tuple_weakly_congruent(const dimfold_tuple *tuple, cons
 DIMFOLD_API bool dimfold_tuple_compatible(const dimfold_tuple *tuple, const dimfold_tuple *tuple2);
 
 /* CuTe's orders on tuples: lexicographic, colexicographic (the last mode decides first), and every element less.
-   Tuples of different rank are compared as far as both go, as in CuTe; then the shorter one is less. */
+   Tuples of different rank are compared as far as both go, as in CuTe; then the shorter one is less. An integer is
+   neither less than a tuple nor the other way round. */
 DIMFOLD_API bool dimfold_tuple_lex_less(const dimfold_tuple *tuple, const dimfold_tuple *tuple2);
 DIMFOLD_API bool dimfold_tuple_colex_less(const dimfold_tuple *tuple, const dimfold_tuple *tuple2);
 DIMFOLD_API bool dimfold_tuple_elem_less(const dimfold_tuple *tuple, const dimfold_tuple *tuple2);
@@ -111,7 +113,8 @@ DIMFOLD_API bool dimfold_tuple_elem_less(const dimfold_tuple *tuple, const dimfo
 DIMFOLD_API dimfold_status dimfold_tuple_get(dimfold_tuple *result, const dimfold_tuple *tuple, size_t count,
                                              const ptrdiff_t *path, dimfold_diag *diag);
 
-/* The modes from `start` up to but not including `stop`, as a tuple of these modes. */
+/* The modes from `start` up to but not including `stop`, as a tuple of these modes: (3) of 3, () of none. Negative
+   bounds count from the end, as in Python; DIMFOLD_ERR_AXIS for a stop before the start. */
 DIMFOLD_API dimfold_status dimfold_tuple_take(dimfold_tuple *result, const dimfold_tuple *tuple, ptrdiff_t start,
                                               ptrdiff_t stop, dimfold_diag *diag);
 
@@ -119,7 +122,8 @@ DIMFOLD_API dimfold_status dimfold_tuple_take(dimfold_tuple *result, const dimfo
 DIMFOLD_API dimfold_status dimfold_tuple_select(dimfold_tuple *result, const dimfold_tuple *tuple, size_t count,
                                                 const ptrdiff_t *modes, dimfold_diag *diag);
 
-/* Puts the modes from `start` up to but not including `stop` into parentheses of their own. */
+/* Puts the modes from `start` up to but not including `stop` into parentheses of their own; none are left as they
+   are. */
 DIMFOLD_API dimfold_status dimfold_tuple_group(dimfold_tuple *result, const dimfold_tuple *tuple, ptrdiff_t start,
                                                ptrdiff_t stop, dimfold_diag *diag);
 
@@ -169,7 +173,7 @@ DIMFOLD_API dimfold_status dimfold_tuple_product_like(dimfold_tuple *result, con
    round_up) or refused (shape_div). Integer by tuple: by the product. Tuple by integer: the first mode is divided, the
    next one by what of the divisor is left: shape_div((4,5,6), 40) is (1,1,3). shape_div wants for each pair that one
    divides the other, else DIMFOLD_ERR_SHAPE. round_up gives the smallest multiple that is not less; it takes tuples of
-   one profile, or two integers. DIMFOLD_ERR_ARGUMENT for integers below 1. */
+   one profile, or two integers. DIMFOLD_ERR_SHAPE for integers below 1. */
 DIMFOLD_API dimfold_status dimfold_tuple_ceil_div(dimfold_tuple *result, const dimfold_tuple *tuple,
                                                   const dimfold_tuple *divisor, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_tuple_round_up(dimfold_tuple *result, const dimfold_tuple *tuple,
@@ -185,7 +189,8 @@ DIMFOLD_API dimfold_status dimfold_tuple_elem_scale(dimfold_tuple *result, const
    order of the integers of `order`, the smallest fastest; where `order` has an integer and the shape a tuple, the first
    leaf of that is fastest. An extent 1 gets stride 0, as in CuTe. Equal integers in `order` get the same stride there,
    and overlap; under DIMFOLD_STRICT they are refused with DIMFOLD_ERR_ORDER. DIMFOLD_ERR_SHAPE if `order` is not weakly
-   congruent to the shape, DIMFOLD_ERR_ARGUMENT for an extent below 1 or an unknown flag. */
+   congruent to the shape, or for an extent below 1; DIMFOLD_ERR_ARGUMENT for an unknown flag. A stride is static if all
+   extents that it depends on are, its own among them. */
 DIMFOLD_API dimfold_status dimfold_tuple_compact_left(dimfold_tuple *result, const dimfold_tuple *shape,
                                                       ptrdiff_t current, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_tuple_compact_right(dimfold_tuple *result, const dimfold_tuple *shape,
@@ -201,8 +206,8 @@ DIMFOLD_API dimfold_status dimfold_tuple_compact_ordered(dimfold_tuple *result, 
 DIMFOLD_API dimfold_status dimfold_tuple_crd2idx(const dimfold_tuple *coordinate, const dimfold_tuple *shape,
                                                  ptrdiff_t *index, dimfold_diag *diag);
 
-/* The coordinate, with the parentheses of the shape, of an index of 0 or more. The last leaf is not reduced by its
-   extent, as in CuTe: 7 of (2,3) is (1,3). */
+/* The coordinate, with the parentheses of the shape, of an index of 0 or more, else DIMFOLD_ERR_INDEX. The last leaf is
+   not reduced by its extent, as in CuTe: 7 of (2,3) is (1,3). */
 DIMFOLD_API dimfold_status dimfold_tuple_idx2crd(dimfold_tuple *result, ptrdiff_t index, const dimfold_tuple *shape,
                                                  dimfold_diag *diag);
 

@@ -37,15 +37,26 @@ static dimfold_status check_leaf_failed(dimfold_call call, const dimfold_nested 
     return dimfold_fail(call, reason, operand, (ptrdiff_t)leaf, (int64_t)layout->shape[leaf], found);
 }
 
+/* Steps of a path stand below each other: 0 is behind the last. */
+static bool check_basis(uint32_t basis)
+{
+    while (basis & 255)
+        basis >>= 8;
+    return basis == 0;
+}
+
 static dimfold_status check_leaves(dimfold_call call, const dimfold_nested *layout, const char *operand)
 {
     ptrdiff_t offset = layout->offset < 0 ? layout->offset : -layout->offset;
     check_extent extent = {offset == PTRDIFF_MIN ? PTRDIFF_MAX : -offset, 1};
     if (offset == PTRDIFF_MIN)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, operand, DIMFOLD_NO_AXIS, 0, (int64_t)offset);
-    for (uint32_t leaf = 0; leaf < layout->leaves; leaf++)
+    for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
+        if (!check_basis(layout->basis[leaf]))
+            return dimfold_fail(call, DIMFOLD_REASON_BASIS_PATH, operand, (ptrdiff_t)leaf, 0, 0);
         if (!check_add_leaf(&extent, layout->shape[leaf], layout->stride[leaf]))
             return check_leaf_failed(call, layout, leaf, operand);
+    }
     return DIMFOLD_OK;
 }
 
@@ -99,10 +110,26 @@ static bool check_tiler_trees(const dimfold_tiler *tiler)
     return is_list ? check_brackets(tiler) : tree_is_valid(tiler->layout.parens, leaves);
 }
 
+/* An integer, N:1, and `_` are parts of their own. */
+static bool check_tiler_marks(const dimfold_tiler *tiler)
+{
+    uint32_t level = 0;
+    for (uint32_t leaf = 0; leaf < tiler->layout.leaves; leaf++) {
+        bool whole = tiler->whole >> leaf & 1, integer = tiler->integers >> leaf & 1;
+        level += tree_opening(tiler->layout.parens[leaf]);
+        if ((whole || integer) && (level > 0 || whole == integer))
+            return false;
+        if (integer && (tiler->layout.stride[leaf] != 1 || tiler->layout.basis[leaf] != 0))
+            return false;
+        level -= tree_closing(tiler->layout.parens[leaf]);
+    }
+    return true;
+}
+
 dimfold_status dimfold_tiler_check(dimfold_call call, const dimfold_tiler *tiler, const char *operand)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, tiler, operand));
-    if (!check_tiler_trees(tiler))
+    if (!check_tiler_trees(tiler) || !check_tiler_marks(tiler))
         return dimfold_fail(call, DIMFOLD_REASON_NESTED_TILER, operand, DIMFOLD_NO_AXIS, 0, 0);
     return check_content(call, &tiler->layout, operand);
 }

@@ -1,0 +1,83 @@
+/* Tilers made of layouts and shapes, and what a tiler is. */
+#include "guide.h"
+#include "make.h"
+
+dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, const dimfold_nested *layout, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "from_nested"};
+    dimfold_tiler made = {0};
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(dimfold_nested_check_plain(call, layout, "layout"));
+    made.layout = *layout;
+    *result = made;
+    return DIMFOLD_OK;
+}
+
+/* An integer N is N:1, and `_` stands as a static 1:0. */
+static void tiler_put_strides(dimfold_nested *layout, const dimfold_tuple *shape)
+{
+    for (uint32_t leaf = 0; leaf < shape->leaves; leaf++) {
+        bool whole = shape->whole >> leaf & 1;
+        layout->stride[leaf] = whole ? 0 : 1;
+        layout->static_shape |= (uint32_t)whole << leaf;
+        layout->parens[leaf] = 0;
+    }
+    layout->static_stride = layout->static_shape;
+}
+
+dimfold_status dimfold_tiler_from_shape(dimfold_tiler *result, const dimfold_tuple *shape, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "from_shape"};
+    dimfold_tiler made = {0};
+    dimfold_tuple extents, stride = {0};
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    DIMFOLD_TRY(dimfold_tuple_check(call, shape, "shape"));
+    extents = *shape;
+    extents.whole = 0;
+    for (uint32_t leaf = 0; leaf < shape->leaves; leaf++) {
+        made.brackets[leaf] = shape->parens[leaf];
+        extents.value[leaf] = shape->whole >> leaf & 1 ? 1 : shape->value[leaf];
+    }
+    DIMFOLD_TRY(dimfold_tuple_check_shape(call, &extents, "shape"));
+    DIMFOLD_TRY(dimfold_make_of_tuples(call, &made.layout, &extents, &stride));
+    tiler_put_strides(&made.layout, shape);
+    made.whole = shape->whole & tree_leaf_bits(shape->leaves);
+    made.integers = tree_leaf_bits(shape->leaves) & ~shape->whole;
+    DIMFOLD_TRY(dimfold_tiler_check(call, &made, "shape"));
+    *result = made;
+    return DIMFOLD_OK;
+}
+
+bool dimfold_tiler_is_valid(const dimfold_tiler *tiler)
+{
+    return dimfold_tiler_check((dimfold_call){NULL, NULL}, tiler, "tiler") == DIMFOLD_OK;
+}
+
+size_t dimfold_tiler_rank(const dimfold_tiler *tiler)
+{
+    guide_tree guide;
+    if (!dimfold_tiler_is_valid(tiler) || tiler->layout.leaves == 0 || tree_opening(tiler->brackets[0]) == 0)
+        return 0;
+    dimfold_guide_of_tiler(&guide, tiler);
+    return tree_rank(guide.parens, tree_root(guide.leaves));
+}
+
+static bool tiler_leaves_equal(const dimfold_tiler *tiler, const dimfold_tiler *tiler2, uint32_t leaf)
+{
+    const dimfold_nested *layout = &tiler->layout, *layout2 = &tiler2->layout;
+    return layout->shape[leaf] == layout2->shape[leaf] && layout->stride[leaf] == layout2->stride[leaf] &&
+           layout->basis[leaf] == layout2->basis[leaf] && tiler->brackets[leaf] == tiler2->brackets[leaf];
+}
+
+bool dimfold_tiler_equal(const dimfold_tiler *tiler, const dimfold_tiler *tiler2)
+{
+    if (!dimfold_tiler_is_valid(tiler) || !dimfold_tiler_is_valid(tiler2))
+        return false;
+    uint32_t leaves = tiler->layout.leaves, bits = tree_leaf_bits(leaves);
+    bool equal = tree_equal(tiler->layout.parens, leaves, tiler2->layout.parens, tiler2->layout.leaves) &&
+                 ((tiler->whole ^ tiler2->whole) & bits) == 0 && ((tiler->integers ^ tiler2->integers) & bits) == 0;
+    for (uint32_t leaf = 0; equal && leaf < leaves; leaf++)
+        equal = tiler_leaves_equal(tiler, tiler2, leaf);
+    return equal;
+}
