@@ -23,7 +23,9 @@ extern "C" {
 /* From a layout of threads over the tile and one of values in each thread's part, both mapping coordinates of the tile
    to a thread's and a value's number: (threads, values) to indices of `tile`, the shape that both together cover, whose
    mode i is extent i of the threads times extent i of the values (CuTe's make_layout_tv, and what make_tiled_copy makes
-   of its two layouts). DIMFOLD_ERR_NOT_A_VIEW if threads or values are not numbered 0, 1, 2, … without gaps. */
+   of its two layouts). In each mode a thread's values lie side by side, and threads beside each other. The tile is one
+   integer if both shapes are. DIMFOLD_ERR_NOT_A_VIEW, with the leaf, if threads or values are not numbered 0, 1, 2, …
+   without gaps; offsets, swizzles and basis strides are refused. */
 DIMFOLD_API dimfold_status dimfold_thread_value_new(dimfold_nested *result, dimfold_tuple *tile,
                                                     const dimfold_nested *threads, const dimfold_nested *values,
                                                     dimfold_diag *diag);
@@ -48,8 +50,11 @@ DIMFOLD_API dimfold_status dimfold_nested_local_partition(dimfold_nested *result
                                                           dimfold_diag *diag);
 
 /* `layout` cut into tiles of shape `tile`, each seen through the thread-value layout `tv` of the tile:
-   (threads, values, rests…). And of it what one thread moves: (values, rests…). A tile that does not divide the layout
-   is refused with DIMFOLD_ERR_SHAPE: nothing is padded here. */
+   (threads, values, rests…). And of it what one thread moves: (values, rests…), where the offset is the thread's. A tile
+   has one integer per mode of the layout, or fewer: further modes are rests. One integer is a tile of the layout as a
+   whole. A tile that does not divide the layout is refused with DIMFOLD_ERR_SHAPE: nothing is padded here; so is a tv
+   that leads out of the tile. Offset and swizzle of the layout stay; tv has none. Basis strides of the layout are
+   refused by _partition. DIMFOLD_ERR_INDEX for a thread that is not there, else what composition refuses. */
 DIMFOLD_API dimfold_status dimfold_thread_value_tile(dimfold_nested *result, const dimfold_nested *layout,
                                                      const dimfold_tuple *tile, const dimfold_nested *tv,
                                                      dimfold_diag *diag);
@@ -67,8 +72,8 @@ typedef struct dimfold_ownership {
     uint64_t reserved[3];
 } dimfold_ownership;
 
-/* Whether each of the `size` elements of a tile is owned once. DIMFOLD_ERR_UNSUPPORTED for tiles of more than 65,536
-   elements: every one is looked at. */
+/* Whether each of the `size` elements of a tile is owned once. DIMFOLD_ERR_UNSUPPORTED for a tile or a tv of more than
+   65,536 elements: every one is looked at. */
 DIMFOLD_API dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t size,
                                                           dimfold_ownership *ownership, dimfold_diag *diag);
 
@@ -81,7 +86,7 @@ typedef struct dimfold_access {
     uint64_t sectors;        /* of 32 bytes touched: what global memory moves */
     uint64_t lines;          /* of 128 bytes touched */
     uint64_t wavefronts;     /* passes through shared memory, which serves 32 banks of 4 bytes at a time */
-    uint64_t wavefronts_min; /* what distinct words would need if they were spread over the banks evenly */
+    uint64_t wavefronts_min; /* what distinct words would need if they were spread over the banks evenly: one per pass */
     uint64_t conflicts;      /* wavefronts - wavefronts_min */
     int64_t first_byte;      /* lowest and one beyond the highest byte touched, from position 0 of the layout */
     int64_t last_byte;
@@ -96,13 +101,18 @@ typedef struct dimfold_access {
    the items of an access are not contiguous and aligned to access_bytes.
 
    Shared memory serves up to 4 bytes per thread in one pass for all 32, 8 bytes in passes of 16 threads and 16 bytes
-   in passes of 8, and in a pass one 4-byte word per bank: threads that read the same word share it. */
+   in passes of 8, counted from first_thread; and a pass takes as many wavefronts as one bank has distinct 4-byte words
+   in it: threads that read the same word share it. Banks and sharing are as NVIDIA's CUDA C++ Programming Guide tells
+   of shared memory; the passes by half and quarter warps are what its editions for compute capability 2 tell, and what
+   accesses free of conflicts in this model rely on today. Hardware may merge passes whose threads read the same words,
+   and then takes fewer wavefronts than are counted here. Sectors and lines are those of global memory in that guide. */
 DIMFOLD_API dimfold_status dimfold_thread_value_access(const dimfold_nested *tv, size_t itemsize, size_t access_bytes,
                                                        size_t first_value, size_t first_thread, size_t threads,
                                                        dimfold_access *access, dimfold_diag *diag);
 
 /* The same for all instructions that move all values of all threads, warp by warp, summed up; first_byte and last_byte
-   are those of all. `instructions` tells how many there were. DIMFOLD_ERR_UNSUPPORTED for more than 65,536 items. */
+   are those of all, `threads` and `items` those of tv. `instructions` tells how many there were. DIMFOLD_ERR_SHAPE if
+   the values are no whole number of accesses, DIMFOLD_ERR_UNSUPPORTED for more than 65,536 items. */
 DIMFOLD_API dimfold_status dimfold_thread_value_access_all(const dimfold_nested *tv, size_t itemsize,
                                                            size_t access_bytes, uint64_t *instructions,
                                                            dimfold_access *access, dimfold_diag *diag);

@@ -1,0 +1,53 @@
+/* How often each element of a tile is moved: every thread and value is followed. */
+#include "thread_value.h"
+
+#define OWNERSHIP_MAX ((size_t)65536)
+
+/* One bit per element: whether something leads to it, and whether more than one does. */
+typedef struct ownership_bits {
+    uint64_t once[1024], more[1024];
+} ownership_bits;
+
+static void ownership_visit(ownership_bits *bits, dimfold_ownership *ownership, size_t size, ptrdiff_t position)
+{
+    if (position < 0 || (size_t)position >= size) {
+        ownership->outside++;
+        return;
+    }
+    uint64_t *once = bits->once + position / 64, bit = (uint64_t)1 << position % 64;
+    bits->more[position / 64] |= *once & bit;
+    *once |= bit;
+}
+
+static void ownership_count(dimfold_ownership *ownership, const ownership_bits *bits, size_t size)
+{
+    for (size_t element = 0; element < size; element++) {
+        bool is_owned = bits->once[element / 64] >> element % 64 & 1;
+        bool is_shared = bits->more[element / 64] >> element % 64 & 1;
+        ownership->owned_once += is_owned && !is_shared;
+        ownership->owned_more += is_shared;
+        ownership->unowned += !is_owned;
+        if (ownership->first_bad < 0 && (is_shared || !is_owned))
+            ownership->first_bad = (int64_t)element;
+    }
+}
+
+dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t size, dimfold_ownership *ownership,
+                                              dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "thread_value_ownership"};
+    tv_modes modes;
+    ownership_bits bits = {{0}, {0}};
+    DIMFOLD_TRY(dimfold_check_pointer(call, ownership, "ownership"));
+    DIMFOLD_TRY(dimfold_tv_read(call, &modes, tv));
+    size_t count = nested_node_size(tv, nested_root(tv));
+    if (size > OWNERSHIP_MAX || count > OWNERSHIP_MAX)
+        return dimfold_fail(call, DIMFOLD_REASON_TV_SIZE, size > OWNERSHIP_MAX ? "the tile" : "tv", DIMFOLD_NO_AXIS,
+                            (int64_t)OWNERSHIP_MAX, (int64_t)(size > OWNERSHIP_MAX ? size : count));
+    *ownership = (dimfold_ownership){.first_bad = -1};
+    for (size_t value = 0; value < modes.value_count; value++)
+        for (size_t thread = 0; thread < modes.thread_count; thread++)
+            ownership_visit(&bits, ownership, size, tv_position(&modes, thread, value));
+    ownership_count(ownership, &bits, size);
+    return DIMFOLD_OK;
+}

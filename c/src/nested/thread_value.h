@@ -1,0 +1,37 @@
+/* Thread-value layouts taken apart. */
+#ifndef DIMFOLD_NESTED_THREAD_VALUE_H
+#define DIMFOLD_NESTED_THREAD_VALUE_H
+
+#include "nested/evaluate.h"
+#include "nested/swizzle.h"
+
+#include <dimfold/thread_value.h>
+
+typedef struct tv_modes {
+    const dimfold_nested *layout;
+    tree_node threads, values;
+    size_t thread_count, value_count;
+} tv_modes;
+
+/* Refuses what is no valid layout of positions with two modes. Borrows `tv`. */
+dimfold_status dimfold_tv_read(dimfold_call call, tv_modes *modes, const dimfold_nested *tv);
+
+/* Refuses a thread that is not there. */
+dimfold_status dimfold_tv_check_thread(dimfold_call call, size_t thread, size_t count);
+
+/* What an index below the size of a node adds to the position. */
+NESTED_INLINE ptrdiff_t tv_part(const dimfold_nested *layout, tree_node node, size_t index)
+{
+    integers_sum sum = {0, 0};
+    (void)dimfold_evaluate_node(&sum, layout, node, (ptrdiff_t)index);
+    return (ptrdiff_t)sum.low;
+}
+
+NESTED_INLINE ptrdiff_t tv_position(const tv_modes *modes, size_t thread, size_t value)
+{
+    ptrdiff_t position = modes->layout->offset + tv_part(modes->layout, modes->threads, thread) +
+                         tv_part(modes->layout, modes->values, value);
+    return swizzle_move(modes->layout->swizzle, position);
+}
+
+#endif
