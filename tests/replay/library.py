@@ -11,8 +11,8 @@ import header  # noqa: E402
 
 NUMBERS = {
     "size_t": ctypes.c_size_t, "ptrdiff_t": ctypes.c_ssize_t, "bool": ctypes.c_bool, "float": ctypes.c_float,
-    "double": ctypes.c_double, "uint8_t": ctypes.c_uint8, "uint16_t": ctypes.c_uint16, "int32_t": ctypes.c_int32,
-    "uint32_t": ctypes.c_uint32, "int64_t": ctypes.c_int64, "uint64_t": ctypes.c_uint64,
+    "double": ctypes.c_double, "int8_t": ctypes.c_int8, "uint8_t": ctypes.c_uint8, "uint16_t": ctypes.c_uint16,
+    "int32_t": ctypes.c_int32, "uint32_t": ctypes.c_uint32, "int64_t": ctypes.c_int64, "uint64_t": ctypes.c_uint64,
 }
 
 

@@ -237,6 +237,23 @@ dimfold_nested oracle_mode(const dimfold_nested *layout, size_t mode)
     return result;
 }
 
+dimfold_nested oracle_joined(const dimfold_nested *parts, size_t count)
+{
+    dimfold_nested result = {0};
+    for (size_t part = 0; part < count; part++) {
+        size_t leaves = parts[part].leaves;
+        memcpy(result.shape + result.leaves, parts[part].shape, leaves * sizeof *result.shape);
+        memcpy(result.stride + result.leaves, parts[part].stride, leaves * sizeof *result.stride);
+        memcpy(result.parens + result.leaves, parts[part].parens, leaves);
+        result.leaves += (uint32_t)leaves;
+    }
+    if (result.leaves) {
+        result.parens[0] = (uint8_t)(result.parens[0] + 16);
+        result.parens[result.leaves - 1]++;
+    }
+    return result;
+}
+
 dimfold_nested oracle_coalesced(const dimfold_nested *layout)
 {
     dimfold_nested result = {.offset = layout->offset, .swizzle = layout->swizzle};

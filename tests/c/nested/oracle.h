@@ -72,6 +72,8 @@ dimfold_nested oracle_coalesced(const dimfold_nested *layout);
 /* A mode without offset and swizzle. */
 dimfold_nested oracle_mode(const dimfold_nested *layout, size_t mode);
 size_t oracle_rank(const dimfold_nested *layout);
+/* The parts as modes of one layout, without their offsets. */
+dimfold_nested oracle_joined(const dimfold_nested *parts, size_t count);
 
 /* ---- Random -------------------------------------------------------------------------------------------------- */
 
@@ -98,9 +100,13 @@ bool oracle_chance(uint64_t *random, int n);
 const char *oracle_text(const dimfold_nested *layout, char *text);
 const char *oracle_tuple_text(const dimfold_tuple *tuple, char *text);
 
+/* The tiler of one layout, and "<4:1,(2,2):(1,8)>" of several. */
 dimfold_tiler oracle_tiler(const char *text);
+dimfold_tiler oracle_tiler_of(const dimfold_nested *layout);
+dimfold_tiler oracle_tiler_list(const dimfold_nested *tiles, size_t count);
 
-/* Prints what a failed case was, at most a few times per program. Always false. */
+/* Prints what a failed case was, at most a few times per run of cases. Always false. */
+bool oracle_complains(void);
 bool oracle_complain(const char *what, const dimfold_nested *result, const dimfold_nested *layout,
                      const dimfold_nested *layout2);
 

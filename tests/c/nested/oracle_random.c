@@ -1,7 +1,7 @@
 /* Random layouts and tuples, their texts, and runs of random cases. */
 #include "oracle.h"
 
-#define COMPLAINTS_MAX 12
+#define COMPLAINTS_MAX 6
 #define FAILURES_MAX 1000
 
 bool oracle_chance(uint64_t *random, int n)
@@ -190,13 +190,38 @@ dimfold_tiler oracle_tiler(const char *text)
     return tiler;
 }
 
+dimfold_tiler oracle_tiler_of(const dimfold_nested *layout)
+{
+    char text[ORACLE_TEXT];
+    return oracle_tiler(oracle_text(layout, text));
+}
+
+dimfold_tiler oracle_tiler_list(const dimfold_nested *tiles, size_t count)
+{
+    char text[8 * ORACLE_TEXT], *end = text;
+    for (size_t tile = 0; tile < count; tile++) {
+        *end++ = tile ? ',' : '<';
+        oracle_text(&tiles[tile], end);
+        end += strlen(end);
+    }
+    memcpy(end, ">", 2);
+    return oracle_tiler(text);
+}
+
+static int complaints;
+
+bool oracle_complains(void)
+{
+    return complaints < COMPLAINTS_MAX;
+}
+
 bool oracle_complain(const char *what, const dimfold_nested *result, const dimfold_nested *layout,
                      const dimfold_nested *layout2)
 {
-    static int complaints;
     char text[ORACLE_TEXT];
-    if (complaints++ >= COMPLAINTS_MAX)
+    if (!oracle_complains())
         return false;
+    complaints++;
     printf("  %s: of %s", what, oracle_text(layout, text));
     if (layout2)
         printf(" and %s", oracle_text(layout2, text));
@@ -209,6 +234,7 @@ bool oracle_complain(const char *what, const dimfold_nested *result, const dimfo
 bool oracle_holds_times(oracle_case *one, uint64_t seed, size_t times)
 {
     size_t failed = 0, round = 0;
+    complaints = 0;
     for (; round < times && failed < FAILURES_MAX; round++)
         failed += !one(&seed);
     if (failed)
