@@ -2,6 +2,7 @@
 #include "carry.h"
 #include "compose.h"
 #include "guide.h"
+#include "swizzle.h"
 
 /* Where the composed layout starts: layout(start) without the offset of layout. */
 static bool composition_start(const dimfold_nested *layout, ptrdiff_t start, ptrdiff_t *position)
@@ -26,6 +27,32 @@ static dimfold_status composition_origin(dimfold_call call, dimfold_nested *orig
     return DIMFOLD_OK;
 }
 
+/* The indices that layout2 leads to before its swizzle: 0 to reach - 1, or 0 if it leads below 0. */
+static size_t composition_reach(const dimfold_nested *layout2)
+{
+    ptrdiff_t low = layout2->offset, high = low;
+    for (uint32_t leaf = 0; leaf < layout2->leaves; leaf++) {
+        ptrdiff_t reach = ((ptrdiff_t)layout2->shape[leaf] - 1) * layout2->stride[leaf];
+        low += reach < 0 ? reach : 0;
+        high += reach < 0 ? 0 : reach;
+    }
+    return low < 0 ? 0 : (size_t)high + 1;
+}
+
+/* A swizzle of layout2 goes behind layout. */
+static dimfold_status composition_pass(dimfold_call call, dimfold_swizzle *swizzle, const dimfold_nested *layout,
+                                       const dimfold_nested *layout2)
+{
+    size_t reach = composition_reach(layout2);
+    if (!nested_is_swizzled(layout2))
+        return DIMFOLD_OK;
+    if (reach == 0)
+        return dimfold_nested_check_no_swizzle(call, layout2, "layout2");
+    DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
+    DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout2, "layout2"));
+    return dimfold_nested_pass_swizzle(call, swizzle, layout, layout2->swizzle, reach, "layout2");
+}
+
 dimfold_status dimfold_nested_composition(dimfold_nested *result, const dimfold_nested *layout,
                                           const dimfold_nested *layout2, dimfold_diag *diag)
 {
@@ -35,8 +62,8 @@ dimfold_status dimfold_nested_composition(dimfold_nested *result, const dimfold_
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_nested_check(call, layout2, "layout2"));
-    DIMFOLD_TRY(dimfold_nested_check_no_swizzle(call, layout2, "layout2"));
     DIMFOLD_TRY(composition_origin(call, &origin, layout, layout2->offset));
+    DIMFOLD_TRY(composition_pass(call, &origin.swizzle, layout, layout2));
     nested_start(&writer);
     DIMFOLD_TRY(dimfold_nested_compose((compose_call){call, "layout2"}, &writer, layout, nested_root(layout), layout2,
                                        nested_root(layout2), layout2->offset));

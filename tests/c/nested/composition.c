@@ -24,6 +24,10 @@ static const char *const composed[][3] = {
     {"(4,4):(1,10)", "2:1+3", "2:7+3"},
     {"(4,4):(4,1)+100", "4:-1+7", "4:-4+113"},
     {"Sw<2,0,2> o 3 o 16:1", "(4,4):(4,1)", "Sw<2,0,2> o 3 o (4,4):(4,1)"},
+    /* A swizzle of the right side goes behind the left one where that moves its bits as they are. */
+    {"(8,8):(8,1)", "Sw<1,0,3> o 0 o 64:1", "Sw<1,0,-3> o 0 o (8,8):(8,1)"},
+    {"Sw<1,0,3> o 0 o 64:1", "Sw<1,0,3> o 0 o 64:1", "64:1"},
+    {"(4,4):(1,4)+16", "Sw<2,0,2> o 0 o (4,4):(4,1)", "Sw<2,0,2> o 16 o (4,4):(4,1)"},
     /* Static integers come of static integers. */
     {"(_6,_2):(_8,_2)", "(_4,3):(_3,1)", "((_2,_2),3):((_24,_2),8)"},
     {"(_6,2):(_8,_2)", "(_4,_3):(_3,_1)", "((2,2),_3):((24,2),8)"},
@@ -67,6 +71,8 @@ static const struct {
      "composition: a step of leaf 0 of layout2 moves along two coordinates of the layout at once"},
     {"(4,6):(1,4)", "2:1@2", DIMFOLD_ERR_SHAPE, 0, 0, NULL},
     {"((2,2),6):((1,2),4)", "(2,2):(1@0,1@1@0)", DIMFOLD_ERR_SHAPE, 0, 0, NULL},
+    {"(3,4):(1,4)", "Sw<1,0,2> o 0 o 12:1", DIMFOLD_ERR_NOT_A_VIEW, -1, 0, NULL},
+    {"16:1", "Sw<1,0,2> o 0 o 4:-1", DIMFOLD_ERR_UNSUPPORTED, -1, 0, NULL},
 };
 
 TEST(composition_refuses_what_is_no_layout_and_names_mode_and_leaf)
