@@ -2,7 +2,7 @@
 #ifndef DIMFOLD_NESTED_THREAD_VALUE_H
 #define DIMFOLD_NESTED_THREAD_VALUE_H
 
-#include "nested/evaluate.h"
+#include "nested/integers.h"
 #include "nested/swizzle.h"
 
 #include <dimfold/thread_value.h>
@@ -22,9 +22,12 @@ dimfold_status dimfold_tv_check_thread(dimfold_call call, size_t thread, size_t 
 /* What an index below the size of a node adds to the position. */
 NESTED_INLINE ptrdiff_t tv_part(const dimfold_nested *layout, tree_node node, size_t index)
 {
-    integers_sum sum = {0, 0};
-    (void)dimfold_evaluate_node(&sum, layout, node, (ptrdiff_t)index);
-    return (ptrdiff_t)sum.low;
+    ptrdiff_t position = 0;
+    for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
+        position += (ptrdiff_t)(index % layout->shape[leaf]) * layout->stride[leaf];
+        index /= layout->shape[leaf];
+    }
+    return position;
 }
 
 NESTED_INLINE ptrdiff_t tv_position(const tv_modes *modes, size_t thread, size_t value)
