@@ -23,9 +23,9 @@ typedef struct check_extent {
 
 static bool check_add_leaf(check_extent *extent, size_t shape, ptrdiff_t stride)
 {
-    ptrdiff_t reach, steps = (ptrdiff_t)shape - 1;
-    return steps >= 0 && stride != PTRDIFF_MIN && dimfold_ptrdiff_mul(&extent->size, extent->size, (ptrdiff_t)shape) &&
-           dimfold_ptrdiff_mul(&reach, steps, stride < 0 ? -stride : stride) &&
+    ptrdiff_t reach, elements = (ptrdiff_t)shape;
+    return elements > 0 && stride != PTRDIFF_MIN && dimfold_ptrdiff_mul(&extent->size, extent->size, elements) &&
+           dimfold_ptrdiff_mul(&reach, elements - 1, stride < 0 ? -stride : stride) &&
            dimfold_ptrdiff_add(&extent->reach, extent->reach, reach);
 }
 

@@ -42,6 +42,8 @@ TEST(check_refuses_what_is_not_representable)
     bad.stride[1] = 0;
     CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, status_of(&bad, &diag));
     CHECK_EQ(1, diag.axis);
+    bad.shape[1]++;
+    CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, status_of(&bad, &diag));
     bad = layout;
     bad.stride[0] = PTRDIFF_MIN;
     CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, status_of(&bad, &diag));
