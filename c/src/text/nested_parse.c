@@ -74,11 +74,13 @@ dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *resul
 static bool parse_accept_offset(dimfold_lexer *lexer, ptrdiff_t *offset)
 {
     dimfold_lexer ahead = *lexer;
+    ptrdiff_t number;
     bool is_static;
     ahead.call.diag = NULL;
-    if (dimfold_lexer_integer(&ahead, offset, &is_static) != DIMFOLD_OK || !dimfold_lexer_accept(&ahead, "o"))
+    if (dimfold_lexer_integer(&ahead, &number, &is_static) != DIMFOLD_OK || !dimfold_lexer_accept(&ahead, "o"))
         return false;
-    *lexer = ahead;
+    lexer->at = ahead.at;
+    *offset = number;
     return true;
 }
 
