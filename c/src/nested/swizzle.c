@@ -1,5 +1,6 @@
 /* Swizzles by themselves: made, applied, put together, and counted in other items (CuTe's Swizzle). */
 #include "swizzle.h"
+#include "algebra.h"
 
 ptrdiff_t dimfold_swizzle_apply(dimfold_swizzle swizzle, ptrdiff_t position)
 {
@@ -94,9 +95,8 @@ dimfold_status dimfold_swizzle_composition(dimfold_swizzle *result, dimfold_swiz
     return dimfold_swizzle_merge(call, result, swizzle, swizzle2);
 }
 
-/* Items n times as large, then items m times as small, where n and m are powers of two. */
-static dimfold_status swizzle_scale(dimfold_call call, dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n,
-                                    size_t m)
+dimfold_status dimfold_swizzle_scale(dimfold_call call, dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n,
+                                     size_t m)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_swizzle_check(call, swizzle, "swizzle"));
@@ -110,31 +110,21 @@ static dimfold_status swizzle_scale(dimfold_call call, dimfold_swizzle *result, 
 
 dimfold_status dimfold_swizzle_upcast(dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n, dimfold_diag *diag)
 {
-    return swizzle_scale((dimfold_call){diag, "swizzle_upcast"}, result, swizzle, n, 1);
+    return dimfold_swizzle_scale((dimfold_call){diag, "swizzle_upcast"}, result, swizzle, n, 1);
 }
 
 dimfold_status dimfold_swizzle_downcast(dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n,
                                         dimfold_diag *diag)
 {
-    return swizzle_scale((dimfold_call){diag, "swizzle_downcast"}, result, swizzle, 1, n);
-}
-
-static size_t swizzle_common_divisor(size_t a, size_t b)
-{
-    while (b != 0) {
-        size_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
+    return dimfold_swizzle_scale((dimfold_call){diag, "swizzle_downcast"}, result, swizzle, 1, n);
 }
 
 dimfold_status dimfold_swizzle_recast(dimfold_swizzle *result, dimfold_swizzle swizzle, size_t old_bits,
                                       size_t new_bits, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "swizzle_recast"};
-    size_t divisor = swizzle_common_divisor(old_bits, new_bits);
+    size_t divisor = dimfold_nested_gcd(old_bits, new_bits);
     if (old_bits == 0 || new_bits == 0)
-        return swizzle_scale(call, result, swizzle, 0, 0);
-    return swizzle_scale(call, result, swizzle, new_bits / divisor, old_bits / divisor);
+        return dimfold_swizzle_scale(call, result, swizzle, 0, 0);
+    return dimfold_swizzle_scale(call, result, swizzle, new_bits / divisor, old_bits / divisor);
 }

@@ -48,6 +48,10 @@ bool dimfold_swizzle_of_masks(dimfold_swizzle *result, uint64_t y, uint64_t z);
 dimfold_status dimfold_swizzle_merge(dimfold_call call, dimfold_swizzle *result, dimfold_swizzle swizzle,
                                      dimfold_swizzle swizzle2);
 
+/* Of items n times as large, then of items m times as small; one of both is 1, the other a power of two. */
+dimfold_status dimfold_swizzle_scale(dimfold_call call, dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n,
+                                     size_t m);
+
 /* layout o swizzle as result o offset o the strides of `layout`, for the indices 0 to reach - 1: the swizzle of
    `layout` is part of the result. DIMFOLD_ERR_NOT_A_VIEW unless every bit of the swizzle is a bit of the index that
    becomes one bit of the position, alone there whatever the rest of the index is. Takes a layout without basis strides
