@@ -6,9 +6,10 @@
 /* Millimetres. TeX has no lengths of 5.7 metres. */
 enum { LATEX_CELL = 10, LATEX_CHARACTER = 2, LATEX_SPACE = 4, LATEX_PAGE_MAX = 5000 };
 
-/* Light, so that black text stands on them; neighbours in the list differ in hue. */
-static const char *const latex_colours[] = {"184,211,245", "200,232,190", "250,236,178", "248,200,196",
-                                            "216,202,240", "186,232,228", "252,216,180", "222,222,222"};
+/* Light, so that black text stands on them; neighbours in the list differ in hue. The program's pictures have the
+   same. */
+static const char *const latex_colours[] = {"188,215,240", "251,211,166", "195,230,189", "220,207,240",
+                                            "247,195,207", "191,229,227", "243,227,155", "217,212,204"};
 
 enum { LATEX_COLOURS = sizeof latex_colours / sizeof *latex_colours };
 
