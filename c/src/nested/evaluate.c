@@ -47,7 +47,8 @@ static bool evaluate_finish(ptrdiff_t *position, const dimfold_nested *layout, i
 bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index)
 {
     integers_sum sum = {0, 0};
-    return dimfold_evaluate_node(&sum, NULL, layout, nested_root(layout), index) && evaluate_finish(position, layout, sum);
+    return dimfold_evaluate_node(&sum, NULL, layout, nested_root(layout), index) &&
+           evaluate_finish(position, layout, sum);
 }
 
 static dimfold_status evaluate_check(dimfold_call call, const dimfold_nested *layout, const ptrdiff_t *position)

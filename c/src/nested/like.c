@@ -50,7 +50,7 @@ static void like_rest(dimfold_tuple *result, const dimfold_tuple *tuple, uint32_
     *result = made;
 }
 
-/* Mode 0 left to right, strides 0 staying 0; the rest behind it in the order of its strides, where 0 is the smallest. */
+/* Mode 0 left to right, strides 0 staying 0; the rest behind it in the order of its strides, 0 being the smallest. */
 static dimfold_status like_fragment(dimfold_call call, dimfold_tuple *stride, const dimfold_tuple *shape,
                                     const dimfold_tuple *order)
 {

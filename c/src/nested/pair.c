@@ -51,7 +51,9 @@ static pair_kind pair_step(tree_pair *pair)
         return PAIR_END;
     }
     if (over) {
-        pair->next[1] = tree_end(pair->around[1][pair->level - 1]);
+        uint32_t end = tree_end(pair->around[1][pair->level - 1]);
+        pair->node[1] = (tree_node){pair->next[1], end - pair->next[1], 0, 0};
+        pair->next[1] = end;
         pair->node[0] = (tree_node){pair->next[0], 0, 0, 0};
         return PAIR_SECOND;
     }

@@ -14,7 +14,7 @@ typedef enum pair_kind {
     PAIR_END,
     PAIR_MEET,  /* `node` of both trees face each other, and one of them is a leaf */
     PAIR_FIRST, /* a tuple of the first tree has this mode too many; node[1] has no leaves */
-    PAIR_SECOND /* a tuple of the second one has modes too many, which are passed over */
+    PAIR_SECOND /* a tuple of the second one has modes too many: node[1] is all of their leaves, node[0] has none */
 } pair_kind;
 
 typedef struct tree_pair {
