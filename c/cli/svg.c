@@ -94,6 +94,23 @@ void svg_shared(svg *out, long x, long y, long width)
     svg_print(out, "<path class=\"shared\" d=\"M%ld %ldh9v9z\" fill=\"" SVG_MARK "\"/>\n", x + width - 11, y + 2);
 }
 
+/* What is dark where the paper is: the same hues, so that one file is read in both. */
+static const char *const dark_fills[SVG_COLOURS] = {"#1f4a72", "#74400f", "#27581f", "#4c3478",
+                                                    "#75283f", "#17575a", "#5c4d08", "#4a453d"};
+
+static void svg_style(svg *out)
+{
+    static const char *const pairs[][2] = {{"#fff", "#14181d"}, {SVG_INK, "#e6edf3"}, {SVG_QUIET, "#a0a8b1"},
+                                           {SVG_PALE, "#262c34"}, {"#c8cdd3", "#3d454e"}, {SVG_MARK, "#ff8177"}};
+    svg_print(out, "<style>@media (prefers-color-scheme:dark){");
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        svg_print(out, "[fill=\"%s\"]{fill:%s}", pairs[i][0], pairs[i][1]);
+    for (size_t i = 0; i < SVG_COLOURS; i++)
+        svg_print(out, "[fill=\"%s\"]{fill:%s}[fill=\"%s\"]{fill:%s}[stroke=\"%s\"]{stroke:%s}", svg_fills[i],
+                  dark_fills[i], svg_lines[i], svg_fills[i], svg_lines[i], svg_fills[i]);
+    svg_print(out, "[stroke=\"" SVG_QUIET "\"]{stroke:#a0a8b1}}</style>\n");
+}
+
 void svg_open(svg *out, long width, long height, const char *title, size_t length)
 {
     svg_print(out,
@@ -101,7 +118,9 @@ void svg_open(svg *out, long width, long height, const char *title, size_t lengt
               "font-family=\"ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace\">\n<title>",
               width, height, width, height);
     svg_escaped(out, title, length, SIZE_MAX);
-    svg_print(out, "</title>\n<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
+    svg_print(out, "</title>\n");
+    svg_style(out);
+    svg_print(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
                    "patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" "
                    "height=\"6\" fill=\"#c8cdd3\"/></pattern></defs>\n"
                    "<rect width=\"%ld\" height=\"%ld\" rx=\"10\" fill=\"#fff\"/>\n", width, height);
