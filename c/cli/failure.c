@@ -1,6 +1,8 @@
 /* Failures as sentences. */
 #include "failure.h"
 
+#include "json.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -43,4 +45,28 @@ void failure_shift(failure *why, size_t columns)
 bool failure_of_system(failure *why, const char *what)
 {
     return failure_set(why, FAILURE_FILE, "%s: %s", what, strerror(errno));
+}
+
+void failure_json(const failure *why, size_t line)
+{
+    const dimfold_diag *diag = &why->diag;
+    json writer = {stdout, false};
+    json_open(&writer, '{');
+    json_key(&writer, "error");
+    json_open(&writer, '{');
+    json_member_string(&writer, "status", why->status);
+    json_member_string(&writer, "message", why->message);
+    json_member_string(&writer, "operation", diag->operation);
+    json_member_string(&writer, "operand", diag->operand);
+    json_member_signed(&writer, "axis", diag->axis);
+    json_member_signed(&writer, "expected", diag->expected);
+    json_member_signed(&writer, "found", diag->found);
+    json_member_unsigned(&writer, "column", diag->column);
+    if (*why->detail != '\0')
+        json_member_string(&writer, "detail", why->detail + 1);
+    if (line > 0)
+        json_member_unsigned(&writer, "line", line);
+    json_close(&writer, '}');
+    json_close(&writer, '}');
+    putchar('\n');
 }

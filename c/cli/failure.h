@@ -14,6 +14,7 @@
 typedef struct failure {
     const char *status; /* static; NULL: none happened */
     char message[1200];
+    char detail[6000]; /* lines below the message, each behind a newline; mostly none */
     dimfold_diag diag; /* the library's, or nothing in it but axis -1 */
 } failure;
 
@@ -27,5 +28,8 @@ void failure_shift(failure *why, size_t columns);
 
 /* `what` and the system's reason, from errno. */
 bool failure_of_system(failure *why, const char *what);
+
+/* An object on a line of standard output; of a line of the input, unless that is 0. */
+void failure_json(const failure *why, size_t line);
 
 #endif

@@ -1,7 +1,10 @@
 /* What --help says. */
 #include "help.h"
 
+#include "nested_call.h"
+
 #include <stdio.h>
+#include <string.h>
 
 static const char general[] =
     "dimfold: any view of a real array\n"
@@ -9,6 +12,8 @@ static const char general[] =
     "  dimfold show EXPR                shape, strides, flags, and a drawing\n"
     "  dimfold eval EXPR -o FILE.npy    write its elements to a file\n"
     "  dimfold explain EXPR             how they would be copied, and how faster\n"
+    "  dimfold eval NESTED              a nested layout, or a function of some\n"
+    "  dimfold algebra                  the same, line by line, with variables\n"
     "  dimfold COMMAND --help           more about one of them\n"
     "  dimfold --version\n"
     "\n"
@@ -18,7 +23,9 @@ static const char general[] =
     "  dimfold show 'c(16,16).tiled_view(4,4; steps 2,2)' -o tiles.svg\n"
     "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
     "  dimfold eval 'digits.npy.reshape(1797, -1).astype(f16)' -o out.npy\n"
-    "  dimfold explain 'digits.npy.T'\n";
+    "  dimfold explain 'digits.npy.T'\n"
+    "  dimfold eval 'composition((6,2):(8,2), (4,3):(3,1))'\n"
+    "  dimfold show 'Sw<2,0,3> o 0 o (8,8):(8,1)' -o swizzle.svg\n";
 
 static const char expressions[] =
     "\n"
@@ -61,8 +68,17 @@ static const char expressions[] =
     "          it is the usual text and then an empty line, where an error is a line\n"
     "          that begins with \"error: \". A bad line does not stop the others.\n";
 
+static const char nested[] =
+    "\n"
+    "NESTED is an expression of nested layouts, CuTe's; dimfold algebra --help has\n"
+    "all of it. A text is one if it begins with a layout that has parentheses within\n"
+    "parentheses, static numbers or basis strides, with a swizzle, a tiler, one of\n"
+    "the algebra's functions, or if 'o' or a coordinate follows its layout.\n";
+
 static const char show[] =
     "dimfold show EXPR [--dtype DTYPE] [--json] [-o FILE.svg]\n"
+    "dimfold show NESTED [--tv [--tile 16,8]] [--banks 4,16] [--strict] [--json]\n"
+    "             [-o FILE.svg | -o FILE.tex]\n"
     "\n"
     "Shows layout, dtype, shape, strides, offset, size, bounds, span, flags, mapping\n"
     "and bytes, and draws the positions, or the tiles, if they fit the terminal.\n"
@@ -79,6 +95,17 @@ static const char show[] =
     "           offset_min offset_max stride_order flatten_axis_mask, mapping\n"
     "           bytes tiles: objects or null\n"
     "\n"
+    "Of a nested layout (a strided one too with these options):\n"
+    "  -o FILE.svg  the positions, eight colours in turn; of a swizzled layout before\n"
+    "           and after; -o FILE.tex is a LaTeX document\n"
+    "  --tv     a layout of (threads, values) to indices of a tile: thread and value\n"
+    "           in each cell, coloured by thread\n"
+    "  --tile   the tile's shape; a column of all indices if not given\n"
+    "  --banks ITEMSIZE,BYTES\n"
+    "           (threads, values) to positions of items in shared memory: the bank of\n"
+    "           each, and the conflicts of accesses of so many bytes per thread\n"
+    "  --strict refuse what CuTe defines in a surprising way\n"
+    "\n"
     "A question may end EXPR, and is all that is answered then:\n"
     "  is_injective()  overlaps(LAYOUT, itemsize=4, distance_bytes=8)  contains(5)\n"
     "  equal(LAYOUT or mapping)  equivalent(LAYOUT)\n"
@@ -90,10 +117,14 @@ static const char show[] =
     "  dimfold show 'c(6).sliding_window(3, 0)'\n"
     "  dimfold show 'right_padded(3,5; 8)' -o pitch.svg\n"
     "  dimfold show 'c(4,4)[::2].contains(9)'\n"
-    "  printf 'c(2,3)\\nf(2,3)\\n' | dimfold show - --json\n";
+    "  printf 'c(2,3)\\nf(2,3)\\n' | dimfold show - --json\n"
+    "  dimfold show 'blocked_product((2,2):(1,2), (3,4):(1,3))' -o blocks.svg\n"
+    "  dimfold show --tv '((4,8),(2,2)):((32,1),(16,8))' --tile 16,8 -o tv.svg\n"
+    "  dimfold show --banks 4,4 '(32,1):(32,1)' -o banks.svg\n";
 
 static const char eval[] =
     "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--json]\n"
+    "dimfold eval NESTED [-o FILE] [--strict] [--json]\n"
     "\n"
     "Writes the elements to FILE as numpy.save writes them, in the source's byte\n"
     "order, or after astype in this machine's, as are arrays made on the way. FILE\n"
@@ -105,6 +136,11 @@ static const char eval[] =
     "            else C\n"
     "  --threads 1 to 1024; the default is one per processor\n"
     "  --json    one object: output dtype shape order size_bytes\n"
+    "\n"
+    "Without -o the value of NESTED is printed, as JSON with layout shape stride size\n"
+    "cosize rank depth offset swizzle and, up to 64 elements, their positions as\n"
+    "table. With -o a nested layout's positions are written, one axis per mode.\n"
+    "\n"
     "  -         as EXPR: lines of an expression, a tab and the file to write\n"
     "\n"
     "Examples\n"
@@ -112,7 +148,9 @@ static const char eval[] =
     "  dimfold eval 'big.npy.T' -o big.npy --threads 4\n"
     "  dimfold eval 'c(4,4).diagonal()' -o positions.npy\n"
     "  dimfold eval 'image.npy.tiled_view(32,32)' -o tiles.npy\n"
-    "  dimfold eval 'concatenate(a.npy, b.npy[::-1]; axis 0)' -o both.npy\n";
+    "  dimfold eval 'concatenate(a.npy, b.npy[::-1]; axis 0)' -o both.npy\n"
+    "  dimfold eval 'complement((2,2):(1,6), 24)'\n"
+    "  dimfold eval '(12,6):(6,1) o 4:8'        refused, and why\n";
 
 static const char explain[] =
     "dimfold explain EXPR [--order C|F|K] [--threads N] [--dtype DTYPE] [--json]\n"
@@ -133,16 +171,77 @@ static const char explain[] =
     "  dimfold explain 'c(1000,1000).T'\n"
     "  dimfold explain 'digits.npy[:, ::2]' --order F\n";
 
+static const char algebra[] =
+    "dimfold algebra [--strict] [--json]\n"
+    "\n"
+    "Reads expressions of nested layouts from standard input and answers each on a\n"
+    "line. NAME = EXPRESSION makes a variable; help, help NAME, vars and quit are\n"
+    "words of their own; # begins a comment. On a terminal lines can be edited,\n"
+    "arrows go back to earlier ones, Ctrl-C drops a line, Ctrl-D ends. Elsewhere an\n"
+    "error goes to standard error with the number of its line, and the exit code is\n"
+    "1 if there was one. With --json each answer or error is an object on a line.\n"
+    "\n"
+    "  4  (4,(2,2))  (4,_)        tuples; _ is a whole mode, _8 a static 8\n"
+    "  (4,(2,2)):(1,(4,8))+2      layouts: shape, strides, offset; without strides\n"
+    "                             where one is expected: the first leaf fastest\n"
+    "  (3,4):(1@0,1@1)            basis strides, which lead to coordinates\n"
+    "  <4,_,(2,2):(1,4)>          tilers, mode by mode\n"
+    "  Sw<3,4,3>                  swizzles: Sw<3,4,3> o 0 o (8,8):(8,1)\n"
+    "  A o B                      composition\n"
+    "  A(3)  A(1,(0,2))  A(1,_)   the position at a coordinate; a slice\n"
+    "  strict(complement(3:1, (4,6)))   refuse what CuTe defines surprisingly, as\n"
+    "                             --strict does everywhere\n"
+    "\n"
+    "Examples\n"
+    "  echo 'zipped_divide((8,6):(6,1), <4,3>)' | dimfold algebra\n"
+    "  printf 'a = (6,2):(8,2)\\na o (4,3):(3,1)\\n' | dimfold algebra --json\n"
+    "  dimfold algebra\n";
+
 static const char ending[] =
     "\n"
     "An error is one sentence on standard error; with --json it is an object on\n"
     "standard output: {\"error\": {status, message, operation, operand, axis, expected,\n"
     "found, column}}. Exit codes: 0, 1 the work failed or was interrupted, 2 usage.\n";
 
+/* All names of a group, in lines of at most 80 columns. */
+static size_t print_group(size_t number)
+{
+    size_t column = 0;
+    const char *last = "";
+    printf("%s\n ", function_explain(number++).group);
+    for (; number < function_count && function_explain(number).name != NULL; number++) {
+        const char *name = function_explain(number).name;
+        if (strcmp(name, last) == 0)
+            continue;
+        if (column + strlen(name) + 1 > 76) {
+            printf("\n ");
+            column = 0;
+        }
+        column += (size_t)printf(" %s", name);
+        last = name;
+    }
+    putchar('\n');
+    return number;
+}
+
+void help_algebra(void)
+{
+    for (size_t i = 0; i < function_count;)
+        i = print_group(i);
+    fputs("help NAME says what a function does. NAME = EXPRESSION makes a variable, vars\n"
+          "lists them, strict(EXPRESSION) refuses what CuTe defines surprisingly.\n", stdout);
+}
+
 void help_print(enum command command)
 {
-    static const char *const texts[] = {general, show, eval, explain};
+    static const char *const texts[] = {general, show, eval, explain, algebra};
     fputs(texts[command], stdout);
-    fputs(expressions, stdout);
+    if (command == COMMAND_ALGEBRA) {
+        putchar('\n');
+        help_algebra();
+    } else {
+        fputs(expressions, stdout);
+        fputs(nested, stdout);
+    }
     fputs(ending, stdout);
 }

@@ -2,6 +2,8 @@
 #include "answer.h"
 #include "help.h"
 #include "interrupt.h"
+#include "line.h"
+#include "nested_answer.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,33 +17,14 @@ typedef struct session {
     bool is_output_lost; /* and told */
 } session;
 
-static void report_json(const failure *why)
-{
-    const dimfold_diag *diag = &why->diag;
-    json writer = {stdout, false};
-    json_open(&writer, '{');
-    json_key(&writer, "error");
-    json_open(&writer, '{');
-    json_member_string(&writer, "status", why->status);
-    json_member_string(&writer, "message", why->message);
-    json_member_string(&writer, "operation", diag->operation);
-    json_member_string(&writer, "operand", diag->operand);
-    json_member_signed(&writer, "axis", diag->axis);
-    json_member_signed(&writer, "expected", diag->expected);
-    json_member_signed(&writer, "found", diag->found);
-    json_member_unsigned(&writer, "column", diag->column);
-    json_close(&writer, '}');
-    json_close(&writer, '}');
-    putchar('\n');
-}
-
 /* In a batch the error takes the answer's place. */
 static void report(const session *session, const failure *why, bool is_batch)
 {
     if (session->how.is_json)
-        report_json(why);
+        failure_json(why, 0);
     else
-        fprintf(is_batch ? stdout : stderr, "%s%s\n", is_batch ? "error: " : "dimfold: ", why->message);
+        fprintf(is_batch ? stdout : stderr, "%s%s%s\n", is_batch ? "error: " : "dimfold: ", why->message,
+                is_batch ? "" : why->detail);
 }
 
 static bool answer_command(session *session, expression *what, const char *output, failure *why)
@@ -56,6 +39,8 @@ static bool answer_command(session *session, expression *what, const char *outpu
 static bool answer(session *session, const char *text, size_t length, const char *output, failure *why)
 {
     expression what;
+    if (nested_is_meant(text, length, output, &session->how))
+        return answer_nested(text, length, output, &session->how, why);
     bool is_fine = expression_open(&what, text, length, why) && answer_command(session, &what, output, why);
     expression_close(&what);
     return is_fine;
@@ -64,9 +49,10 @@ static bool answer(session *session, const char *text, size_t length, const char
 /* A line of a batch for eval is an expression, a tab and the file to write. */
 static bool answer_line(session *session, const char *line, size_t length, failure *why)
 {
-    if (session->how.command != COMMAND_EVAL)
-        return answer(session, line, length, NULL, why);
     const char *tab = memchr(line, '\t', length);
+    bool is_nested = tab == NULL && nested_is_meant(line, length, NULL, &session->how);
+    if (session->how.command != COMMAND_EVAL || is_nested)
+        return answer(session, line, length, NULL, why);
     const char *output = tab != NULL ? tab + 1 : NULL;
     if (tab == NULL || *output == '\0' || memchr(output, '\0', length - (size_t)(output - line)) != NULL)
         return failure_set(why, FAILURE_USAGE, "expected an expression, a tab and the name of a file");
@@ -83,32 +69,6 @@ static bool output_flush(session *session)
         session->is_output_lost = true;
     }
     return !session->is_output_lost;
-}
-
-/* Reads a line of any length, without its end, into *line, which grows. False at the end of the input, or if it cannot
-   be read: *why then says so. */
-static bool line_read(char **line, size_t *capacity, size_t *length, failure *why)
-{
-    int character;
-    for (*length = 0; (character = getc(stdin)) != EOF && character != '\n'; ++*length) {
-        if (*length + 1 >= *capacity) {
-            size_t grown_capacity = *capacity * 2 + 256;
-            char *grown = realloc(*line, grown_capacity);
-            if (grown == NULL)
-                return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
-                                   "standard input: no memory is left for a line of %zu bytes", *length);
-            *line = grown;
-            *capacity = grown_capacity;
-        }
-        (*line)[*length] = (char)character;
-    }
-    if (ferror(stdin))
-        return failure_of_system(why, "standard input");
-    if (*length > 0 && (*line)[*length - 1] == '\r')
-        --*length;
-    if (*line != NULL)
-        (*line)[*length] = '\0';
-    return character != EOF || *length > 0;
 }
 
 static int run_batch(session *session)
@@ -144,6 +104,8 @@ static int run_one(session *session)
 
 static int run(session *session)
 {
+    if (session->how.command == COMMAND_ALGEBRA)
+        return algebra_command(&session->how) ? EXIT_DONE : EXIT_FAILED;
     dimfold_host_options threads = {.threads = session->how.threads};
     dimfold_diag diag;
     failure why;

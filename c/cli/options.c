@@ -1,17 +1,21 @@
 /* Options stand anywhere; a long one takes its value behind '=' or as the next argument. */
 #include "options.h"
 
+#include "nested_expression.h"
+
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUED = 5 };
+enum { VALUED = 7, FLAGGED = 2 };
 
 typedef struct reader {
     options *result;
     failure *why;
     int count, at;
     char **arguments;
-    bool is_given[VALUED];
+    bool is_given[VALUED], is_flagged[FLAGGED];
 } reader;
 
 static bool usage(reader *reader, const char *format, const char *text)
@@ -70,6 +74,35 @@ static bool option_output(reader *reader, const char *value)
     return *value != '\0' || usage(reader, "%s needs a file name", "-o");
 }
 
+/* A shape: 16,8 or (16,8), and also (4,(2,2)). */
+static bool option_tile(reader *reader, const char *value)
+{
+    char text[300];
+    dimfold_tuple *tile = &reader->result->tile;
+    snprintf(text, sizeof text, *value == '(' ? "%s" : "(%s)", value);
+    bool is_tile = strlen(value) < sizeof text - 2 &&
+                   dimfold_tuple_parse(tile, text, strlen(text), NULL, NULL) == DIMFOLD_OK && tile->leaves > 0;
+    for (size_t i = 0; is_tile && i < tile->leaves; i++)
+        is_tile = tile->value[i] >= 1 && (tile->whole >> i & 1) == 0;
+    reader->result->has_tile = true;
+    return is_tile || usage(reader, "--tile is '%s': expected a shape such as 16,8", value);
+}
+
+/* The bytes of an item, and of an access unless that is one item. */
+static bool option_banks(reader *reader, const char *value)
+{
+    char *end;
+    options *result = reader->result;
+    long itemsize = *value >= '0' && *value <= '9' ? strtol(value, &end, 10) : 0, bytes = itemsize;
+    if (itemsize > 0 && *end == ',')
+        bytes = end[1] >= '0' && end[1] <= '9' ? strtol(end + 1, &end, 10) : 0;
+    if (itemsize < 1 || bytes < 1 || itemsize > 16 || bytes > 16 || *end != '\0')
+        return usage(reader, "--banks is '%s': expected the bytes of an item and of an access, such as 4,16", value);
+    result->itemsize = (size_t)itemsize;
+    result->access_bytes = (size_t)bytes;
+    return true;
+}
+
 enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN };
 
 static const struct {
@@ -82,7 +115,28 @@ static const struct {
     {"--order", ALL_COMMANDS, option_order},
     {"--threads", ALL_COMMANDS, option_threads},
     {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
+    {"--tile", 1 << COMMAND_SHOW, option_tile},
+    {"--banks", 1 << COMMAND_SHOW, option_banks},
 };
+
+static const struct {
+    const char *name;
+    int commands;
+    size_t place; /* of its bool */
+} flagged[FLAGGED] = {
+    {"--strict", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_ALGEBRA, offsetof(options, is_strict)},
+    {"--tv", 1 << COMMAND_SHOW, offsetof(options, is_tv)},
+};
+
+static bool option_flagged(reader *reader, const char *argument)
+{
+    for (size_t i = 0; i < FLAGGED; i++)
+        if (strcmp(argument, flagged[i].name) == 0) {
+            *(bool *)((char *)reader->result + flagged[i].place) = true;
+            return reader->is_flagged[i] = true;
+        }
+    return false;
+}
 
 /* Takes an option that has a value. */
 static bool option_valued(reader *reader, const char *argument)
@@ -106,19 +160,19 @@ static bool option_take(reader *reader, const char *argument)
         reader->result->wants_version = true;
     else if (strcmp(argument, "--json") == 0)
         reader->result->is_json = true;
-    else
+    else if (!option_flagged(reader, argument))
         return option_valued(reader, argument);
     return true;
 }
 
 static bool command_take(reader *reader, const char *name)
 {
-    static const char *const names[] = {"", "show", "eval", "explain"};
-    for (int i = COMMAND_SHOW; i <= COMMAND_EXPLAIN; i++)
+    static const char *const names[] = {"", "show", "eval", "explain", "algebra"};
+    for (int i = COMMAND_SHOW; i <= COMMAND_ALGEBRA; i++)
         if (strcmp(name, names[i]) == 0)
             reader->result->command = (enum command)i;
     if (reader->result->command == COMMAND_NONE)
-        return usage(reader, "the command '%s' is unknown: expected show, eval or explain", name);
+        return usage(reader, "the command '%s' is unknown: expected show, eval, explain or algebra", name);
     return true;
 }
 
@@ -126,6 +180,8 @@ static bool argument_take(reader *reader, const char *argument)
 {
     if (reader->result->command == COMMAND_NONE)
         return command_take(reader, argument);
+    if (reader->result->command == COMMAND_ALGEBRA)
+        return usage(reader, "algebra reads standard input, and '%s' is not expected", argument);
     if (reader->result->expression != NULL)
         return usage(reader, "one expression is expected, and '%s' is a second one (quote it for the shell)",
                      argument);
@@ -139,15 +195,26 @@ static bool options_belong(reader *reader)
     for (size_t i = 0; i < VALUED; i++)
         if (reader->is_given[i] && (valued[i].commands >> reader->result->command & 1) == 0)
             return usage(reader, "%s does not belong to this command", valued[i].name);
+    for (size_t i = 0; i < FLAGGED; i++)
+        if (reader->is_flagged[i] && (flagged[i].commands >> reader->result->command & 1) == 0)
+            return usage(reader, "%s does not belong to this command", flagged[i].name);
     return true;
 }
 
-/* show writes one kind of file. */
+/* show writes two kinds of files. */
 static bool output_fits(const options *result)
 {
     size_t length = result->output != NULL ? strlen(result->output) : 0;
     return result->command != COMMAND_SHOW || result->output == NULL ||
-           (length > 4 && strcmp(result->output + length - 4, ".svg") == 0);
+           (length > 4 && (strcmp(result->output + length - 4, ".svg") == 0 ||
+                           strcmp(result->output + length - 4, ".tex") == 0));
+}
+
+/* What is not an array has a value that fits a line. */
+static bool needs_output(const options *result)
+{
+    return result->command == COMMAND_EVAL && !result->is_strict &&
+           !algebra_is_meant(result->expression, strlen(result->expression));
 }
 
 static bool options_complete(reader *reader)
@@ -156,16 +223,20 @@ static bool options_complete(reader *reader)
     if (result->wants_help || result->wants_version)
         return true;
     if (result->command == COMMAND_NONE)
-        return usage(reader, "%s", "a command is missing: show, eval or explain");
+        return usage(reader, "%s", "a command is missing: show, eval, explain or algebra");
     if (!options_belong(reader))
         return false;
+    if (result->command == COMMAND_ALGEBRA)
+        return true;
     if (result->expression == NULL)
         return usage(reader, "%s", "the expression is missing");
     bool is_batch = strcmp(result->expression, "-") == 0;
-    if (result->command == COMMAND_EVAL && !is_batch && result->output == NULL)
-        return usage(reader, "%s", "eval needs -o FILE");
+    if (needs_output(result) && !is_batch && result->output == NULL)
+        return usage(reader, "%s", "eval of an array or a strided layout needs -o FILE");
     if (!output_fits(result))
-        return usage(reader, "show draws -o FILE.svg: '%s' is no such name", result->output);
+        return usage(reader, "show draws -o FILE.svg or -o FILE.tex: '%s' is no such name", result->output);
+    if (result->has_tile && !result->is_tv)
+        return usage(reader, "%s", "--tile belongs to --tv");
     if (is_batch && result->output != NULL)
         return usage(reader, "%s", "with - each line names its own file behind a tab, so -o has no place");
     return true;

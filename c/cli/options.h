@@ -6,8 +6,9 @@
 
 #include <dimfold/dtype.h>
 #include <dimfold/layout.h>
+#include <dimfold/tuple.h>
 
-enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN };
+enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN, COMMAND_ALGEBRA };
 
 typedef struct options {
     enum command command;
@@ -18,6 +19,11 @@ typedef struct options {
     dimfold_dtype dtype;    /* explain, show: of a layout without a file */
     bool has_dtype;         /* it was given */
     bool is_json, wants_help, wants_version;
+    bool is_strict;         /* DIMFOLD_STRICT for the algebra of nested layouts */
+    bool is_tv;             /* show: a thread-value layout, of a tile if there is one */
+    bool has_tile;
+    dimfold_tuple tile;
+    size_t itemsize, access_bytes; /* show: bank conflicts of such accesses; 0: not asked for */
 } options;
 
 /* The status of a wrong command line is FAILURE_USAGE. */

@@ -1,0 +1,29 @@
+/* Lines of standard input. */
+#include "line.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool line_read(char **line, size_t *capacity, size_t *length, failure *why)
+{
+    int character;
+    for (*length = 0; (character = getc(stdin)) != EOF && character != '\n'; ++*length) {
+        if (*length + 1 >= *capacity) {
+            size_t grown_capacity = *capacity * 2 + 256;
+            char *grown = realloc(*line, grown_capacity);
+            if (grown == NULL)
+                return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
+                                   "standard input: no memory is left for a line of %zu bytes", *length);
+            *line = grown;
+            *capacity = grown_capacity;
+        }
+        (*line)[*length] = (char)character;
+    }
+    if (ferror(stdin))
+        return failure_of_system(why, "standard input");
+    if (*length > 0 && (*line)[*length - 1] == '\r')
+        --*length;
+    if (*line != NULL)
+        (*line)[*length] = '\0';
+    return character != EOF || *length > 0;
+}

@@ -1,0 +1,171 @@
+/* show and eval of nested layouts. */
+#include "nested_answer.h"
+
+#include "nested_picture.h"
+#include "nested_write.h"
+
+#include <dimfold/layout.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+bool nested_is_meant(const char *text, size_t length, const char *output, const options *how)
+{
+    size_t name = output != NULL ? strlen(output) : 0;
+    bool is_tex = name > 4 && strcmp(output + name - 4, ".tex") == 0;
+    return how->is_strict || how->is_tv || how->itemsize > 0 || (how->command == COMMAND_SHOW && is_tex) ||
+           algebra_is_meant(text, length);
+}
+
+static void show_line(const char *name, const char *text)
+{
+    printf("%-18s %s\n", name, text);
+}
+
+static void show_sizes(const dimfold_nested *layout)
+{
+    size_t cosize;
+    ptrdiff_t min, max;
+    printf("%-18s %-8zu %-18s %zu\n", "rank", dimfold_nested_rank(layout), "depth", dimfold_nested_depth(layout));
+    if (dimfold_nested_cosize(layout, &cosize, NULL) == DIMFOLD_OK)
+        printf("%-18s %-8zu %-18s %zu\n", "size", dimfold_nested_size(layout), "cosize", cosize);
+    else
+        printf("%-18s %zu\n", "size", dimfold_nested_size(layout));
+    if (dimfold_nested_bounds(layout, &min, &max, NULL) == DIMFOLD_OK)
+        printf("%-18s %-8td %-18s %td\n", "offset_min", min, "offset_max", max);
+}
+
+static void show_questions(const dimfold_nested *layout)
+{
+    char text[VALUE_TEXT_MAX];
+    dimfold_nested coalesced;
+    value injective = {.kind = VALUE_ANSWER};
+    if (dimfold_nested_coalesce(&coalesced, layout, NULL) == DIMFOLD_OK) {
+        dimfold_nested_print(&coalesced, text, sizeof text);
+        show_line("coalesced", text);
+    }
+    if (dimfold_nested_is_injective(layout, DIMFOLD_WORK_DEFAULT, &injective.answer, NULL) == DIMFOLD_OK) {
+        value_print(&injective, text, sizeof text);
+        show_line("is_injective", text);
+    }
+}
+
+/* A table that fits the terminal. */
+static void show_table(const dimfold_nested *layout, const char *none)
+{
+    size_t columns, lines, length = dimfold_nested_draw(layout, NULL, 0);
+    char *text = length > 0 ? malloc(length + 1) : NULL;
+    file_terminal_size(&columns, &lines);
+    if (text != NULL)
+        dimfold_nested_draw(layout, text, length + 1);
+    size_t count = 0, widest = 0;
+    for (const char *line = text; line != NULL && *line != '\0'; count++) {
+        size_t width = strcspn(line, "\n");
+        widest = width > widest ? width : widest;
+        line += width + (line[width] == '\n');
+    }
+    if (text != NULL && count <= lines && widest <= columns)
+        printf("positions\n%s", strchr(text, '\n') != NULL ? strchr(text, '\n') + 1 : text);
+    else
+        show_line("positions", none);
+    free(text);
+}
+
+static void show_layout(const dimfold_nested *layout)
+{
+    char text[VALUE_TEXT_MAX];
+    dimfold_tuple shape, stride;
+    dimfold_nested_print(layout, text, sizeof text);
+    show_line("layout", text);
+    if (dimfold_nested_shape(&shape, layout, NULL) == DIMFOLD_OK) {
+        dimfold_tuple_print(&shape, text, sizeof text);
+        show_line("shape", text);
+    }
+    if (dimfold_nested_stride(&stride, layout, NULL) == DIMFOLD_OK) {
+        dimfold_tuple_print(&stride, text, sizeof text);
+        show_line("strides", text);
+    }
+    printf("%-18s %td\n", "offset", layout->offset);
+    if (layout->swizzle.bits > 0) {
+        dimfold_swizzle_print(layout->swizzle, text, sizeof text);
+        show_line("swizzle", text);
+    }
+    show_sizes(layout);
+    show_questions(layout);
+    show_table(layout, "too many to draw here");
+}
+
+static void json_more(json *writer, const dimfold_nested *layout)
+{
+    char text[VALUE_TEXT_MAX];
+    ptrdiff_t bounds[2];
+    dimfold_nested coalesced;
+    value injective = {.kind = VALUE_ANSWER};
+    bool is_fine = dimfold_nested_bounds(layout, &bounds[0], &bounds[1], NULL) == DIMFOLD_OK;
+    json_member_strides(writer, "bounds", is_fine ? 2 : 0, bounds);
+    is_fine = dimfold_nested_coalesce(&coalesced, layout, NULL) == DIMFOLD_OK;
+    if (is_fine)
+        dimfold_nested_print(&coalesced, text, sizeof text);
+    json_member_string(writer, "coalesced", is_fine ? text : NULL);
+    is_fine = dimfold_nested_is_injective(layout, DIMFOLD_WORK_DEFAULT, &injective.answer, NULL) == DIMFOLD_OK;
+    if (is_fine)
+        value_print(&injective, text, sizeof text);
+    json_member_string(writer, "is_injective", is_fine ? text : NULL);
+}
+
+static bool print_value(const value *what, bool is_json, failure *why)
+{
+    json writer = {stdout, false};
+    if (!is_json)
+        return value_write(stdout, what, why);
+    if (!value_json(&writer, what, why))
+        return false;
+    putchar('\n');
+    return true;
+}
+
+static bool show_nested(const value *what, const options *how, failure *why)
+{
+    json writer = {stdout, false};
+    bool is_layout = what->kind == VALUE_LAYOUT;
+    if (!is_layout)
+        return print_value(what, how->is_json, why);
+    if (!how->is_json) {
+        show_layout(&what->layout);
+        return true;
+    }
+    json_open(&writer, '{');
+    value_json_layout(&writer, &what->layout);
+    json_more(&writer, &what->layout);
+    json_close(&writer, '}');
+    putchar('\n');
+    return true;
+}
+
+/* explain plans the copy of strided arrays: a layout of one axis per mode has a text that it takes. */
+static bool refuse_explain(const value *what, failure *why)
+{
+    char text[VALUE_TEXT_MAX];
+    dimfold_layout strided;
+    if (what->kind == VALUE_LAYOUT && dimfold_nested_to_layout(&strided, &what->layout, NULL) == DIMFOLD_OK) {
+        dimfold_nested_print(&what->layout, text, sizeof text);
+        return failure_set(why, FAILURE_USAGE, "explain takes strided layouts: use dimfold explain '%s'", text);
+    }
+    return failure_set(why, FAILURE_USAGE, "explain is about copies of arrays, and this is %s: use show or eval",
+                       what->kind == VALUE_LAYOUT ? "a nested layout" : value_kind_name(what));
+}
+
+bool answer_nested(const char *text, size_t length, const char *output, const options *how, failure *why)
+{
+    value what;
+    algebra scope = {.flags = how->is_strict ? DIMFOLD_STRICT : 0};
+    if (!algebra_evaluate(&scope, text, length, &what, why))
+        return false;
+    if (how->command == COMMAND_EXPLAIN)
+        return refuse_explain(&what, why);
+    if (how->command == COMMAND_EVAL && output != NULL)
+        return nested_write(&what, output, how, why);
+    if (output != NULL || how->is_tv || how->itemsize > 0)
+        return nested_picture(&what, text, length, output, how, why);
+    return how->command == COMMAND_SHOW ? show_nested(&what, how, why) : print_value(&what, how->is_json, why);
+}

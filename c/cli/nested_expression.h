@@ -1,0 +1,42 @@
+/* The language of the algebra of nested layouts: composition((6,2):(8,2), (4,3):(3,1)), A o B, L(1,(0,_)).
+
+       expression = operand {"o" operand}
+       operand    = primary {"(" expression, … ")"}         a layout at a coordinate, or sliced; a swizzle's position
+       primary    = tuple [":" tuple] ["+" number]          (4,(2,2)):(1,(4,8)); integers may be expressions
+                  | "<" expression, … ">" | "Sw<3,4,3>"
+                  | NAME "(" expression, … ")"              a function
+                  | "strict(" expression ")"                DIMFOLD_STRICT for all that it calls
+                  | NAME                                    a variable
+                  | "(" expression ")" */
+#ifndef DIMFOLD_CLI_NESTED_EXPRESSION_H
+#define DIMFOLD_CLI_NESTED_EXPRESSION_H
+
+#include "nested_value.h"
+
+typedef struct variable {
+    char *name;
+    value what;
+} variable;
+
+/* What is known when an expression is read. Owns its variables. */
+typedef struct algebra {
+    uint32_t flags; /* DIMFOLD_STRICT */
+    size_t count;
+    variable *variables;
+} algebra;
+
+void algebra_close(algebra *scope);
+
+/* Evaluates the text. The detail of a failure is the text with its faulty part marked, and the operands with the faulty
+   mode marked. */
+bool algebra_evaluate(const algebra *scope, const char *text, size_t length, value *result, failure *why);
+
+/* The same, where the text may be NAME = expression, which makes a variable. */
+bool algebra_run(algebra *scope, const char *text, size_t length, value *result, failure *why);
+
+/* Whether a text belongs to this language, where it could be an expression of arrays and strided layouts too: it begins
+   with a swizzle, a tiler, a function of the algebra that is no source, or with a layout that has inner parentheses,
+   static integers, or basis strides, or that a coordinate or `o` follows. */
+bool algebra_is_meant(const char *text, size_t length);
+
+#endif

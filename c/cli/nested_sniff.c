@@ -1,0 +1,135 @@
+/* Which of two languages a text is written in. */
+#include "nested_call.h"
+#include "nested_expression.h"
+
+#include "text/lexer.h"
+
+#include <string.h>
+
+typedef struct text {
+    const char *at, *end;
+} text;
+
+static void skip_blanks(text *rest)
+{
+    while (rest->at < rest->end && dimfold_is_blank(*rest->at))
+        rest->at++;
+}
+
+static bool begins(text rest, const char *start)
+{
+    size_t length = strlen(start);
+    return (size_t)(rest.end - rest.at) >= length && memcmp(rest.at, start, length) == 0;
+}
+
+/* Whether the text has a character before `end`. */
+static bool has(text rest, char character)
+{
+    return memchr(rest.at, character, (size_t)(rest.end - rest.at)) != NULL;
+}
+
+/* Behind a number or parentheses. Whether they have more inside than one list of numbers. */
+static bool skip_tuple(text *rest)
+{
+    bool is_nested = false;
+    int depth = 0;
+    do {
+        char next = rest->at < rest->end ? *rest->at : '\0';
+        if (next == '\0' || (depth == 0 && strchr("(-0123456789_@", next) == NULL))
+            break;
+        depth += (next == '(') - (next == ')');
+        is_nested |= depth > 1 || next == '_' || next == '@' || strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", next) != NULL ||
+                     (next >= 'a' && next <= 'z');
+        rest->at++;
+        if (depth == 0 && rest->at[-1] == ')')
+            break;
+    } while (rest->at < rest->end);
+    skip_blanks(rest);
+    return is_nested;
+}
+
+static bool begins_number(text rest)
+{
+    return rest.at < rest.end && *rest.at != '\0' && strchr("-_0123456789", *rest.at) != NULL;
+}
+
+static bool is_letter(text rest)
+{
+    return rest.at < rest.end && ((*rest.at >= 'a' && *rest.at <= 'z') || (*rest.at >= 'A' && *rest.at <= 'Z'));
+}
+
+static bool sees_o(text rest)
+{
+    return begins(rest, "o ") || begins(rest, "o\t");
+}
+
+/* A layout as source of an array has no inner parentheses, and neither a coordinate nor `o` behind it. */
+static bool layout_is_nested(text rest)
+{
+    bool is_nested = skip_tuple(&rest);
+    if (begins(rest, ":")) {
+        rest.at++;
+        skip_blanks(&rest);
+        is_nested |= skip_tuple(&rest);
+        is_nested |= begins(rest, "(");
+    }
+    if (begins(rest, "+")) {
+        rest.at++;
+        skip_blanks(&rest);
+        skip_tuple(&rest);
+    }
+    return is_nested || sees_o(rest);
+}
+
+/* The name of a file may begin so too. */
+static bool tiler_is_meant(text rest)
+{
+    for (text at = rest; at.at < at.end; at.at++)
+        if (begins(at, ".npy"))
+            return false;
+    rest.at++;
+    return begins(rest, "<") || begins(rest, "(") || begins_number(rest) || is_letter(rest);
+}
+
+static bool is_name(const char *name, size_t length, const char *wanted)
+{
+    return strlen(wanted) == length && memcmp(name, wanted, length) == 0;
+}
+
+/* Names of sources that are functions of the algebra too: left(2,3) is a mapping, left((2,3)) a nested layout, and
+   concatenate(…; axis 0) puts arrays together. */
+static bool is_source(const char *name, size_t length, text arguments)
+{
+    if (is_name(name, length, "concatenate"))
+        return has(arguments, ';') ||
+               !(begins(arguments, "(") || begins_number(arguments) ||
+                 algebra_is_meant(arguments.at, (size_t)(arguments.end - arguments.at)));
+    if (!is_name(name, length, "left") && !is_name(name, length, "right"))
+        return false;
+    return arguments.at == arguments.end || begins_number(arguments) || begins(arguments, ")") ||
+           begins(arguments, ";");
+}
+
+bool algebra_is_meant(const char *start, size_t length)
+{
+    text rest = {start, start + length};
+    skip_blanks(&rest);
+    if (begins(rest, "Sw<") || begins(rest, "Swizzle<") || begins(rest, "S<"))
+        return true;
+    if (begins(rest, "<"))
+        return tiler_is_meant(rest);
+    if (begins(rest, "(") || begins_number(rest))
+        return layout_is_nested(rest);
+    const char *name = rest.at;
+    while (rest.at < rest.end && (*rest.at == '_' || (*rest.at >= 'a' && *rest.at <= 'z') ||
+                                  (rest.at > name && *rest.at >= '0' && *rest.at <= '9')))
+        rest.at++;
+    size_t count = (size_t)(rest.at - name);
+    skip_blanks(&rest);
+    if (count == 0 || !begins(rest, "("))
+        return false;
+    rest.at++;
+    skip_blanks(&rest);
+    bool is_function = function_is_name(name, count) || is_name(name, count, "strict");
+    return is_function && !is_source(name, count, rest);
+}

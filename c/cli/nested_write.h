@@ -1,0 +1,11 @@
+/* eval -o FILE.npy of a nested layout. */
+#ifndef DIMFOLD_CLI_NESTED_WRITE_H
+#define DIMFOLD_CLI_NESTED_WRITE_H
+
+#include "nested_value.h"
+#include "options.h"
+
+/* Writes a layout's positions as i64, one axis per mode and each mode's elements in their order, and says so. */
+bool nested_write(const value *what, const char *path, const options *how, failure *why);
+
+#endif
