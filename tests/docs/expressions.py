@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import tempfile
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -11,6 +12,7 @@ PAGE = (ROOT / "docs" / "expressions.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)(?:\(.*?\))?`|indexing) \| `(.+?)` \| `(.+?)` \|$", re.MULTILINE)
 WHOLE = re.compile(r"^\| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
 SOURCE = "c(2,3,4)"
+NESTED = PAGE[PAGE.index("## Nested layouts"):PAGE.index("## The program")]
 
 
 def layout_text(answer):
@@ -80,6 +82,37 @@ def every_function_is_there():
         yield f"{name} is in step.def or on the page, but not in both"
 
 
+def nested_examples_give_their_results():
+    """Each row of the tables of nested layouts that has an example, and the error that is shown to the letter."""
+    rows = re.findall(r"^\| [^|]+ \| (?:[^|]+ \| )?`([^`|]+)` \| `([^`|]+)` \|$", NESTED, re.MULTILINE)
+    if len(rows) < 140:
+        yield f"only {len(rows)} examples are found"
+    for expression, result in rows:
+        shown = nested("eval", expression)
+        if shown != result + "\n":
+            yield f"{expression} gives {shown!r}, the page says {result}"
+    for command, error in re.findall(r"^    \$ dimfold eval '(.+)'\n((?:    .+\n)+)", NESTED, re.MULTILINE):
+        shown = nested("eval", command)
+        if textwrap.dedent(error) != shown:
+            yield f"{command} is answered by {shown}"
+
+
+def nested(*arguments, text=""):
+    done = subprocess.run([os.environ["DIMFOLD_PROGRAM"], *arguments], text=True, capture_output=True, input=text,
+                          timeout=60, check=False)
+    return done.stdout or done.stderr
+
+
+def every_nested_function_is_there():
+    """With the words of the program's own help."""
+    for each in json.loads(nested("algebra", "--json", text="help\n"))["functions"]:
+        cells = [f"`{each['name']}({each['parameters']})`", each["meaning"],
+                 *(f"`{each[key]}`" if each[key] else "" for key in ("example", "answer"))]
+        row = "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
+        if row not in NESTED:
+            yield f"this row is missing: {row}"
+
+
 def every_dtype_is_there():
     listed = re.search(r"^Dtypes: .*?\n\n", PAGE, re.MULTILINE | re.DOTALL).group()
     dtypes = (ROOT / "c" / "src" / "base" / "dtype.def").read_text(encoding="utf-8")
@@ -89,4 +122,5 @@ def every_dtype_is_there():
 
 
 CHECKS = [examples_give_their_results, the_programs_examples_give_their_results, everything_of_the_program_is_there,
-          pictures_are_what_the_program_draws, every_function_is_there, every_dtype_is_there]
+          pictures_are_what_the_program_draws, every_function_is_there, every_dtype_is_there,
+          nested_examples_give_their_results, every_nested_function_is_there]
