@@ -5,17 +5,19 @@ Environment: DIMFOLD_PROGRAM. Needs NumPy. Arguments: names of checks, all if no
 """
 import sys
 
+import algebra
 import answers
 import batch
 import chains
 import damaged
 import files
+import nested_pictures
 import outputs
 import pictures
 import signals
 from program import Report
 
-SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures]
+SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures, algebra, nested_pictures]
 
 
 def main() -> int:
