@@ -215,7 +215,6 @@ void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value)
         dimfold_swap_bytes(item, plan->side[0].item_bytes, dimfold_dtype_swap_bytes(plan->side[0].dtype));
     plan->side[1] = plan->side[0];
     plan->side[1].data = item;
-    plan->side[1].swizzle = (dimfold_swizzle){0, 0, 0, 0};
 }
 
 static dimfold_status operation_try(dimfold_call call, const dimfold_operation *operation, dimfold_queue *queue,

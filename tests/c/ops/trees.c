@@ -188,7 +188,8 @@ static void tree_grow(struct tree_maker *maker, size_t depth, bool *inside)
     size_t modes = depth < 4 && maker->leaves_left > 1 ? (size_t)test_random_in(seed, 0, 3) : 0;
     bool was_inside[2] = {inside[0], inside[1]};
     for (size_t k = 0; k < 2; k++) {
-        bool starts = modes == 0 || test_random_in(seed, 0, 3) == 0 || (k == 0 && maker->is_flat && depth == 1);
+        bool may_start = !maker->is_flat || depth > 0, must_start = k == 0 && maker->is_flat && depth == 1;
+        bool starts = modes == 0 || must_start || (may_start && test_random_in(seed, 0, 3) == 0);
         if (inside[k])
             continue;
         if (!starts) {

@@ -26,7 +26,8 @@ ptrdiff_t tree_position(const dimfold_nested *layout, size_t index);
 ptrdiff_t tree_swizzle(dimfold_swizzle swizzle, ptrdiff_t position);
 size_t tree_size(const dimfold_nested *layout);
 
-/* Makes an operand; its memory ends with its highest element, and `offset` is what its lowest one needs, or more. */
+/* Makes an operand; its memory ends with its highest element, and the view's offset is what its lowest one needs, or up
+   to 2 more. Random bytes lie in between. */
 void tree_operand_make(tree_operand *result, dimfold_dtype dtype, const dimfold_nested *layout, uint64_t *seed);
 void tree_operand_make_strided(tree_operand *result, dimfold_dtype dtype, size_t ndim, const size_t *shape,
                                const ptrdiff_t *stride, uint64_t *seed);
@@ -40,7 +41,8 @@ unsigned char *tree_expected(dimfold_queue *queue, const tree_operand *target, c
 bool tree_check(dimfold_queue *queue, tree_operand *target, const tree_operand *source);
 
 /* A random tree of at most `leaves_max` leaves and `size_max` elements, twice: in both, some tuples are integers of
-   their size. With `is_flat` the first one is at most one pair of parentheses deep. Strides are 0. */
+   their size. With `is_flat` the first one is at most one pair of parentheses deep, and what its modes are, the
+   second one's are too: as a strided view it can be paired. Strides are 0. */
 void tree_random_pair(uint64_t *seed, size_t leaves_max, size_t size_max, bool is_flat, dimfold_nested *first,
                       dimfold_nested *second);
 
