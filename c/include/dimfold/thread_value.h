@@ -31,8 +31,9 @@ DIMFOLD_API dimfold_status dimfold_thread_value_new(dimfold_nested *result, dimf
                                                     dimfold_diag *diag);
 
 /* One tile of a layout: zipped_divide by the tiler, then the tile at `coordinate` of the rest (CuTe's inner_partition
-   and local_tile); or the elements at `coordinate` of every tile (outer_partition). `coordinate` may keep modes with
-   `_`. The offset is the result's. */
+   and local_tile); or the elements at `coordinate` of every tile (outer_partition). `coordinate` is an integer, or a
+   tuple; it may keep modes with `_`, and does so with those that it does not reach. The modes that are kept are those
+   of the result, the tile's first, and the offset is the result's. Fails as zipped_divide and slice_and_offset. */
 DIMFOLD_API dimfold_status dimfold_nested_inner_partition(dimfold_nested *result, const dimfold_nested *layout,
                                                           const dimfold_tiler *tiler,
                                                           const dimfold_tuple *coordinate, dimfold_diag *diag);
@@ -44,15 +45,16 @@ DIMFOLD_API dimfold_status dimfold_nested_local_tile(dimfold_nested *result, con
                                                      dimfold_diag *diag);
 
 /* What thread `thread` of a layout of threads has of `layout`: the threads lie side by side and repeat (CuTe's
-   local_partition). DIMFOLD_ERR_INDEX for a thread beyond the threads' size. */
+   local_partition): outer_partition by the extents of the modes of `threads`, at the coordinate that it gives the
+   number `thread`. DIMFOLD_ERR_INDEX for a thread that it gives to no coordinate. */
 DIMFOLD_API dimfold_status dimfold_nested_local_partition(dimfold_nested *result, const dimfold_nested *layout,
                                                           const dimfold_nested *threads, size_t thread,
                                                           dimfold_diag *diag);
 
 /* `layout` cut into tiles of shape `tile`, each seen through the thread-value layout `tv` of the tile:
-   (threads, values, rests…). And of it what one thread moves: (values, rests…), where the offset is the thread's. A tile
-   has one integer per mode of the layout, or fewer: further modes are rests. One integer is a tile of the layout as a
-   whole. A tile that does not divide the layout is refused with DIMFOLD_ERR_SHAPE: nothing is padded here; so is a tv
+   (threads, values, rests…). And of it what one thread moves: (values, rests…), where the offset is the thread's. A
+   tile has one integer per mode of the layout, or fewer: further modes are rests. One integer is a tile of the layout as
+   a whole. A tile that does not divide the layout is refused with DIMFOLD_ERR_SHAPE: nothing is padded here; so is a tv
    that leads out of the tile. Offset and swizzle of the layout stay; tv has none. Basis strides of the layout are
    refused by _partition. DIMFOLD_ERR_INDEX for a thread that is not there, else what composition refuses. */
 DIMFOLD_API dimfold_status dimfold_thread_value_tile(dimfold_nested *result, const dimfold_nested *layout,
@@ -86,7 +88,7 @@ typedef struct dimfold_access {
     uint64_t sectors;        /* of 32 bytes touched: what global memory moves */
     uint64_t lines;          /* of 128 bytes touched */
     uint64_t wavefronts;     /* passes through shared memory, which serves 32 banks of 4 bytes at a time */
-    uint64_t wavefronts_min; /* what distinct words would need if they were spread over the banks evenly: one per pass */
+    uint64_t wavefronts_min; /* one per pass: what distinct words need if they are spread over the banks evenly */
     uint64_t conflicts;      /* wavefronts - wavefronts_min */
     int64_t first_byte;      /* lowest and one beyond the highest byte touched, from position 0 of the layout */
     int64_t last_byte;

@@ -54,7 +54,7 @@ static void access_sort(int64_t *start, uint32_t count)
     }
 }
 
-/* How many aligned blocks of 1 << shift bytes sorted starts lie in. Shifting goes towards lower addresses below 0 too. */
+/* How many aligned blocks of 1 << shift bytes sorted starts lie in, below address 0 too. */
 static uint32_t access_blocks(const int64_t *start, uint32_t count, uint32_t shift)
 {
     uint32_t blocks = 0;

@@ -1,9 +1,9 @@
 /* Layouts that are swizzled: behind the layout, or before it and then moved behind it.
 
-   An index is split into the coordinates of the coalesced leaves. Where all extents before a leaf are powers of two, the
-   low bits of its coordinate are bits of the index, so that a swizzle that flips one of them moves the position by a
-   known weight. If the weight is a power of two and nothing else reaches that bit of the position, flipping the one is
-   flipping the other. */
+   An index is split into the coordinates of the coalesced leaves. Where all extents before a leaf are powers of two,
+   the low bits of its coordinate are bits of the index, so that a swizzle that flips one of them moves the position by
+   a known weight. If the weight is a power of two and nothing else reaches that bit of the position, flipping the one
+   is flipping the other. */
 #include "swizzle.h"
 
 /* A bit of the index: digit `digit` of the coordinate of a leaf, and bit `position` of the position, or none if the

@@ -46,13 +46,13 @@ static dimfold_status tile_read(dimfold_call call, tile_parts *parts, const dimf
     return DIMFOLD_OK;
 }
 
-/* A mode of the layout composed with `extent` steps of `step`. */
+/* A mode of the layout composed with `extent` steps of `step`; a single one is 1:0. */
 static dimfold_status tile_put(dimfold_call call, nested_writer *writer, const tile_parts *parts, uint32_t mode,
                                size_t extent, ptrdiff_t step)
 {
     dimfold_nested steps = {.leaves = 1, .static_shape = parts->tile->static_value >> mode & 1, .static_stride = 1};
     steps.shape[0] = extent;
-    steps.stride[0] = step;
+    steps.stride[0] = extent > 1 ? step : 0;
     return dimfold_nested_compose((compose_call){call, "tile"}, writer, parts->layout, tile_mode(parts, mode), &steps,
                                   nested_root(&steps), 0);
 }

@@ -118,6 +118,11 @@ static dimfold_status tiled_status(const char *layout, const char *tile, const c
     return dimfold_thread_value_tile(&found, &memory, &shape, &threads, NULL);
 }
 
+TEST(a_tile_that_is_the_layout_has_one_rest)
+{
+    check_tiled("(4,2,1,1):(2,1,0,0)", "(4,2):(1,4)", "(4,2)", "(4,2):(2,1)");
+}
+
 TEST(thread_value_tile_pads_nothing)
 {
     CHECK_EQ(DIMFOLD_ERR_SHAPE, tiled_status("(16,63):(64,1)", "(4,32)", "((8,4),4):((16,1),4)"));
