@@ -1,4 +1,6 @@
-/* The values of CuTe's tutorial on layouts and on their algebra, computed here. */
+/* The values of CuTe's tutorial on layouts and on their algebra, computed here. A stride is static here only if its own
+   extent is, because it is 0 for an extent 1: where the tutorial prints 8:_1 and (_2,4):(_1,_2), this prints 8:1 and
+   (_2,4):(_1,2). blocked_product does not coalesce its modes, as the tutorial's does; so that is done here. */
 #include <dimfold.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -144,59 +144,67 @@ static bool carry_leaves_mode(const carry_system *system, const carry_piece *pie
     return false;
 }
 
-static bool carry_moves(const carry_system *system, const carry_piece *piece)
+/* The modes that pieces carry into: only these count where carries may cancel. */
+typedef struct carry_modes {
+    uint32_t count;
+    uint32_t mode[33];
+} carry_modes;
+
+static bool carry_moves(const carry_modes *modes, const carry_piece *piece)
 {
     bool moves = false;
-    for (uint32_t mode = 1; mode < system->modes; mode++)
-        moves |= piece->rest[mode] != 0;
+    for (uint32_t i = 0; i < modes->count; i++)
+        moves |= piece->rest[modes->mode[i]] != 0;
     return moves;
 }
 
 /* The number of combinations of the pieces that move any rest at all, or more than the limit. */
-static ptrdiff_t carry_combinations(const carry_system *system, const carry_piece *pieces, uint32_t count)
+static ptrdiff_t carry_combinations(const carry_modes *modes, const carry_piece *pieces, uint32_t count)
 {
     ptrdiff_t product = 1;
     for (uint32_t i = 0; i < count && product <= CARRY_WORK_MAX; i++)
-        if (carry_moves(system, &pieces[i]) && !dimfold_ptrdiff_mul(&product, product, pieces[i].count))
+        if (carry_moves(modes, &pieces[i]) && !dimfold_ptrdiff_mul(&product, product, pieces[i].count))
             return PTRDIFF_MAX;
     return product;
 }
 
-/* What one combination moves the rest of a mode by. A combination is a number whose digits say how often each piece is
-   taken that moves anything. */
-static bool carry_moved(const carry_system *system, const carry_piece *pieces, uint32_t count, ptrdiff_t combination,
+/* What one combination moves the rest of a mode by. A combination is a number whose digits say by how much less than
+   all of it each piece is taken that moves anything. */
+static bool carry_moved(const carry_modes *modes, const carry_piece *pieces, uint32_t count, ptrdiff_t combination,
                         uint32_t mode, ptrdiff_t *moved)
 {
     *moved = 0;
     for (uint32_t i = 0; i < count; i++) {
-        ptrdiff_t part;
-        if (!carry_moves(system, &pieces[i]))
+        ptrdiff_t part, all = pieces[i].count;
+        if (!carry_moves(modes, &pieces[i]))
             continue;
-        if (!dimfold_ptrdiff_mul(&part, combination % pieces[i].count, pieces[i].rest[mode]) ||
+        if (!dimfold_ptrdiff_mul(&part, all - 1 - combination % all, pieces[i].rest[mode]) ||
             !dimfold_ptrdiff_add(moved, *moved, part))
             return false;
-        combination /= pieces[i].count;
+        combination /= all;
     }
     return true;
 }
 
-static bool carry_combination_cancels(const carry_system *system, const carry_piece *pieces, uint32_t count,
-                                      ptrdiff_t combination)
+static bool carry_combination_cancels(const carry_system *system, const carry_modes *modes, const carry_piece *pieces,
+                                      uint32_t count, ptrdiff_t combination)
 {
     ptrdiff_t sum = 0, moved;
-    for (uint32_t mode = 1; mode < system->modes; mode++)
-        if (!carry_moved(system, pieces, count, combination, mode, &moved) ||
-            !carry_weigh(system, mode, moved, &sum))
+    for (uint32_t i = 0; i < modes->count; i++)
+        if (!carry_moved(modes, pieces, count, combination, modes->mode[i], &moved) ||
+            !carry_weigh(system, modes->mode[i], moved, &sum))
             return false;
     return sum == 0;
 }
 
-static carry_answer carry_look_at_all(const carry_system *system, const carry_piece *pieces, uint32_t count)
+/* Starts with the combination that moves most: where carries do not cancel, that one mostly shows it. */
+static carry_answer carry_look_at_all(const carry_system *system, const carry_modes *modes, const carry_piece *pieces,
+                                      uint32_t count)
 {
-    ptrdiff_t combinations = carry_combinations(system, pieces, count);
+    ptrdiff_t combinations = carry_combinations(modes, pieces, count);
     ptrdiff_t looked = combinations < CARRY_WORK_MAX ? combinations : CARRY_WORK_MAX;
     for (ptrdiff_t combination = 0; combination < looked; combination++)
-        if (!carry_combination_cancels(system, pieces, count, combination))
+        if (!carry_combination_cancels(system, modes, pieces, count, combination))
             return CARRY_OUT;
     return looked == combinations ? CARRY_NONE : CARRY_UNDECIDED;
 }
@@ -204,10 +212,11 @@ static carry_answer carry_look_at_all(const carry_system *system, const carry_pi
 carry_answer dimfold_carry_together(const carry_system *system, const carry_piece *pieces, uint32_t count,
                                     carry_fault *fault)
 {
-    uint32_t left = 0;
+    carry_modes modes = {0, {0}};
     for (uint32_t mode = 1; mode < system->modes; mode++)
-        left += carry_leaves_mode(system, pieces, count, mode, fault);
-    if (left == 0)
+        if (carry_leaves_mode(system, pieces, count, mode, fault))
+            modes.mode[modes.count++] = mode;
+    if (modes.count == 0)
         return CARRY_NONE;
-    return left == 1 || !system->jumps_known ? CARRY_OUT : carry_look_at_all(system, pieces, count);
+    return modes.count == 1 || !system->jumps_known ? CARRY_OUT : carry_look_at_all(system, &modes, pieces, count);
 }
