@@ -74,8 +74,8 @@ typedef struct dimfold_ownership {
     uint64_t reserved[3];
 } dimfold_ownership;
 
-/* Whether each of the `size` elements of a tile is owned once. DIMFOLD_ERR_UNSUPPORTED for a tile or a tv of more than
-   65,536 elements: every one is looked at. */
+/* Whether each of the `size` elements of a tile is owned once. DIMFOLD_ERR_UNSUPPORTED for a tile of more than 65,536
+   or a tv of more than 4,194,304 elements: every one is looked at. */
 DIMFOLD_API dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t size,
                                                           dimfold_ownership *ownership, dimfold_diag *diag);
 

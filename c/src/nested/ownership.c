@@ -1,7 +1,8 @@
 /* How often each element of a tile is moved: every thread and value is followed. */
 #include "thread_value.h"
 
-#define OWNERSHIP_MAX ((size_t)65536)
+#define OWNERSHIP_TILE_MAX ((size_t)65536)
+#define OWNERSHIP_TV_MAX ((size_t)1 << 22) /* many threads share each element of some operands */
 
 /* One bit per element: whether something leads to it, and whether more than one does. */
 typedef struct ownership_bits {
@@ -32,6 +33,13 @@ static void ownership_count(dimfold_ownership *ownership, const ownership_bits *
     }
 }
 
+static dimfold_status ownership_check_size(dimfold_call call, size_t size, size_t max, const char *operand)
+{
+    if (size > max)
+        return dimfold_fail(call, DIMFOLD_REASON_TV_SIZE, operand, DIMFOLD_NO_AXIS, (int64_t)max, (int64_t)size);
+    return DIMFOLD_OK;
+}
+
 dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t size, dimfold_ownership *ownership,
                                               dimfold_diag *diag)
 {
@@ -40,10 +48,8 @@ dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t s
     ownership_bits bits = {{0}, {0}};
     DIMFOLD_TRY(dimfold_check_pointer(call, ownership, "ownership"));
     DIMFOLD_TRY(dimfold_tv_read(call, &modes, tv));
-    size_t count = nested_node_size(tv, nested_root(tv));
-    if (size > OWNERSHIP_MAX || count > OWNERSHIP_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_SIZE, size > OWNERSHIP_MAX ? "the tile" : "tv", DIMFOLD_NO_AXIS,
-                            (int64_t)OWNERSHIP_MAX, (int64_t)(size > OWNERSHIP_MAX ? size : count));
+    DIMFOLD_TRY(ownership_check_size(call, size, OWNERSHIP_TILE_MAX, "the tile"));
+    DIMFOLD_TRY(ownership_check_size(call, nested_node_size(tv, nested_root(tv)), OWNERSHIP_TV_MAX, "tv"));
     *ownership = (dimfold_ownership){.first_bad = -1};
     for (size_t value = 0; value < modes.value_count; value++)
         for (size_t thread = 0; thread < modes.thread_count; thread++)

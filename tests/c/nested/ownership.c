@@ -43,9 +43,14 @@ TEST(operands_of_matrix_instructions_are_owned_once)
     check_ownership("((4,8),(4,2,2)):((64,1),(16,8,256))", 512, 512, 0, 0, -1, 0);     /* 16x32 left of 8 bits */
 }
 
+TEST(ownership_of_operands_that_all_threads_read)
+{
+    check_ownership("(128,(64,16)):(0,(1,64))", 1024, 0, 1024, 0, 0, 0);
+}
+
 TEST(ownership_refuses_what_it_would_look_at_for_long)
 {
-    dimfold_nested tv = nested_of("(256,512):(1,256)"), flat = nested_of("(2,2,2):(1,2,4)");
+    dimfold_nested tv = nested_of("(2048,4096):(1,2048)"), flat = nested_of("(2,2,2):(1,2,4)");
     dimfold_ownership ownership = {.outside = 7};
     CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED, dimfold_thread_value_ownership(&tv, 4, &ownership, NULL));
     tv = nested_of("(4,2):(1,4)");
