@@ -78,7 +78,11 @@ dimfold_status dimfold_nested_places(dimfold_call call, nested_writer *writer, c
 
 /* ---- Inverses ---- */
 
-/* The leaves of the right inverse of a layout without swizzle and offset, smallest position first. */
+/* The leaves of the right inverse of a layout without swizzle and offset, smallest position first: one for each leaf
+   of the layout that the run goes through. */
 void dimfold_nested_right_inverse_leaves(nested_leaves *result, const dimfold_nested *layout);
+
+/* Merges leaves that go on where those before them end. */
+void dimfold_nested_merge_leaves(nested_leaves *leaves);
 
 #endif

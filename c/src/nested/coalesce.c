@@ -28,6 +28,14 @@ void dimfold_nested_add_leaf(nested_leaves *leaves, nested_leaf next)
         coalesce_add(leaves, next);
 }
 
+void dimfold_nested_merge_leaves(nested_leaves *leaves)
+{
+    uint32_t count = leaves->count;
+    leaves->count = 0;
+    for (uint32_t leaf = 0; leaf < count; leaf++)
+        coalesce_add(leaves, leaves->leaf[leaf]);
+}
+
 void dimfold_nested_coalesce_leaves(nested_leaves *leaves, const dimfold_nested *layout, tree_node node, bool beyond)
 {
     nested_start_leaves(leaves, dimfold_nested_node_is_static(layout, node));

@@ -1,11 +1,12 @@
-/* The longest run that is contiguous in two layouts (CuTe's max_common_layout and max_common_vector). */
+/* The longest run that is contiguous in two layouts (CuTe's max_common_layout and max_common_vector): the right inverse
+   of one, as far as the other one goes along with it. There always is one, if only of one element. */
 #include "algebra.h"
-#include "compose.h"
+#include "carry.h"
 
 /* Where a swizzle changes nothing: below its lowest bit. */
-static size_t common_unswizzled(const dimfold_nested *layout)
+static ptrdiff_t common_unswizzled(const dimfold_nested *layout)
 {
-    return nested_is_swizzled(layout) ? (size_t)1 << layout->swizzle.base : (size_t)PTRDIFF_MAX;
+    return nested_is_swizzled(layout) ? (ptrdiff_t)1 << layout->swizzle.base : PTRDIFF_MAX;
 }
 
 static dimfold_status common_check(dimfold_call call, const dimfold_nested *layout, const char *operand)
@@ -16,83 +17,70 @@ static dimfold_status common_check(dimfold_call call, const dimfold_nested *layo
     return dimfold_nested_check_no_basis(call, layout, operand);
 }
 
-/* layout composed with each leaf by itself. They may not compose together beyond the run that is asked for. */
-static dimfold_status common_compose_leaves(compose_call who, nested_writer *writer, const dimfold_nested *layout,
-                                            const dimfold_nested *inverse)
+typedef struct common_run {
+    carry_system system;
+    uint32_t count;
+    carry_piece piece[TREE_LEAVES_MAX];
+    ptrdiff_t length, length_max;
+} common_run;
+
+/* Whether the first `count` elements of the last piece go on together with the pieces before it. */
+static bool common_holds(common_run *run, ptrdiff_t count)
 {
-    nested_open(writer);
-    for (uint32_t leaf = 0; leaf < inverse->leaves; leaf++) {
-        tree_node node = {leaf, 1, tree_opening(inverse->parens[leaf]), tree_closing(inverse->parens[leaf])};
-        DIMFOLD_TRY(dimfold_nested_compose(who, writer, layout, nested_root(layout), inverse, node, 0));
+    carry_fault fault;
+    run->piece[run->count].count = count;
+    return dimfold_carry_together(&run->system, run->piece, run->count + 1, &fault) == CARRY_NONE;
+}
+
+/* How many elements of the next leaf of the inverse the layout moves by the length of the run so far each. */
+static ptrdiff_t common_elements(common_run *run, const nested_leaf *leaf)
+{
+    carry_piece *piece = &run->piece[run->count];
+    uint32_t coordinates, mode;
+    ptrdiff_t low = 1, high = (ptrdiff_t)leaf->shape;
+    *piece = (carry_piece){.step = leaf->stride};
+    if (!dimfold_carry_step(&run->system, piece, &coordinates) || piece->stride != run->length)
+        return 1;
+    high = dimfold_carry_run(&run->system, piece, high, &mode);
+    if (high > run->length_max / run->length)
+        high = run->length_max / run->length;
+    if (common_holds(run, high))
+        return high;
+    while (low < high) {
+        ptrdiff_t middle = high - (high - low) / 2;
+        if (common_holds(run, middle))
+            low = middle;
+        else
+            high = middle - 1;
     }
-    nested_close(writer);
-    return DIMFOLD_OK;
+    piece->count = low;
+    return low;
 }
 
-static dimfold_status common_compose(dimfold_call call, dimfold_nested *composed, const dimfold_nested *layout,
-                                     const dimfold_nested *inverse, bool *together)
+static dimfold_status common_find(dimfold_call call, nested_leaves *result, const dimfold_nested *layout,
+                                  const dimfold_nested *layout2)
 {
-    compose_call who = {{NULL, call.operation}, "the right inverse of layout2"};
-    nested_writer writer;
-    nested_start(&writer);
-    *together = !dimfold_nested_compose(who, &writer, layout, nested_root(layout), inverse, nested_root(inverse), 0);
-    if (!*together) {
-        who.call = call;
-        nested_start(&writer);
-        DIMFOLD_TRY(common_compose_leaves(who, &writer, layout, inverse));
-    }
-    return dimfold_nested_finish(call, composed, &writer, NULL);
-}
-
-/* The first indices of the inverse as a layout. */
-static dimfold_status common_first(dimfold_call call, dimfold_nested *result, const dimfold_nested *inverse,
-                                   nested_leaf run)
-{
-    nested_leaves leaves;
-    dimfold_nested first;
-    nested_writer writer;
-    nested_start_leaves(&leaves, run.static_shape);
-    dimfold_nested_add_leaf(&leaves, run);
-    DIMFOLD_TRY(dimfold_nested_of_leaves(call, &first, &leaves));
-    nested_start(&writer);
-    DIMFOLD_TRY(dimfold_nested_compose((compose_call){call, "the common run"}, &writer, inverse, nested_root(inverse),
-                                       &first, nested_root(&first), 0));
-    return dimfold_nested_finish(call, result, &writer, NULL);
-}
-
-/* Refuses a run whose leaves do not compose together. */
-static dimfold_status common_check_run(dimfold_call call, const dimfold_nested *layout, const dimfold_nested *inverse,
-                                       nested_leaf run)
-{
-    dimfold_nested first;
-    nested_writer writer;
-    DIMFOLD_TRY(common_first(call, &first, inverse, run));
-    nested_start(&writer);
-    return dimfold_nested_compose((compose_call){call, "the common run"}, &writer, layout, nested_root(layout), &first,
-                                  nested_root(&first), 0);
-}
-
-/* The right inverse of layout2, and for how many of its first indices layout inverts it too. */
-static dimfold_status common_run(dimfold_call call, dimfold_nested *inverse, nested_leaf *run,
-                                 const dimfold_nested *layout, const dimfold_nested *layout2)
-{
-    nested_leaves leaves;
-    dimfold_nested composed;
-    bool together;
+    nested_leaves inverse;
+    common_run run;
     DIMFOLD_TRY(common_check(call, layout, "layout"));
     DIMFOLD_TRY(common_check(call, layout2, "layout2"));
-    dimfold_nested_right_inverse_leaves(&leaves, layout2);
-    DIMFOLD_TRY(dimfold_nested_of_leaves(call, inverse, &leaves));
-    DIMFOLD_TRY(common_compose(call, &composed, layout, inverse, &together));
-    dimfold_nested_coalesce_leaves(&leaves, &composed, nested_root(&composed), false);
-    *run = (nested_leaf){1, 0, 0, leaves.is_static, leaves.is_static};
-    if (leaves.count == 0 || leaves.leaf[0].stride != 1)
-        return DIMFOLD_OK;
-    *run = leaves.leaf[0];
-    if (!together)
-        DIMFOLD_TRY(common_check_run(call, layout, inverse, *run));
-    run->shape = dimfold_size_min(run->shape, common_unswizzled(layout));
-    run->shape = dimfold_size_min(run->shape, common_unswizzled(layout2));
+    ptrdiff_t max = common_unswizzled(layout), max2 = common_unswizzled(layout2);
+    run.count = 0;
+    run.length = 1;
+    run.length_max = max < max2 ? max : max2;
+    dimfold_nested_right_inverse_leaves(&inverse, layout2);
+    dimfold_nested_merge_leaves(&inverse);
+    dimfold_carry_start(&run.system, layout, nested_root(layout), 0);
+    nested_start_leaves(result, inverse.is_static && dimfold_nested_node_is_static(layout, nested_root(layout)));
+    for (bool goes_on = true; goes_on && run.count < inverse.count; run.count++) {
+        nested_leaf leaf = inverse.leaf[run.count];
+        ptrdiff_t elements = common_elements(&run, &leaf);
+        goes_on = elements == (ptrdiff_t)leaf.shape;
+        leaf.shape = (size_t)elements;
+        leaf.static_shape = leaf.static_stride = result->is_static;
+        dimfold_nested_add_leaf(result, leaf);
+        run.length *= elements;
+    }
     return DIMFOLD_OK;
 }
 
@@ -100,11 +88,13 @@ dimfold_status dimfold_nested_max_common_vector(const dimfold_nested *layout, co
                                                 size_t *count, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "max_common_vector"};
-    dimfold_nested inverse;
-    nested_leaf run;
+    nested_leaves leaves;
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
-    DIMFOLD_TRY(common_run(call, &inverse, &run, layout, layout2));
-    *count = run.shape;
+    DIMFOLD_TRY(common_find(call, &leaves, layout, layout2));
+    size_t length = 1;
+    for (uint32_t leaf = 0; leaf < leaves.count; leaf++)
+        length *= leaves.leaf[leaf].shape;
+    *count = length;
     return DIMFOLD_OK;
 }
 
@@ -112,9 +102,8 @@ dimfold_status dimfold_nested_max_common_layout(dimfold_nested *result, const di
                                                 const dimfold_nested *layout2, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "max_common_layout"};
-    dimfold_nested inverse;
-    nested_leaf run;
+    nested_leaves leaves;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(common_run(call, &inverse, &run, layout, layout2));
-    return common_first(call, result, &inverse, run);
+    DIMFOLD_TRY(common_find(call, &leaves, layout, layout2));
+    return dimfold_nested_of_leaves(call, result, &leaves);
 }

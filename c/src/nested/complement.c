@@ -69,6 +69,8 @@ static dimfold_status complement_last(complement_work *work, nested_leaves *resu
     target->reached = work->reached;
     if (fits && size > made && size - made >= work->taken)
         return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, size, made);
+    if ((flags & DIMFOLD_STRICT) != 0 && work->uneven != 0)
+        return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, size, made);
     if ((flags & DIMFOLD_STRICT) != 0 && (!fits || made != size))
         return dimfold_fail(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, work->operand, DIMFOLD_NO_AXIS,
                             (int64_t)size, (int64_t)made);

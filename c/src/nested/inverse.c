@@ -2,7 +2,7 @@
 #include "algebra.h"
 #include "swizzle.h"
 
-/* The coalesced leaves, their order by stride, and each as a leaf of indices: its extent, and as stride the steps that
+/* The leaves, their order by stride, and each as a leaf of indices: its extent, and as stride the steps that
    the index makes along it. */
 typedef struct inverse_work {
     nested_leaves leaves;
@@ -10,10 +10,9 @@ typedef struct inverse_work {
     uint8_t order[TREE_LEAVES_MAX];
 } inverse_work;
 
-static void inverse_prepare(inverse_work *work, const dimfold_nested *layout)
+static void inverse_prepare(inverse_work *work)
 {
     nested_leaf index = {1, 1, 0, true, true};
-    dimfold_nested_coalesce_leaves(&work->leaves, layout, nested_root(layout), false);
     dimfold_nested_order_leaves(work->order, &work->leaves);
     for (uint32_t leaf = 0; leaf < work->leaves.count; leaf++) {
         index.shape = work->leaves.leaf[leaf].shape;
@@ -74,7 +73,12 @@ void dimfold_nested_right_inverse_leaves(nested_leaves *result, const dimfold_ne
     inverse_work work;
     size_t furthest[TREE_LEAVES_MAX] = {0};
     uint32_t leaf;
-    inverse_prepare(&work, layout);
+    nested_start_leaves(&work.leaves, dimfold_nested_node_is_static(layout, nested_root(layout)));
+    /* Not coalesced: where leaves overlap, the longest run may leave out what others would be merged with. */
+    for (leaf = 0; leaf < layout->leaves; leaf++)
+        if (layout->shape[leaf] > 1)
+            work.leaves.leaf[work.leaves.count++] = nested_leaf_of(layout, leaf);
+    inverse_prepare(&work);
     /* Largest strides first, so that what follows a leaf is known when it is looked at. */
     for (uint32_t place = work.leaves.count; place-- > 0;) {
         size_t end = inverse_end(&work.leaves.leaf[work.order[place]]);
@@ -83,7 +87,7 @@ void dimfold_nested_right_inverse_leaves(nested_leaves *result, const dimfold_ne
     }
     nested_start_leaves(result, work.leaves.is_static);
     for (size_t run = 1; (leaf = inverse_next(&work, furthest, run)) < work.leaves.count;) {
-        dimfold_nested_add_leaf(result, work.index[leaf]);
+        result->leaf[result->count++] = work.index[leaf];
         run = inverse_end(&work.leaves.leaf[leaf]);
     }
 }
@@ -106,6 +110,7 @@ dimfold_status dimfold_nested_right_inverse(dimfold_nested *result, const dimfol
     size_t run = 1;
     for (uint32_t leaf = 0; leaf < leaves.count; leaf++)
         run *= leaves.leaf[leaf].shape;
+    dimfold_nested_merge_leaves(&leaves);
     if (nested_is_swizzled(layout) && !inverse_keeps_run(layout->swizzle, run))
         return dimfold_fail(call, DIMFOLD_REASON_INVERSE_SWIZZLE, "layout", DIMFOLD_NO_AXIS, 0, (int64_t)run);
     return inverse_finish(call, result, &leaves, layout, run);
@@ -161,7 +166,8 @@ dimfold_status dimfold_nested_left_inverse(dimfold_nested *result, const dimfold
     inverse_work work;
     nested_leaves leaves;
     DIMFOLD_TRY(inverse_check(left.call, result, layout));
-    inverse_prepare(&work, layout);
+    dimfold_nested_coalesce_leaves(&work.leaves, layout, nested_root(layout), false);
+    inverse_prepare(&work);
     nested_start_leaves(&leaves, work.leaves.is_static);
     for (uint32_t place = 0; place < work.leaves.count; place++) {
         uint32_t leaf = work.order[place];

@@ -57,6 +57,10 @@ static dimfold_status items_upcast_leaf(dimfold_call call, nested_writer *writer
         writer->stride[leaf] = stride / n;
         return DIMFOLD_OK;
     }
+    if (writer->shape[leaf] == 1 && n % size != 0) {
+        writer->stride[leaf] = 0; /* nobody follows it */
+        return DIMFOLD_OK;
+    }
     if (n % size != 0 || (stride < 0 && writer->shape[leaf] > 1))
         return items_fail(call, DIMFOLD_REASON_ITEMS_STRIDE, (ptrdiff_t)leaf, (size_t)n, stride);
     size_t steps = (size_t)(n / size), extent = writer->shape[leaf];
@@ -94,46 +98,45 @@ dimfold_status dimfold_nested_upcast(dimfold_nested *result, const dimfold_neste
 
 /* ---- Smaller ---- */
 
-/* The items within an item are behind each other where a stride is 1. Two leaves that move by such a stride would both
-   have them; CuTe gives them to a leaf of extent 1 too, which `flags` decide about. */
-static dimfold_status items_check_unit(dimfold_call call, const dimfold_nested *layout, size_t n, uint32_t flags)
+/* The leaf that gets the parts of an item, which are behind each other where a stride is 1. CuTe gives them to all such
+   leaves, extents 1 included, and multiplies the memory by that. */
+static dimfold_status items_find_unit(dimfold_call call, uint32_t *unit, const dimfold_nested *layout, size_t n)
 {
-    bool found = false;
-    uint32_t units = 0, moving = 0;
+    uint32_t none = layout->leaves, moving = none, resting = none;
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
         ptrdiff_t stride = layout->stride[leaf];
-        if (stride != 1 && stride != -1)
-            continue;
-        units++;
-        moving += layout->shape[leaf] > 1;
-        if (moving > 1 || (stride < 0 && layout->shape[leaf] > 1) || (units > 1 && (flags & DIMFOLD_STRICT) != 0))
+        bool is_unit = stride == 1 || (stride == -1 && layout->shape[leaf] > 1);
+        if (is_unit && layout->shape[leaf] > 1 && (moving < none || stride < 0))
             return items_fail(call, DIMFOLD_REASON_ITEMS_UNITS, (ptrdiff_t)leaf, n, stride);
-        found |= stride == 1;
+        if (is_unit && layout->shape[leaf] > 1)
+            moving = leaf;
+        else if (is_unit && resting == none)
+            resting = leaf;
     }
-    return found ? DIMFOLD_OK : items_fail(call, DIMFOLD_REASON_ITEMS_UNIT, DIMFOLD_NO_AXIS, n, 0);
+    *unit = moving < none ? moving : resting;
+    return *unit < none ? DIMFOLD_OK : items_fail(call, DIMFOLD_REASON_ITEMS_UNIT, DIMFOLD_NO_AXIS, n, 0);
 }
 
-static bool items_downcast_leaf(nested_writer *writer, uint32_t leaf, size_t n)
+static bool items_downcast_leaf(nested_writer *writer, uint32_t leaf, uint32_t unit, size_t n)
 {
-    ptrdiff_t *stride = &writer->stride[leaf];
-    if (*stride == 1 || *stride == -1)
+    if (leaf == unit)
         return dimfold_size_mul(&writer->shape[leaf], writer->shape[leaf], n);
-    return dimfold_ptrdiff_mul(stride, *stride, (ptrdiff_t)n);
+    return dimfold_ptrdiff_mul(&writer->stride[leaf], writer->stride[leaf], (ptrdiff_t)n);
 }
 
-static dimfold_status items_downcast(dimfold_call call, dimfold_nested *result, const dimfold_nested *layout, size_t n,
-                                     uint32_t flags)
+static dimfold_status items_downcast(dimfold_call call, dimfold_nested *result, const dimfold_nested *layout, size_t n)
 {
     nested_writer writer;
+    uint32_t unit = 0;
     dimfold_swizzle swizzle = layout->swizzle;
     ptrdiff_t offset;
     if (nested_is_swizzled(layout))
         DIMFOLD_TRY(dimfold_swizzle_scale(call, &swizzle, swizzle, 1, n));
-    DIMFOLD_TRY(items_check_unit(call, layout, n, flags));
+    DIMFOLD_TRY(items_find_unit(call, &unit, layout, n));
     nested_start(&writer);
     dimfold_nested_put_node(&writer, layout, nested_root(layout));
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++)
-        if (!items_downcast_leaf(&writer, leaf, n))
+        if (!items_downcast_leaf(&writer, leaf, unit, n))
             return dimfold_fail(call, DIMFOLD_REASON_NESTED_OVERFLOW, "result", (ptrdiff_t)leaf,
                                 (int64_t)layout->shape[leaf], (int64_t)layout->stride[leaf]);
     if (!dimfold_ptrdiff_mul(&offset, layout->offset, (ptrdiff_t)n))
@@ -147,7 +150,7 @@ dimfold_status dimfold_nested_downcast(dimfold_nested *result, const dimfold_nes
     dimfold_call call = {diag, "downcast"};
     DIMFOLD_TRY(items_check(call, result, "result", layout));
     DIMFOLD_TRY(items_check_n(call, n, "n"));
-    return items_downcast(call, result, layout, n, 0);
+    return items_downcast(call, result, layout, n);
 }
 
 /* ---- Both ---- */
@@ -167,7 +170,7 @@ dimfold_status dimfold_nested_recast(dimfold_nested *result, const dimfold_neste
         *result = larger;
         return DIMFOLD_OK;
     }
-    return items_downcast(call, result, &larger, old_bits / divisor, flags);
+    return items_downcast(call, result, &larger, old_bits / divisor);
 }
 
 /* ---- How large items may become ---- */
@@ -175,17 +178,15 @@ dimfold_status dimfold_nested_recast(dimfold_nested *result, const dimfold_neste
 /* What must be a multiple of the item: the offset, and strides that are no part of the run 0, 1, 2, … */
 static size_t items_apart(const dimfold_nested *layout, const nested_leaves *run)
 {
-    nested_leaves leaves;
     size_t apart = dimfold_ptrdiff_magnitude(layout->offset), index = 1;
     if (nested_is_swizzled(layout))
         apart = dimfold_nested_gcd(apart, (size_t)1 << layout->swizzle.base);
-    dimfold_nested_coalesce_leaves(&leaves, layout, nested_root(layout), false);
-    for (uint32_t leaf = 0; leaf < leaves.count; index *= leaves.leaf[leaf++].shape) {
-        bool in_run = false;
+    for (uint32_t leaf = 0; leaf < layout->leaves; index *= layout->shape[leaf++]) {
+        bool is_apart = layout->shape[leaf] > 1;
         for (uint32_t i = 0; i < run->count; i++)
-            in_run |= (size_t)run->leaf[i].stride == index;
-        if (!in_run)
-            apart = dimfold_nested_gcd(apart, dimfold_ptrdiff_magnitude(leaves.leaf[leaf].stride));
+            is_apart &= (size_t)run->leaf[i].stride != index;
+        if (is_apart)
+            apart = dimfold_nested_gcd(apart, dimfold_ptrdiff_magnitude(layout->stride[leaf]));
     }
     return apart;
 }

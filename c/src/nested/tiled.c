@@ -72,7 +72,12 @@ static dimfold_status tiled_both(const tiled_work *work, dimfold_nested *both, c
     dimfold_nested_put_node(&writer, work->parts, tiled_end(step));
     dimfold_nested_put_leaves(&writer, &rest);
     nested_close(&writer);
-    return dimfold_nested_finish(work->call, both, &writer, NULL);
+    DIMFOLD_TRY(dimfold_nested_finish(work->call, both, &writer, NULL));
+    size_t size = complement_target_size(target), found = nested_node_size(both, nested_root(both));
+    if ((work->flags & DIMFOLD_STRICT) != 0 && found != size)
+        return dimfold_fail(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, "tiler", DIMFOLD_NO_AXIS, (int64_t)size,
+                            (int64_t)found);
+    return DIMFOLD_OK;
 }
 
 static dimfold_status tiled_divide(const tiled_work *work, nested_writer *writer, const guide_step *step)
@@ -81,11 +86,14 @@ static dimfold_status tiled_divide(const tiled_work *work, nested_writer *writer
     complement_target target;
     nested_leaves leaves;
     dimfold_nested both, padded;
-    dimfold_nested_coalesce_leaves(&leaves, work->layout, step->node, false);
+    dimfold_nested_coalesce_leaves(&leaves, work->layout, step->node, true);
     tiled_target(&target, &leaves);
     DIMFOLD_TRY(tiled_both(work, &both, step, &target));
     if (!tiled_pad(&leaves, target.reached))
         return dimfold_nested_compose(who, writer, work->layout, step->node, &both, nested_root(&both), 0);
+    if ((work->flags & DIMFOLD_STRICT) != 0)
+        return dimfold_fail(work->call, DIMFOLD_REASON_TILED_PADS, "layout", (ptrdiff_t)step->node.first, 0,
+                            (int64_t)target.reached);
     DIMFOLD_TRY(dimfold_nested_of_leaves(work->call, &padded, &leaves));
     return dimfold_nested_compose(who, writer, &padded, nested_root(&padded), &both, nested_root(&both), 0);
 }
