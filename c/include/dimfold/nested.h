@@ -274,8 +274,8 @@ DIMFOLD_API dimfold_status dimfold_nested_coalesce(dimfold_nested *result, const
 DIMFOLD_API dimfold_status dimfold_nested_coalesce_by(dimfold_nested *result, const dimfold_nested *layout,
                                                       const dimfold_tuple *profile, dimfold_diag *diag);
 
-/* Extent 1 in place of every leaf of stride 0; and coalesce of that, of the whole or by profile. Offset and swizzle
-   stay. */
+/* Extent 1 in place of every leaf of stride 0; and coalesce of that, of the whole or at each integer of `profile`,
+   where modes beyond it stay as they are. Offset and swizzle stay. */
 DIMFOLD_API dimfold_status dimfold_nested_filter_zeros(dimfold_nested *result, const dimfold_nested *layout,
                                                        dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_filter(dimfold_nested *result, const dimfold_nested *layout,
@@ -318,34 +318,41 @@ DIMFOLD_API dimfold_status dimfold_nested_composition_swizzle(dimfold_nested *re
 /* ---- Complement and inverses --------------------------------------------------------------------------------- */
 
 /* The positions that the layout leaves out, in order: result(i) < result(i+1), no result(i) but 0 is a position of the
-   layout, and size(result) * size(filter(layout)) is at least the size of `cotarget`. Without a cotarget (NULL) it is
-   the cosize. The layout's offset is ignored, a swizzle or a negative stride refused. A tuple as cotarget is divided
-   mode by mode, so that complement(3:1, (4,6)) is 12:3, more than the cotarget has; DIMFOLD_STRICT refuses results
-   whose size times that of the layout is not the cotarget's. DIMFOLD_ERR_OVERLAP if the layout is not injective in the
-   way that the algorithm needs, with the leaf. */
+   layout, and size(result) is at least size(cotarget) / size(filter(layout)), rounded down as in CuTe. Without a
+   cotarget (NULL) it is the cosize. The layout's offset is ignored, a swizzle or a negative stride refused with
+   DIMFOLD_ERR_UNSUPPORTED. A tuple as cotarget is divided mode by mode, so that complement(3:1, (4,6)) is 12:3, more
+   than the cotarget has. DIMFOLD_ERR_OVERLAP for a stride within what the leaves of smaller strides reach.
+   DIMFOLD_ERR_NOT_A_VIEW if strides that do not divide each other leave too much out. DIMFOLD_STRICT refuses every such
+   stride, and with DIMFOLD_ERR_SHAPE results whose size times that of filter(layout) is not the cotarget's: what passes
+   fills the cotarget exactly. */
 DIMFOLD_API dimfold_status dimfold_nested_complement(dimfold_nested *result, const dimfold_nested *layout,
                                                      const dimfold_tuple *cotarget, uint32_t flags,
                                                      dimfold_diag *diag);
 
-/* layout(right_inverse(i)) = i for all i below its size, which is the longest run 0, 1, 2, … that the leaves make.
-   left_inverse(layout(i)) = i for all i, if the layout is injective; with strides 0, layout(left_inverse(layout(i))) =
-   layout(i). DIMFOLD_ERR_NOT_A_VIEW if strides do not divide each other. For a swizzled layout without offset: the
-   inverse of the layout inside composed with the swizzle, where that is a layout. */
+/* layout(right_inverse(i)) = i for all i below its size, which is the longest run 0, 1, 2, … that whole leaves make.
+   left_inverse(layout(i)) = i for all i, if the layout is injective, else layout(left_inverse(layout(i))) = layout(i);
+   DIMFOLD_ERR_NOT_A_VIEW for negative strides, strides that do not divide each other, and leaves that overlap in more
+   than CuTe's algorithm sees. Both want offset 0. The inverse of a swizzled layout undoes the swizzle first, where that
+   can be done behind the strides, else DIMFOLD_ERR_NOT_A_VIEW. */
 DIMFOLD_API dimfold_status dimfold_nested_right_inverse(dimfold_nested *result, const dimfold_nested *layout,
                                                         dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_left_inverse(dimfold_nested *result, const dimfold_nested *layout,
                                                        dimfold_diag *diag);
 
-/* The indices that lead to position 0 by strides of 0: layout(result(i)) = 0. */
+/* The indices that lead to position 0 by strides of 0: layout(result(i)) = 0. Wants offset 0 and no swizzle. */
 DIMFOLD_API dimfold_status dimfold_nested_nullspace(dimfold_nested *result, const dimfold_nested *layout,
                                                     dimfold_diag *diag);
 
 /* ---- Divide -------------------------------------------------------------------------------------------------- */
 
 /* logical_divide: (tile, rest), where the tile is layout o tiler and the rest repeats it over the layout; by a list of
-   tilers, mode by mode. zipped: all tiles in mode 0 and all rests in mode 1. tiled: the rests are modes of their own.
-   flat: the tiles too. A tile that does not divide pads: (3,7):(7,1) by 2:1 has 28 elements; DIMFOLD_STRICT refuses
-   that with DIMFOLD_ERR_SHAPE. Offset and swizzle stay. Errors as of complement and composition. */
+   tilers, mode by mode; modes that it does not reach stay, and so do those under `_`. zipped: all tiles in mode 0 and
+   all rests in mode 1, where a mode under `_` must be two already, as in C++. tiled: the rests are modes of their own.
+   flat: the tiles too. What is one mode only is not unpacked there, as in C++. A tile that does not divide pads: the
+   first mode of the coalesced layout that tile and gaps do not fill evenly is made longer, so that (3,7):(7,1) by 2:1
+   is (2,(2,7)):(7,(14,1)), which has 28 elements and is the layout wherever that has an element. DIMFOLD_STRICT
+   refuses with DIMFOLD_ERR_SHAPE what has not as many elements as the layout. Offset and swizzle stay, basis strides of
+   the layout too. Errors as of complement and composition, for (tiler, rest). */
 DIMFOLD_API dimfold_status dimfold_nested_logical_divide(dimfold_nested *result, const dimfold_nested *layout,
                                                          const dimfold_tiler *tiler, uint32_t flags,
                                                          dimfold_diag *diag);
@@ -363,15 +370,16 @@ DIMFOLD_API dimfold_status dimfold_nested_flat_divide(dimfold_nested *result, co
 DIMFOLD_API dimfold_status dimfold_nested_tile_unzip(dimfold_nested *result, const dimfold_nested *layout,
                                                      const dimfold_tiler *tiler, dimfold_diag *diag);
 
-/* The shape of the rest that a division of a layout of this shape by the tiler has (CuTe's ceil_div by a layout). */
+/* The shape of the rest that a division of a layout of this shape by the tiler has (CuTe's ceil_div by a layout): that
+   of the tiler's complement. `_` leaves 1, a mode that the tiler does not reach stays. */
 DIMFOLD_API dimfold_status dimfold_nested_ceil_div(dimfold_tuple *result, const dimfold_tuple *shape,
                                                    const dimfold_tiler *tiler, dimfold_diag *diag);
 
 /* ---- Multiply ------------------------------------------------------------------------------------------------ */
 
 /* logical_product: (block, the block's places): mode 0 is `layout`, mode 1 repeats it as the tiler says; by a list of
-   tilers, mode by mode. zipped, tiled and flat as of divide. Offset and swizzle stay in logical_product and its three
-   forms. Errors as of complement and composition. */
+   tilers, mode by mode. zipped, tiled and flat as of divide. Offset and swizzle of the block stay in all products.
+   Places go on behind the block as far as the tiler leads. Errors as of complement and composition. */
 DIMFOLD_API dimfold_status dimfold_nested_logical_product(dimfold_nested *result, const dimfold_nested *layout,
                                                           const dimfold_tiler *tiler, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_zipped_product(dimfold_nested *result, const dimfold_nested *layout,
@@ -383,14 +391,14 @@ DIMFOLD_API dimfold_status dimfold_nested_flat_product(dimfold_nested *result, c
 
 /* Each element of layout2 is a copy of the block `layout`; mode i of the result has block before places (blocked) or
    places before block (raked). The shorter of both gets modes 1:0. Nothing is coalesced, as in the headers, although
-   the tutorial shows it so. */
+   the tutorial shows it so. DIMFOLD_ERR_SHAPE where C++ does not pair a tuple of one mode with an integer. */
 DIMFOLD_API dimfold_status dimfold_nested_blocked_product(dimfold_nested *result, const dimfold_nested *layout,
                                                           const dimfold_nested *layout2, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_raked_product(dimfold_nested *result, const dimfold_nested *layout,
                                                         const dimfold_nested *layout2, dimfold_diag *diag);
 
-/* The block `layout` repeated until it has this shape, in the order of the integers of `order`; NULL: first mode first.
-   DIMFOLD_ERR_SHAPE if a mode of the block does not divide that of the shape. */
+/* The block `layout` repeated until it has this shape, in the order of the integers of `order`, which differ; NULL:
+   first mode first. DIMFOLD_ERR_SHAPE if a mode of the block does not divide that of the shape. */
 DIMFOLD_API dimfold_status dimfold_nested_tile_to_shape(dimfold_nested *result, const dimfold_nested *layout,
                                                         const dimfold_tuple *shape, const dimfold_tuple *order,
                                                         dimfold_diag *diag);
@@ -402,22 +410,26 @@ DIMFOLD_API dimfold_status dimfold_nested_domain_distribute(dimfold_nested *resu
 
 /* ---- Vectors and items --------------------------------------------------------------------------------------- */
 
-/* The largest run that is contiguous in both: layout(r(i)) = layout2(r(i)) = i. And its length only. With swizzles, at
-   most 2^M of each, where they change nothing. */
+/* The largest run that is contiguous in both: layout(r(i)) = layout2(r(i)) = i, where r is the right inverse of layout2
+   or the beginning of it. And its length only. There always is one, if only of one element. With swizzles, at most 2^M
+   of each, where they change nothing. Both want offset 0. */
 DIMFOLD_API dimfold_status dimfold_nested_max_common_layout(dimfold_nested *result, const dimfold_nested *layout,
                                                             const dimfold_nested *layout2, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_max_common_vector(const dimfold_nested *layout,
                                                             const dimfold_nested *layout2, size_t *count,
                                                             dimfold_diag *diag);
 
-/* The largest n that upcast takes. */
+/* The largest n so that the memory is runs of n items which begin at multiples of n and upcast takes n: of the run
+   0, 1, 2, … that has a right inverse, and of offset, swizzle and all strides beside that run. */
 DIMFOLD_API dimfold_status dimfold_nested_max_alignment(const dimfold_nested *layout, size_t *alignment,
                                                         dimfold_diag *diag);
 
-/* The same memory in items n times as large: each stride is divided by n, or its extent by n / |stride| (rounded up, as
-   in C++; DIMFOLD_STRICT refuses rounding). In items n times smaller: the extent of stride 1 is multiplied, all other
-   strides too. And from items of one size in bits to another. Offset and swizzle follow. DIMFOLD_ERR_ITEMSIZE if they
-   do not divide, or if there is no stride 1 to make smaller. */
+/* The same memory in items n times as large: each stride is divided by n, or its extent by n / stride (rounded up, as
+   in C++; DIMFOLD_STRICT refuses rounding). In items n times smaller: the extent of the leaf of stride 1 is multiplied,
+   and all other strides. And from items of one size in bits to another. Offset and swizzle follow.
+   DIMFOLD_ERR_ITEMSIZE if they do not divide, for negative strides that only divide n, if there is no stride 1 to make
+   smaller, or if two leaves with more than one element have stride 1 or -1: there C++ gives more memory. A swizzle
+   wants powers of two, else DIMFOLD_ERR_ARGUMENT. */
 DIMFOLD_API dimfold_status dimfold_nested_upcast(dimfold_nested *result, const dimfold_nested *layout, size_t n,
                                                  uint32_t flags, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_downcast(dimfold_nested *result, const dimfold_nested *layout, size_t n,
