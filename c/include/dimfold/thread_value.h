@@ -52,10 +52,10 @@ DIMFOLD_API dimfold_status dimfold_nested_local_partition(dimfold_nested *result
                                                           dimfold_diag *diag);
 
 /* `layout` cut into tiles of shape `tile`, each seen through the thread-value layout `tv` of the tile:
-   (threads, values, rests…). And of it what one thread moves: (values, rests…), where the offset is the thread's. A
-   tile has one integer per mode of the layout, or fewer: further modes are rests. One integer is a tile of the layout
-   as a whole. A tile that does not divide the layout is refused with DIMFOLD_ERR_SHAPE: nothing is padded here; so is a tv
-   that leads out of the tile. Offset and swizzle of the layout stay; tv has none. Basis strides of the layout are
+   (threads, values, rests…). And of it what one thread moves: (values, rests…), where the offset is the thread's.
+   A tile has one integer per mode of the layout, or fewer: further modes are rests. One integer is a tile of the layout
+   as a whole. A tile that does not divide the layout is refused with DIMFOLD_ERR_SHAPE: nothing is padded here; so is
+   a tv that leads out of the tile. Offset and swizzle of the layout stay; tv has none. Basis strides of the layout are
    refused by _partition. DIMFOLD_ERR_INDEX for a thread that is not there, else what composition refuses. */
 DIMFOLD_API dimfold_status dimfold_thread_value_tile(dimfold_nested *result, const dimfold_nested *layout,
                                                      const dimfold_tuple *tile, const dimfold_nested *tv,
