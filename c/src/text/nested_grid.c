@@ -47,11 +47,12 @@ bool dimfold_grid_of_layout(dimfold_grid *grid, const dimfold_nested *layout)
     return true;
 }
 
-/* Gives the element that this thread and value leads to an owner, or notes that it has one more. */
+/* Gives the element that this thread and value leads to an owner, or notes that it has one more. What lies before the
+   tile lies behind it as an unsigned number. */
 static void grid_own(dimfold_grid *grid, size_t index)
 {
     ptrdiff_t position = grid_position(grid->layout, index);
-    if (position < 0 || (size_t)position >= grid->rows * grid->columns)
+    if ((size_t)position >= grid->rows * grid->columns)
         return;
     uint16_t *owner = &grid->owner[position];
     *owner = *owner == 0 ? (uint16_t)(index + 1) : (uint16_t)(*owner | GRID_SHARED);
