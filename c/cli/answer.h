@@ -6,12 +6,14 @@
 #include "json.h"
 #include "options.h"
 
+#include <dimfold/nested.h>
 #include <dimfold/queue.h>
 
 /* Each writes its answer, as text or as one line of JSON, or says why there is none and writes nothing. show writes a
    picture to `path` unless it is NULL. */
 bool answer_show(const expression *what, const char *path, const options *how, failure *why);
 bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why);
+bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, failure *why);
 
 /* Writes the file `path`. */
 bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why);

@@ -2,6 +2,7 @@
    layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
 #include "answer.h"
 #include "chain.h"
+#include "nested_write.h"
 
 #include <dimfold/ops.h>
 #include <dimfold/text.h>
@@ -16,6 +17,8 @@ typedef struct plan {
     dimfold_layout target;
     dimfold_dtype target_dtype, source_dtype;
     size_t passes;
+    bool is_imagined; /* no array has the source's layout */
+    char source_text[VALUE_TEXT_MAX];
     dimfold_explanation found;
 } plan;
 
@@ -26,9 +29,20 @@ static dimfold_view plan_view(dimfold_dtype dtype, const dimfold_layout *layout)
                           .offset = layout->offset, .shape = layout->shape, .stride = layout->stride};
 }
 
-static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
+/* Fills in what the library says of both sides. */
+static bool plan_find(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, plan *result,
+                      failure *why)
 {
     dimfold_diag diag;
+    if (dimfold_explain(queue, target, source, &result->found, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
+{
+    result->is_imagined = !expression_has_array(what);
+    dimfold_layout_print(&what->layout, result->source_text, sizeof result->source_text);
     result->passes = what->cast_count > 1 ? what->cast_count : 1;
     result->source_dtype = expression_has_array(what) ? what->source.dtype : how->dtype;
     result->target_dtype = what->cast_count > 0 ? what->dtype : result->source_dtype;
@@ -38,9 +52,20 @@ static bool plan_make(dimfold_queue *queue, const expression *what, const option
     dimfold_view source = plan_view(result->source_dtype, &what->layout);
     target.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
-    if (dimfold_explain(queue, &target, &source, &result->found, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    return true;
+    return plan_find(queue, &target, &source, result, why);
+}
+
+/* The copy of an array with a nested layout into one with an axis per mode. */
+static bool plan_make_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, plan *result,
+                             failure *why)
+{
+    *result = (plan){.target_dtype = how->dtype, .source_dtype = how->dtype, .passes = 1, .is_imagined = true};
+    dimfold_nested_print(layout, result->source_text, sizeof result->source_text);
+    if (!nested_target(layout, how->order, &result->target, why))
+        return false;
+    dimfold_view target = plan_view(how->dtype, &result->target);
+    dimfold_view source = {.dtype = how->dtype, .device_type = DIMFOLD_DEVICE_CPU, .nested = layout};
+    return plan_find(queue, &target, &source, result, why);
 }
 
 /* The entries the other way round: the slowest axis first, as layouts are written everywhere else. */
@@ -54,10 +79,8 @@ static void member_reversed(json *writer, const char *key, size_t count, const p
 }
 
 static void side_json(json *writer, const char *key, const plan *plan, size_t operand, dimfold_dtype dtype,
-                      const dimfold_layout *layout)
+                      const char *text)
 {
-    char text[LAYOUT_TEXT_MAX];
-    dimfold_layout_print(layout, text, sizeof text);
     json_key(writer, key);
     json_open(writer, '{');
     json_member_string(writer, "dtype", dimfold_dtype_name(dtype));
@@ -67,12 +90,14 @@ static void side_json(json *writer, const char *key, const plan *plan, size_t op
     json_close(writer, '}');
 }
 
-static void explain_json(const expression *what, const plan *plan)
+static void explain_json(const plan *plan)
 {
+    char text[LAYOUT_TEXT_MAX];
+    dimfold_layout_print(&plan->target, text, sizeof text);
     json writer = {stdout, false};
     json_open(&writer, '{');
-    side_json(&writer, "source", plan, 1, plan->source_dtype, &what->layout);
-    side_json(&writer, "target", plan, 0, plan->target_dtype, &plan->target);
+    side_json(&writer, "source", plan, 1, plan->source_dtype, plan->source_text);
+    side_json(&writer, "target", plan, 0, plan->target_dtype, text);
     member_reversed(&writer, "canonical_shape", plan->found.ndim, (const ptrdiff_t *)plan->found.shape);
     json_member_string(&writer, "kernel", dimfold_kernel_name(plan->found.kernel));
     json_member_string(&writer, "why", dimfold_explanation_why(&plan->found));
@@ -101,10 +126,8 @@ static void explain_sentence(const char *name, const char *sentence)
     putchar('\n');
 }
 
-static void explain_side(const char *name, dimfold_dtype dtype, const dimfold_layout *layout)
+static void explain_side(const char *name, dimfold_dtype dtype, const char *text)
 {
-    char text[LAYOUT_TEXT_MAX];
-    dimfold_layout_print(layout, text, sizeof text);
     printf("%-*s%s %s\n", INDENT, name, dimfold_dtype_name(dtype), text);
 }
 
@@ -127,14 +150,15 @@ static void explain_canonical(const plan *plan)
     explain_strides("target", plan, 0);
 }
 
-static void explain_text(const expression *what, const plan *plan)
+static void explain_text(const plan *plan)
 {
-    char sentence[300];
+    char sentence[300], text[LAYOUT_TEXT_MAX];
     const dimfold_explanation *found = &plan->found;
-    explain_side("source", plan->source_dtype, &what->layout);
-    if (!expression_has_array(what))
+    dimfold_layout_print(&plan->target, text, sizeof text);
+    explain_side("source", plan->source_dtype, plan->source_text);
+    if (plan->is_imagined)
         explain_sentence("", "as if an array had this layout; eval writes its positions, as i64");
-    explain_side("target", plan->target_dtype, &plan->target);
+    explain_side("target", plan->target_dtype, text);
     explain_canonical(plan);
     snprintf(sentence, sizeof sentence, "%s: %s", dimfold_kernel_name(found->kernel), dimfold_explanation_why(found));
     explain_sentence("kernel", sentence);
@@ -153,6 +177,14 @@ static void explain_text(const expression *what, const plan *plan)
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
 }
 
+static void explain_plan(const plan *plan, const options *how)
+{
+    if (how->is_json)
+        explain_json(plan);
+    else
+        explain_text(plan);
+}
+
 bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why)
 {
     plan plan;
@@ -164,9 +196,15 @@ bool answer_explain(dimfold_queue *queue, expression *what, const options *how, 
         return failure_of_library(why, &diag);
     if (!plan_make(queue, what, how, &plan, why))
         return false;
-    if (how->is_json)
-        explain_json(what, &plan);
-    else
-        explain_text(what, &plan);
+    explain_plan(&plan, how);
+    return true;
+}
+
+bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, failure *why)
+{
+    plan plan;
+    if (!plan_make_nested(queue, layout, how, &plan, why))
+        return false;
+    explain_plan(&plan, how);
     return true;
 }

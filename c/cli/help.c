@@ -159,7 +159,8 @@ static const char explain[] =
     "the kernel, the bytes moved, why, and what would make it faster. A SOURCE that\n"
     "is a layout stands for an array with this layout; eval itself would write the\n"
     "layout's positions, as i64. Where arrays are made on the way (pad, tiles, ...)\n"
-    "it is about the copy of the last one.\n"
+    "it is about the copy of the last one. NESTED stands for an array too, copied to\n"
+    "one with an axis per mode.\n"
     "\n"
     "  --order, --threads  as for eval\n"
     "  --dtype             of such an array's items; f32 if not given\n"
@@ -169,7 +170,8 @@ static const char explain[] =
     "\n"
     "Examples\n"
     "  dimfold explain 'c(1000,1000).T'\n"
-    "  dimfold explain 'digits.npy[:, ::2]' --order F\n";
+    "  dimfold explain 'digits.npy[:, ::2]' --order F\n"
+    "  dimfold explain '((64,16),(32,4)):((4,2048),(256,1))'\n";
 
 static const char algebra[] =
     "dimfold algebra [--strict] [--json]\n"

@@ -40,7 +40,7 @@ static bool answer(session *session, const char *text, size_t length, const char
 {
     expression what;
     if (nested_is_meant(text, length, output, &session->how))
-        return answer_nested(text, length, output, &session->how, why);
+        return answer_nested(session->queue, text, length, output, &session->how, why);
     bool is_fine = expression_open(&what, text, length, why) && answer_command(session, &what, output, why);
     expression_close(&what);
     return is_fine;

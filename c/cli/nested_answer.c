@@ -1,6 +1,7 @@
 /* show and eval of nested layouts. */
 #include "nested_answer.h"
 
+#include "answer.h"
 #include "nested_picture.h"
 #include "nested_write.h"
 
@@ -142,27 +143,23 @@ static bool show_nested(const value *what, const options *how, failure *why)
     return true;
 }
 
-/* explain plans the copy of strided arrays: a layout of one axis per mode has a text that it takes. */
-static bool refuse_explain(const value *what, failure *why)
+static bool explain_nested(dimfold_queue *queue, const value *what, const options *how, failure *why)
 {
-    char text[VALUE_TEXT_MAX];
-    dimfold_layout strided;
-    if (what->kind == VALUE_LAYOUT && dimfold_nested_to_layout(&strided, &what->layout, NULL) == DIMFOLD_OK) {
-        dimfold_nested_print(&what->layout, text, sizeof text);
-        return failure_set(why, FAILURE_USAGE, "explain takes strided layouts: use dimfold explain '%s'", text);
-    }
-    return failure_set(why, FAILURE_USAGE, "explain is about copies of arrays, and this is %s: use show or eval",
-                       what->kind == VALUE_LAYOUT ? "a nested layout" : value_kind_name(what));
+    if (what->kind != VALUE_LAYOUT && what->kind != VALUE_THREAD_VALUE)
+        return failure_set(why, FAILURE_USAGE, "explain is about copies of arrays, and this is %s: use show or eval",
+                           value_kind_name(what));
+    return answer_explain_nested(queue, &what->layout, how, why);
 }
 
-bool answer_nested(const char *text, size_t length, const char *output, const options *how, failure *why)
+bool answer_nested(dimfold_queue *queue, const char *text, size_t length, const char *output, const options *how,
+                   failure *why)
 {
     value what;
     algebra scope = {.flags = how->is_strict ? DIMFOLD_STRICT : 0};
     if (!algebra_evaluate(&scope, text, length, &what, why))
         return false;
     if (how->command == COMMAND_EXPLAIN)
-        return refuse_explain(&what, why);
+        return explain_nested(queue, &what, how, why);
     if (how->command == COMMAND_EVAL && output != NULL)
         return nested_write(&what, output, how, why);
     if (output != NULL || how->is_tv || how->itemsize > 0)

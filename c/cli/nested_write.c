@@ -9,8 +9,7 @@
 
 enum { CHECK_EVERY = 1 << 16 };
 
-/* The extents of the axes are the sizes of the modes. */
-static bool find_target(const dimfold_nested *layout, dimfold_order order, dimfold_layout *target, failure *why)
+bool nested_target(const dimfold_nested *layout, dimfold_order order, dimfold_layout *target, failure *why)
 {
     size_t extents[DIMFOLD_LEAVES_MAX], rank = dimfold_nested_rank(layout);
     dimfold_nested mode;
@@ -86,7 +85,7 @@ bool nested_write(const value *what, const char *path, const options *how, failu
     if (what->kind != VALUE_LAYOUT && what->kind != VALUE_THREAD_VALUE)
         return failure_set(why, FAILURE_USAGE, "this is %s: -o writes the positions of a layout",
                            value_kind_name(what));
-    if (!find_target(&what->layout, how->order, &target, why))
+    if (!nested_target(&what->layout, how->order, &target, why))
         return false;
     size_t size = dimfold_nested_size(&what->layout), limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX;
     if (size > limit / sizeof(int64_t))
