@@ -65,7 +65,7 @@ static void bank_style(svg *out)
         for (size_t i = 1; i < 7; i += 2) {
             unsigned part;
             sscanf(fill + i, "%2x", &part);
-            svg_print(out, "%02x", (part - 150) * 9 / 10);
+            svg_print(out, "%02x", (part - 150) * 8 / 10 + 24);
         }
         svg_print(out, "}");
     }
@@ -74,7 +74,8 @@ static void bank_style(svg *out)
 
 static void draw_banks(const sheet *on, long y)
 {
-    svg_label(on->out, SVG_MARGIN, y, 12, SVG_QUIET, "4-byte words per bank, over all instructions:");
+    svg_label(on->out, SVG_MARGIN, y, 12, SVG_QUIET, on->panels > 1 ? "after: 4-byte words per bank, over all instructions"
+                                                                    : "4-byte words per bank, over all instructions");
     for (size_t bank = 0; bank < 32; bank++) {
         long x = SVG_MARGIN + (long)(bank % BANK_ROW) * BANK_WIDTH;
         long top = y + 28 + (long)(bank / BANK_ROW) * (SVG_CELL_HEIGHT + 20);

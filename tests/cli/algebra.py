@@ -276,10 +276,14 @@ def show_and_explain_say_what_they_know(report):
         report.case(words, words in shown, shown)
     answer = json.loads(run("show", "Sw<1,0,1> o 0 o (2,(2,2)):(2,(1,4))", "--json").stdout)
     report.equal("JSON", ("yes", 8), (answer["is_injective"], answer["size"]))
-    for expression, advice in (("coalesce((2,2):(1,2))", "dimfold explain '4:1'"),
-                               ("left((2,(2,2)))", "use show or eval"), ("size(3)", "use show or eval")):
-        done = run("explain", expression)
-        report.case(expression, done.returncode == 1 and advice in done.stderr, done)
+    for expression, target, size in (("coalesce((2,2):(1,2))", "(4):(1)", 4), ("left((2,(2,2)))", "(2,4):(4,1)", 8),
+                                     ("Sw<1,0,1> o 0 o (2,(2,2)):(2,(1,4))", "(2,4):(4,1)", 8)):
+        answer = json.loads(run("explain", expression, "--json").stdout)
+        report.equal((expression, "explain"), (target, 2 * 4 * size),
+                     (answer["target"]["layout"], answer["moved_bytes"]))
+        report.case((expression, "as text"), "its positions" in run("explain", expression).stdout)
+    done = run("explain", "size((2,3))")
+    report.case("no layout", done.returncode == 1 and "use show or eval" in done.stderr, done)
 
 
 # ---- A terminal ------------------------------------------------------------------------------------------------------

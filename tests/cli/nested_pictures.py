@@ -141,7 +141,7 @@ def banks_are_counted(report):
     picture = drawn(report, "--banks", "4,4", column)
     report.equal("cells", 32, picture.count("cell"))
     report.equal("one bank", 1, len(set(picture.fills("cell"))))
-    report.case("conflicts", any("1 instructions, 32 wavefronts (at least 1): 31 bank conflicts" in words
+    report.case("conflicts", any("1 instruction, 32 wavefronts (at least 1): 31 bank conflicts" in words
                                  for words in picture.texts), picture.texts)
     report.equal("banks", 32, picture.count("bank"))
     picture = drawn(report, "--banks", "4,4", f"Sw<5,0,5> o 0 o {column}")
