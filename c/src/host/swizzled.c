@@ -1,5 +1,6 @@
-/* Where each item lies on both sides is written to two lists first, a batch at a time: numbers alone, which compilers
-   turn into vectors. Then the items move, or are gathered, changed and scattered. */
+/* Where each item lies on both sides is written to two lists first, row by row until a batch is full. Then all positions
+   of the lists move at once, which compilers turn into vectors, and the items after them: directly, or gathered, changed
+   and scattered. */
 #include "swizzled.h"
 
 #include "base/checked.h"
@@ -13,12 +14,16 @@
 #define BATCH_UNIT_BYTES 64
 #define BATCH_TILE 16
 
+typedef struct swizzled_row {
+    ptrdiff_t start, step;
+} swizzled_row;
+
 typedef struct swizzled_batch {
     const dimfold_swizzled *swizzled;
     char *target;
     const char *source;
     size_t count;
-    ptrdiff_t to[BATCH_UNITS], from[BATCH_UNITS]; /* bytes from target and source */
+    ptrdiff_t to[BATCH_UNITS], from[BATCH_UNITS]; /* from target and source */
     char value[BATCH_UNIT_BYTES];                 /* a fill's */
 } swizzled_batch;
 
@@ -78,8 +83,20 @@ static void move_changed(const swizzled_batch *batch)
     move_units(swizzled->unit_bytes[0], batch->target, batch->to, changed, dense, batch->count);
 }
 
+/* Moves the positions of a list, and counts them in bytes. */
+static void list_swizzle(const dimfold_swizzled_side *side, ptrdiff_t *list, size_t count)
+{
+    dimfold_swizzle_bits bits = side->bits;
+    for (size_t i = 0; bits.mask != 0 && i < count; i++)
+        list[i] = (ptrdiff_t)dimfold_swizzle_move(bits, (size_t)list[i]);
+    for (size_t i = 0; side->scale != 1 && i < count; i++)
+        list[i] *= (ptrdiff_t)side->scale;
+}
+
 static void batch_end(swizzled_batch *batch)
 {
+    list_swizzle(&batch->swizzled->side[0], batch->to, batch->count);
+    list_swizzle(&batch->swizzled->side[1], batch->from, batch->count);
     if (batch->swizzled->transform != NULL)
         move_changed(batch);
     else
@@ -89,20 +106,13 @@ static void batch_end(swizzled_batch *batch)
 
 /* ---- Filling it ------------------------------------------------------------------------------------------------ */
 
-/* Where the items of a row lie, from its first address on, once they are swizzled. */
-static void list_row(const dimfold_swizzled_side *side, ptrdiff_t *list, const char *first, ptrdiff_t stride,
-                     size_t count)
+/* Where a row begins and how far it goes from item to item, before positions move, in what the side's bits count. */
+static swizzled_row row_of(const dimfold_swizzled_side *side, const char *first, ptrdiff_t stride)
 {
-    ptrdiff_t start = (ptrdiff_t)((uintptr_t)first - (uintptr_t)side->origin), scale = (ptrdiff_t)side->scale;
-    dimfold_swizzle_bits bits = side->bits;
-    if (scale != 1) {
-        start /= scale;
-        stride /= scale;
-    }
-    for (size_t i = 0; i < count; i++)
-        list[i] = (ptrdiff_t)dimfold_swizzle_move(bits, (size_t)start + i * (size_t)stride);
-    for (size_t i = 0; scale != 1 && i < count; i++)
-        list[i] *= scale;
+    ptrdiff_t start = (ptrdiff_t)((uintptr_t)first - (uintptr_t)side->origin);
+    if (side->scale == 1)
+        return (swizzled_row){start, stride};
+    return (swizzled_row){start / (ptrdiff_t)side->scale, stride / (ptrdiff_t)side->scale};
 }
 
 static void batch_add_row(swizzled_batch *batch, const char *target, const char *source, dimfold_axis row)
@@ -110,11 +120,15 @@ static void batch_add_row(swizzled_batch *batch, const char *target, const char 
     const dimfold_swizzled *swizzled = batch->swizzled;
     if (batch->count + row.extent > BATCH_UNITS)
         batch_end(batch);
-    list_row(&swizzled->side[0], batch->to + batch->count, target, row.target_stride, row.extent);
-    if (swizzled->is_fill)
-        memset(batch->from + batch->count, 0, row.extent * sizeof batch->from[0]);
-    else
-        list_row(&swizzled->side[1], batch->from + batch->count, source, row.source_stride, row.extent);
+    swizzled_row to = row_of(&swizzled->side[0], target, row.target_stride), from = {0, 0};
+    if (!swizzled->is_fill)
+        from = row_of(&swizzled->side[1], source, row.source_stride);
+    for (size_t i = batch->count; i < batch->count + row.extent; i++) {
+        batch->to[i] = to.start;
+        batch->from[i] = from.start;
+        to.start += to.step;
+        from.start += from.step;
+    }
     batch->count += row.extent;
 }
 

@@ -6,10 +6,10 @@
 
 #include "ops/swizzle_bits.h"
 
-/* How the bytes between an address and position 0 become those between its element and position 0. */
+/* From where an element would lie without a swizzle to where it does. */
 typedef struct dimfold_swizzled_side {
     const char *origin;        /* position 0 */
-    size_t scale;              /* 1: the bits are those of bytes; else those of positions, which are so many bytes */
+    size_t scale;              /* 1: bits count bytes; else positions, of so many bytes that are no power of two */
     dimfold_swizzle_bits bits;
 } dimfold_swizzled_side;
 
