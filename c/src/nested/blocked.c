@@ -52,16 +52,16 @@ static uint32_t blocked_rank(const dimfold_nested *layout)
     return tree_rank(layout->parens, nested_root(layout));
 }
 
-/* `layout2` was checked. */
+/* `layout2` was checked; it comes from `operand`. */
 static dimfold_status blocked_pairs(dimfold_call call, dimfold_nested *result, const dimfold_nested *layout,
-                                    const dimfold_nested *layout2, bool raked)
+                                    const dimfold_nested *layout2, const char *operand, bool raked)
 {
     nested_writer writer;
     dimfold_nested places;
     uint32_t rank = blocked_rank(layout), rank2 = blocked_rank(layout2);
     nested_start(&writer);
     DIMFOLD_TRY(dimfold_nested_places(call, &writer, layout, nested_root(layout), layout2, nested_root(layout2),
-                                      "layout2"));
+                                      operand));
     DIMFOLD_TRY(dimfold_nested_finish(call, &places, &writer, NULL));
     rank = rank > rank2 ? rank : rank2;
     /* An integer of layout2 may have become several leaves: one mode of them, or their modes if there is no other. */
@@ -86,7 +86,7 @@ static dimfold_status blocked(dimfold_call call, dimfold_nested *result, const d
     DIMFOLD_TRY(dimfold_nested_check(call, layout2, "layout2"));
     DIMFOLD_TRY(dimfold_nested_check_plain(call, layout2, "layout2"));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout2, "layout2"));
-    return blocked_pairs(call, result, layout, layout2, raked);
+    return blocked_pairs(call, result, layout, layout2, "layout2", raked);
 }
 
 dimfold_status dimfold_nested_blocked_product(dimfold_nested *result, const dimfold_nested *layout,
@@ -161,5 +161,5 @@ dimfold_status dimfold_nested_tile_to_shape(dimfold_nested *result, const dimfol
     DIMFOLD_TRY(blocked_repeats(call, &repeats, layout, shape));
     DIMFOLD_TRY(blocked_strides(call, &stride, &repeats, order));
     DIMFOLD_TRY(dimfold_make_of_tuples(call, &places, &repeats, &stride));
-    return blocked_pairs(call, result, layout, &places, false);
+    return blocked_pairs(call, result, layout, &places, "shape", false);
 }

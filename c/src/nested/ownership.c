@@ -48,7 +48,7 @@ dimfold_status dimfold_thread_value_ownership(const dimfold_nested *tv, size_t s
     ownership_bits bits = {{0}, {0}};
     DIMFOLD_TRY(dimfold_check_pointer(call, ownership, "ownership"));
     DIMFOLD_TRY(dimfold_tv_read(call, &modes, tv));
-    DIMFOLD_TRY(ownership_check_size(call, size, OWNERSHIP_TILE_MAX, "the tile"));
+    DIMFOLD_TRY(ownership_check_size(call, size, OWNERSHIP_TILE_MAX, "size"));
     DIMFOLD_TRY(ownership_check_size(call, nested_node_size(tv, nested_root(tv)), OWNERSHIP_TV_MAX, "tv"));
     *ownership = (dimfold_ownership){.first_bad = -1};
     for (size_t value = 0; value < modes.value_count; value++)

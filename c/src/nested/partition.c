@@ -1,12 +1,25 @@
 /* One tile of a layout, or one element of every tile: a division, and a slice of it. */
 #include "thread_value.h"
 
+#include <string.h>
+
 /* A failure of a part of the work, as one of the whole. */
 static dimfold_status partition_end(dimfold_call call, dimfold_status status)
 {
     if (status != DIMFOLD_OK && call.diag != NULL)
         call.diag->operation = call.operation;
     return status;
+}
+
+/* The same where a part of the work has other names for the parameters: pairs of these and ours, NULL behind them. */
+static dimfold_status partition_end_as(dimfold_call call, dimfold_status status, const char *const *names)
+{
+    for (; status != DIMFOLD_OK && call.diag != NULL && call.diag->operand != NULL && *names != NULL; names += 2)
+        if (strcmp(call.diag->operand, names[0]) == 0) {
+            call.diag->operand = names[1];
+            break;
+        }
+    return partition_end(call, status);
 }
 
 /* `_`, as often as a node has modes; at a leaf without parentheses. */
@@ -102,12 +115,15 @@ static dimfold_status partition_thread(dimfold_tuple *coordinate, dimfold_tuple 
 dimfold_status dimfold_nested_local_partition(dimfold_nested *result, const dimfold_nested *layout,
                                               const dimfold_nested *threads, size_t thread, dimfold_diag *diag)
 {
+    static const char *const of_threads[] = {"layout", "threads", "position", "thread", "tuple", "threads",
+                                             "shape",  "threads", NULL};
+    static const char *const of_tiler[] = {"tiler", "threads", "coordinate", "thread", NULL};
     dimfold_call call = {diag, "local_partition"};
     dimfold_tuple coordinate, tile;
     dimfold_tiler tiler;
     DIMFOLD_TRY(dimfold_nested_check(call, threads, "threads"));
     DIMFOLD_TRY(dimfold_nested_check_plain(call, threads, "threads"));
-    DIMFOLD_TRY(partition_end(call, partition_thread(&coordinate, &tile, threads, thread, diag)));
-    DIMFOLD_TRY(partition_end(call, dimfold_tiler_from_shape(&tiler, &tile, diag)));
-    return partition_end(call, partition_slice(call, result, layout, &tiler, &coordinate, 0));
+    DIMFOLD_TRY(partition_end_as(call, partition_thread(&coordinate, &tile, threads, thread, diag), of_threads));
+    DIMFOLD_TRY(partition_end_as(call, dimfold_tiler_from_shape(&tiler, &tile, diag), of_threads));
+    return partition_end_as(call, partition_slice(call, result, layout, &tiler, &coordinate, 0), of_tiler);
 }

@@ -105,7 +105,10 @@ dimfold_status dimfold_swizzle_scale(dimfold_call call, dimfold_swizzle *result,
         return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_ITEMS, "swizzle", DIMFOLD_NO_AXIS, (int64_t)n, (int64_t)m);
     int32_t base = (int32_t)swizzle.base + (int32_t)swizzle_zeros_below(m) - (int32_t)swizzle_zeros_below(n);
     int32_t bits = (int32_t)swizzle.bits + (base < 0 ? base : 0);
-    return swizzle_make(call, result, bits > 0 ? bits : 0, base > 0 ? base : 0, swizzle.shift);
+    dimfold_call unheard = {NULL, call.operation};
+    if (swizzle_make(unheard, result, bits > 0 ? bits : 0, base > 0 ? base : 0, swizzle.shift) != DIMFOLD_OK)
+        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_BASE, "swizzle", DIMFOLD_NO_AXIS, NESTED_SWIZZLE_BITS, base);
+    return DIMFOLD_OK;
 }
 
 dimfold_status dimfold_swizzle_upcast(dimfold_swizzle *result, dimfold_swizzle swizzle, size_t n, dimfold_diag *diag)

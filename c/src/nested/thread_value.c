@@ -152,7 +152,7 @@ static dimfold_status tv_check_size(dimfold_call call, const dimfold_nested *thr
 {
     ptrdiff_t size, thread_count = (ptrdiff_t)nested_node_size(threads, nested_root(threads));
     if (!dimfold_ptrdiff_mul(&size, thread_count, (ptrdiff_t)nested_node_size(values, nested_root(values))))
-        return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "the tile", 0, 0, 0);
+        return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "tile", 0, 0, 0);
     return DIMFOLD_OK;
 }
 

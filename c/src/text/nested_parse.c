@@ -120,7 +120,7 @@ dimfold_status dimfold_swizzle_parse(dimfold_swizzle *result, const char *text, 
 {
     dimfold_lexer lexer;
     dimfold_swizzle parsed;
-    DIMFOLD_TRY(dimfold_lexer_begin(&lexer, (dimfold_call){diag, "parse"}, result, text, length));
+    DIMFOLD_TRY(dimfold_lexer_begin(&lexer, (dimfold_call){diag, "swizzle_parse"}, result, text, length));
     size_t start = lexer.at;
     if (!parse_accept_swizzle(&lexer))
         return dimfold_lexer_fail(&lexer, DIMFOLD_REASON_SYNTAX_CHARACTER, "a swizzle such as Sw<3,4,3>");
