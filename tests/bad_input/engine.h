@@ -142,6 +142,15 @@ static inline struct answer answer_pointer(const void *pointer)
     return (struct answer){ANSWER_POINTER, DIMFOLD_OK, 0, pointer};
 }
 
+/* A swizzle whose bytes a number has. */
+static inline dimfold_swizzle swizzle_of_number(uint64_t number)
+{
+    uint32_t bytes = (uint32_t)number;
+    dimfold_swizzle swizzle;
+    memcpy(&swizzle, &bytes, sizeof swizzle);
+    return swizzle;
+}
+
 static inline struct answer answer_none(void)
 {
     return (struct answer){ANSWER_NONE, DIMFOLD_OK, 0, NULL};

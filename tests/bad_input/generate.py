@@ -4,6 +4,7 @@ import re
 import sys
 from pathlib import Path
 
+import notation
 import tables
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -16,6 +17,8 @@ CHUNK = 100  # functions per file, so that several compile at once
 
 UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t", "uint16_t"}
 MADE = {"dimfold_queue": "queue", "dimfold_dl_managed": "managed", "dimfold_dl_versioned": "versioned"}
+
+BY_VALUE = {"dimfold_swizzle"}  # structs of four bytes, passed as one number
 
 VALID_TENSOR = "{valid_bytes, {1, 0}, 3, {2, 32, 1}, valid_dl_shape, NULL, 0}"
 
@@ -43,7 +46,8 @@ class Generator:
         return self.headers.aliases.get(name, name)
 
     def is_number(self, variable):
-        return not variable.pointers and not variable.lengths and self.base(variable.base) not in self.headers.structs
+        is_value = self.base(variable.base) not in self.headers.structs or variable.base in BY_VALUE
+        return not variable.pointers and not variable.lengths and is_value
 
     def fields(self, struct, path=""):
         """(member designator, base type, name) of each number in a struct; of an array its first three entries."""
@@ -100,6 +104,9 @@ class Generator:
         base = parameter.base
         if re.fullmatch(r"dimfold_layout\d?", base):
             return self.layout(function, parameter, entries)
+        if base in notation.STRUCTS:
+            content = notation.initialiser(base, notation.text_of(tables.short_name(function.name), parameter.name))
+            return self.declare(base, entries, ", ".join([content] * entries))
         if base == "dimfold_iterator":
             return "&valid_iterator"
         if base == "dimfold_tiled_view":
@@ -209,7 +216,7 @@ class Generator:
         if parameter.lengths or entries == 1:
             return entries
         numbers = {other.name for other in function.parameters if not other.pointers}
-        for count in ("count", "ndim"):
+        for count in ("count", "ndim", "leaves"):
             if count in numbers:
                 return tables.number_of(function.name, count, self.rank(function))
         return self.rank(function)
@@ -248,7 +255,7 @@ class Generator:
         rule = self.number_rule(function, parameter)
         return (f'{{.name = "{parameter.name}", .role = ROLE_NUMBER, .size_bytes = sizeof({parameter.base}), '
                 f'.number = {value}, .most = UINT64_C({tables.most_of(function.name, parameter.name)}), '
-                f'.is_unsigned = {str(self.base(parameter.base) in UNSIGNED).lower()}, '
+                f'.is_unsigned = {str(self.base(parameter.base) in UNSIGNED | BY_VALUE).lower()}, '
                 f'.rule = {rule_initialiser(rule)}}}')
 
     def number_rule(self, function, parameter):
@@ -306,13 +313,15 @@ class Generator:
             self.declared.append(f"static const struct parameter {table}[] = {{\n    {rows},\n}};")
         self.declared.append(CALL.format(name=function.name, body=self.body(function, ", ".join(arguments))))
         self.declared.append(TEST.format(
-            name=function.name, operation=tables.short_name(function.name), table=table, count=len(parameters),
+            name=function.name, operation=tables.operation_name(function.name), table=table, count=len(parameters),
             is_text=str(function.name in tables.TEXT_FUNCTIONS).lower(),
             never=str(function.name in tables.NEVER_SUCCEED).lower()))
 
     def passed(self, place, parameter):
         if not self.is_number(parameter):
             return f"arguments[{place}].pointer"
+        if parameter.base in BY_VALUE:
+            return f"swizzle_of_number(arguments[{place}].number)"
         if parameter.base == "bool":
             return f"arguments[{place}].number != 0"
         return f"({parameter.base})arguments[{place}].number"

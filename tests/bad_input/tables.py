@@ -25,7 +25,10 @@ NEVER_SUCCEED = {"dimfold_layout0_matmul_layouts"}
 
 # The operand of a diagnosis may be what was expected in the text, and NULL as text may still write an empty one.
 TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype_parse", "dimfold_diag_text",
-                  "dimfold_layout_print", "dimfold_layout_draw"}
+                  "dimfold_layout_print", "dimfold_layout_draw", "dimfold_tuple_parse", "dimfold_nested_parse",
+                  "dimfold_tiler_parse", "dimfold_swizzle_parse", "dimfold_tuple_print", "dimfold_nested_print",
+                  "dimfold_tiler_print", "dimfold_swizzle_print", "dimfold_nested_draw", "dimfold_nested_latex",
+                  "dimfold_thread_value_draw", "dimfold_thread_value_latex"}
 
 # (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
 NULLABLE = {
@@ -59,9 +62,17 @@ NULLABLE = {
     ("tiles_load", "axes"): "NULL means in order",
     ("tiles_store", "axes"): "NULL means in order",
     ("pad", "value"): "NULL means zero",
+    ("nested_complement", "cotarget"): "NULL means the cosize",
+    ("nested_tile_to_shape", "order"): "NULL means first mode first",
     ("explanation_why", "explanation"): "a text comes back in any case",
     ("explanation_advice", "explanation"): "a text comes back in any case",
 }
+
+NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "nested", "tiler", "swizzle", "thread_value")
+                 for name, parameter, why in (("parse", "used", "NULL means that all of the text is read"),
+                                              ("print", "text", "only the length is asked for"),
+                                              ("draw", "text", "only the length is asked for"),
+                                              ("latex", "text", "only the length is asked for"))})
 
 # Shapes of views in valid calls, where the operation makes one of another shape.
 VIEW_SHAPE = (EXTENT, EXTENT)
@@ -75,17 +86,23 @@ NUMBERS = {
     "skip_zero": 1, "keep_shape": 1, "allow_duplicate": 0, "sort": 0, "capacity": TEXT_BYTES, "size_bytes": 64,
     "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
     "index_dtype": 0x00014000, "itemsize": 4, "itemsize2": 2, "old_itemsize": 4, "new_itemsize": 2, "max_itemsize": 16,
-    "keep_dim": 1,
+    "keep_dim": 1, "n": 1, "old_bits": 8, "new_bits": 8, "y": 2, "z": 1, "size": 4, "access_bytes": 4, "threads": 1,
+    "leaves": 2, "stop": 1,
 }
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
-              ("view_as", "axis"): -1}
+              ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4}
 
 # `count` in valid calls: of axes, of layouts, of shapes.
 COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left", "tiled_view_new"}
 COUNTS = {"translate_to_col_major": 2, "iterate": 2, "broadcast_shapes": 2, "broadcast_shapes_left": 2,
-          "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1}
+          "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1, "tuple_concatenate": 2, "nested_concatenate": 2}
 
-TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtype_parse": b"<f4"}
+TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtype_parse": b"<f4",
+         "tuple_parse": b"(2,(_3,_))", "nested_parse": b"Sw<1,0,2> o 3 o (2,(_3,2)):(1,(_2,6))",
+         "tiler_parse": b"<4,_,(2,2):(1,4)>", "swizzle_parse": b"Sw<3,4,3>"}
+
+# Arrays that are parentheses: of two leaves.
+PARENS = (0x10, 0x01)
 
 # Entries of the arrays that a call writes; 1 for every other output.
 OUTPUT_ENTRIES = {"index": NDIM_MAX, "axes": NDIM_MAX, "shape": NDIM_MAX, "stride": NDIM_MAX, "normalized": NDIM_MAX,
@@ -96,7 +113,9 @@ OUTPUT_ENTRIES_OF = {("next", "position"): OPERANDS_MAX, ("next_back", "position
 # A parameter that tells how much memory the caller has: more than that would be the caller's lie. How much work a call
 # may do is not tried further than the patience for it goes.
 MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "count"): OPERANDS_MAX,
-        ("concatenate", "count"): 1, ("stack", "count"): 1,
+        ("concatenate", "count"): 1, ("stack", "count"): 1, ("tuple_concatenate", "count"): OPERANDS_MAX,
+        ("nested_concatenate", "count"): OPERANDS_MAX, ("tuple_get", "count"): NDIM_MAX,
+        ("nested_get", "count"): NDIM_MAX, ("tuple_select", "count"): NDIM_MAX, ("nested_select", "count"): NDIM_MAX,
         ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
@@ -112,7 +131,25 @@ SIX_ORDERS = (0, 5, "DIMFOLD_ERR_ORDER")
 EXTENTS = (0, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
 STRIDES = (PTRDIFF_MIN + 1, PTRDIFF_MAX, "DIMFOLD_ERR_OVERFLOW")
 
+LEAVES = (0, 32, "DIMFOLD_ERR_UNSUPPORTED")
+MODES = (-2, 1, "DIMFOLD_ERR_AXIS")
+PLACES = (-2, 2, "DIMFOLD_ERR_AXIS")
+NESTED = r"(tuple|nested|tiler|swizzle|thread_value)_"
+
 RULES = [  # (pattern of the function without prefix, pattern of the parameter, rule); the first that fits
+    (r"tuple_new", r"leaves", LEAVES),
+    (r"tuple_flat", r"count", LEAVES),
+    (r"tuple_idx2crd", r"index", (0, PTRDIFF_MAX, "DIMFOLD_ERR_INDEX")),
+    (r"nested_idx2crd", r"position", (0, PTRDIFF_MAX, "DIMFOLD_ERR_INDEX")),
+    (r"swizzle_new", r"bits|base", (0, 31, "DIMFOLD_ERR_ARGUMENT")),
+    (r"swizzle_new", r"shift", (-31, 31, "DIMFOLD_ERR_ARGUMENT")),
+    (r"thread_value_access.*", r"access_bytes", (1, 16, "DIMFOLD_ERR_ARGUMENT")),
+    (r"nested_domain_distribute", r"count", (1, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")),
+    (NESTED + r"(take|group)", r"start", (-2, 1, "DIMFOLD_ERR_AXIS")),
+    (NESTED + r"(take|group)", r"stop", PLACES),
+    (NESTED + r".*", r"mode|modes|path", MODES),
+    (NESTED + r".*", r"flags", (0, 1, "DIMFOLD_ERR_ARGUMENT")),
+    (NESTED + r".*", r".*", None),
     (r"translate_to_col_major|iterate", r"count", OPERANDS),
     (r"dim_slice", r"count", (0, INDEXERS_MAX, "DIMFOLD_ERR_NDIM")),
     (r"broadcast_shapes.*", r"count", None),
@@ -146,6 +183,11 @@ FIELD_RULES = {
     ("dimfold_layout", "ndim"): NDIMS,
     ("dimfold_slice", "has"): (0, 7, "DIMFOLD_ERR_SLICE"),
     ("dimfold_indexer", "kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_tuple", "leaves"): (0, 32, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_nested", "leaves"): (0, 32, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_nested", "xor_stride"): (0, 0, "DIMFOLD_ERR_UNSUPPORTED"),
+    ("dimfold_tiler", "leaves"): (0, 32, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_tiler", "xor_stride"): (0, 0, "DIMFOLD_ERR_UNSUPPORTED"),
     ("dimfold_mapping", "ndim"): NDIMS,
     ("dimfold_mapping_functions", "ndim"): NDIMS,
     ("dimfold_mapping_functions", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
@@ -191,8 +233,13 @@ POINTER_RULES_OF = {
 
 
 def short_name(function):
-    """The function without its type prefix, as a diagnosis names it."""
+    """The function as the tables here name it."""
     return re.sub(r"^dimfold_(layout\d*_|iterator_)?", "", function)
+
+
+def operation_name(function):
+    """The function without its type prefix, as a diagnosis names it."""
+    return re.sub(r"^(tuple|nested|tiler)_", "", short_name(function))
 
 
 def is_nullable(function, parameter):
@@ -243,5 +290,7 @@ def numbers_of(function, parameter, entries, rank):
                 for stride in numbers_of(function, "stride", entries, rank)]
     if parameter in ("axes", "source", "destination"):
         return list(range(entries))
+    if parameter == "parens":
+        return [PARENS[leaf] if leaf < len(PARENS) else 0 for leaf in range(entries)]
     valid = {"ndims": RANK, "window": 1, "tile_shape": EXTENT, "step": EXTENT, "reps": 1}
     return [valid.get(parameter, 0)] * entries
