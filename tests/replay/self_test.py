@@ -120,7 +120,7 @@ def checks(path):
     rows = rstsr + strided + cute
     yield from notices_wrong_rows(library, rstsr, exceptions, 1)
     yield from notices_wrong_rows(library, strided, exceptions, 16)
-    yield from notices_wrong_rows(library, cute, exceptions, 32)
+    yield from notices_wrong_rows(library, cute, exceptions, 8)
     nobodys = {**strided[0], "op": "cuda.nobodys"}
     yield "an unknown operation", replay(library, [nobodys], {}, report=lambda text: None)[1] == 1
     for name, needed in stale_exceptions(library, rows, exceptions):
