@@ -38,6 +38,7 @@ LEFT_TO_THE_SANITIZERS = """
     flatten_visits
     intersect_compares
     is_contig_says
+    laws_
     layouts_are_mappings
     layouts_are_walked_in_lockstep
     layouts_for_binary_operations
@@ -47,6 +48,7 @@ LEFT_TO_THE_SANITIZERS = """
     move_tiles_
     new_accepts_exactly
     numbers_that_are_no_layout
+    oracle_
     overlap_of_
     overlaps_marks
     random_mappings

@@ -155,6 +155,12 @@ bool oracle_all_differ(const ptrdiff_t *table, size_t count)
     return true;
 }
 
+bool oracle_is_injective(const dimfold_nested *layout)
+{
+    static ptrdiff_t positions[ORACLE_SIZE];
+    return oracle_all_differ(positions, oracle_table(layout, positions));
+}
+
 static bool is_zero_behind(const void *entries, size_t used, size_t size)
 {
     const unsigned char *bytes = entries;
@@ -275,4 +281,27 @@ dimfold_nested oracle_coalesced(const dimfold_nested *layout)
         result.parens[0] = 16, result.parens[count - 1] = 1;
     result.leaves = (uint32_t)count;
     return result;
+}
+
+dimfold_nested oracle_padded(const dimfold_nested *layout, size_t rank)
+{
+    dimfold_nested parts[32];
+    size_t count = 0;
+    for (; count < oracle_rank(layout); count++)
+        parts[count] = oracle_mode(layout, count);
+    for (; count < rank; count++)
+        parts[count] = (dimfold_nested){.leaves = 1, .shape = {1}};
+    return oracle_joined(parts, count);
+}
+
+size_t oracle_spread(dimfold_nested *parts, size_t count, const dimfold_nested *layout)
+{
+    size_t rank = oracle_rank(layout);
+    if (rank == 1)
+        parts[count++] = *layout;
+    if (rank == 1)
+        return count;
+    for (size_t mode = 0; mode < rank; mode++)
+        parts[count++] = oracle_mode(layout, mode);
+    return count;
 }

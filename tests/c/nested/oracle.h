@@ -55,6 +55,7 @@ size_t oracle_table(const dimfold_nested *layout, ptrdiff_t *table);
 void oracle_sort(ptrdiff_t *numbers, size_t count);
 /* Whether all entries differ; the table may have any order. */
 bool oracle_all_differ(const ptrdiff_t *table, size_t count);
+bool oracle_is_injective(const dimfold_nested *layout);
 
 /* Whether the struct keeps what the headers promise of every result: parentheses that match, extents of at least 1,
    zeros behind the leaves in use. */
@@ -74,6 +75,11 @@ dimfold_nested oracle_mode(const dimfold_nested *layout, size_t mode);
 size_t oracle_rank(const dimfold_nested *layout);
 /* The parts as modes of one layout, without their offsets. */
 dimfold_nested oracle_joined(const dimfold_nested *parts, size_t count);
+/* With modes 1:0 until it has this rank. */
+dimfold_nested oracle_padded(const dimfold_nested *layout, size_t rank);
+/* Writes the modes of one half of a division or product behind `count` others, and returns how many there are now. A
+   half of one mode stays in its parentheses, as in CuTe. */
+size_t oracle_spread(dimfold_nested *parts, size_t count, const dimfold_nested *layout);
 
 /* ---- Random -------------------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,9 @@
 
 #include "oracle.h"
 
+/* Whether f(0), f(1), … f(count - 1) is what some list of leaves leads to. */
+bool oracle_is_layout_function(const ptrdiff_t *f, ptrdiff_t count);
+
 /* Whether some layout leads to layout(layout2(i)) at every index i of layout2 with leaves of its own in each leaf of
    layout2. The swizzle of `layout` is left out; layout2 has none. */
 bool oracle_composition_exists(const dimfold_nested *layout, const dimfold_nested *layout2);
