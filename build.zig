@@ -39,27 +39,28 @@ const Build = struct {
         return made;
     }
 
-    /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs half as much
-    /// room again on POWER, where nobody has measured whether it pays.
+    /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs up to half as
+    /// much room again on POWER and RISC-V, where nobody has measured whether it pays.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-Os",
         };
-        return if (self.target.result.cpu.arch.isPowerPC()) all else all[0 .. all.len - 1];
+        const arch = self.target.result.cpu.arch;
+        return if (arch.isPowerPC() or arch.isRISCV()) all else all[0 .. all.len - 1];
     }
 
-    /// One object per file where what is called often lies, and one for all files of each other folder: what they call
-    /// of each other needs no entries in tables, which would be half of their bytes.
+    /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its files
+    /// call of each other needs no entries in tables, which would be half of them.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
         var objects: std.ArrayList(*Compile) = .empty;
         for (sources.find(self.b, folder)) |*file| {
-            if (sources.unitOf(file.*, folder) != null) continue;
+            if (sources.isInUnit(file.*, folder)) continue;
             const name = archives.objectName(self.b, folder, file.*);
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
-        for (sources.units) |unit| self.addObject(&objects, unit, self.unitModule(folder, unit));
+        for (sources.units) |unit| self.addObject(&objects, unit.name, self.unitModule(folder, unit));
         return archives.make(self.b, self.target.result, objects.items);
     }
 
@@ -68,8 +69,7 @@ const Build = struct {
         objects.append(self.b.allocator, object) catch @panic("out of memory");
     }
 
-    /// The files of one folder as one; for few bytes rather than for speed.
-    fn unitModule(self: Build, folder: []const u8, unit: []const u8) *std.Build.Module {
+    fn unitModule(self: Build, folder: []const u8, unit: sources.Unit) *std.Build.Module {
         const made = self.module(folder, &.{});
         const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
             @panic("out of memory");

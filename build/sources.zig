@@ -10,26 +10,41 @@ pub fn find(b: *std.Build, folder: []const u8) []const []const u8 {
     return files.items;
 }
 
-/// Folders whose files are compiled as one.
-pub const units = [_][]const u8{ "base", "nested", "ops", "text" };
+/// Files that are compiled as one object, for few bytes: folders, and of layout/ what nobody calls in a loop.
+pub const Unit = struct { name: []const u8, members: []const []const u8 };
 
-/// The unit that a file of `folder` belongs to, if any.
-pub fn unitOf(file: []const u8, folder: []const u8) ?[]const u8 {
-    for (units) |unit| {
-        const rest = file[folder.len + 1 ..];
-        if (std.mem.startsWith(u8, rest, unit) and rest[unit.len] == '/') return unit;
-    }
-    return null;
+pub const units = [_]Unit{
+    .{ .name = "base", .members = &.{"base/"} },
+    .{ .name = "layout_rare", .members = &.{
+        "layout/bytes.c",   "layout/composition.c", "layout/dense.c",  "layout/equality.c", "layout/mapping",
+        "layout/matmul.c",  "layout/order.c",       "layout/query.c",  "layout/repack.c",   "layout/split.c",
+        "layout/tiled_view.c",
+    } },
+    .{ .name = "nested", .members = &.{"nested/"} },
+    .{ .name = "ops", .members = &.{"ops/"} },
+    .{ .name = "text", .members = &.{"text/"} },
+};
+
+fn isMember(unit: Unit, file: []const u8) bool {
+    for (unit.members) |member| if (std.mem.startsWith(u8, file, member)) return true;
+    return false;
+}
+
+/// Whether a file of `folder` belongs to a unit.
+pub fn isInUnit(file: []const u8, folder: []const u8) bool {
+    for (units) |unit| if (isMember(unit, file[folder.len + 1 ..])) return true;
+    return false;
 }
 
 /// A file that includes all files of a unit.
-pub fn unitFile(b: *std.Build, folder: []const u8, unit: []const u8) std.Build.LazyPath {
+pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPath {
     var text: std.ArrayList(u8) = .empty;
-    for (find(b, b.fmt("{s}/{s}", .{ folder, unit }))) |file| {
-        const line = b.fmt("#include \"{s}\"\n", .{file[folder.len + 1 ..]});
-        text.appendSlice(b.allocator, line) catch @panic("out of memory");
+    for (find(b, folder)) |file| {
+        const member = file[folder.len + 1 ..];
+        if (!isMember(unit, member)) continue;
+        text.appendSlice(b.allocator, b.fmt("#include \"{s}\"\n", .{member})) catch @panic("out of memory");
     }
-    return b.addWriteFiles().add(b.fmt("{s}.c", .{unit}), text.items);
+    return b.addWriteFiles().add(b.fmt("{s}.c", .{unit.name}), text.items);
 }
 
 fn walk(b: *std.Build, folder: []const u8, files: *std.ArrayList([]const u8)) !void {
