@@ -104,6 +104,7 @@ def zig(built: Built) -> list[Suite]:
 def the_rest(built: Built) -> list[Suite]:
     return [
         Suite("examples", python("tools/examples.py", built.archive())),
+        Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
         Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
