@@ -39,8 +39,8 @@ const Build = struct {
         return made;
     }
 
-    /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs up to half as
-    /// much room again on POWER and RISC-V, where nobody has measured whether it pays.
+    /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs up to half
+    /// as much room again on POWER and RISC-V, where nobody has measured whether it pays.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
@@ -50,8 +50,8 @@ const Build = struct {
         return if (arch.isPowerPC() or arch.isRISCV()) all else all[0 .. all.len - 1];
     }
 
-    /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its files
-    /// call of each other needs no entries in tables, which would be half of them.
+    /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its
+    /// files call of each other needs no entries in tables, which would be half of them.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
         var objects: std.ArrayList(*Compile) = .empty;

@@ -87,11 +87,12 @@ def page(result):
     yield ""
     yield f"{stamp['cpu']}; commit {stamp['commit']}; library by {stamp['library']}; peer {stamp['peer']}."
     yield ""
-    yield f"Layouts of up to 8 leaves; each case in its fastest of {stamp['rounds']} rounds that take turns with the peer's."
-    yield f"{result['allocations']} allocations. The goal is {result['goal_ns']} ns; the slowest is `{slowest['case']}`,"
-    yield f"{slowest['ns']:.0f} ns."
+    yield f"Layouts of up to 8 leaves; each case in its fastest of {stamp['rounds']} rounds that take turns with the"
+    yield f"peer's. {result['allocations']} allocations. The goal is {result['goal_ns']} ns; the slowest is"
+    yield f"`{slowest['case'].replace(' | ', ', ')}`, {slowest['ns']:.0f} ns."
     if ratios:
-        yield f"The peer takes {statistics.geometric_mean(ratios):.0f} times as long (geometric mean), at least {min(ratios):.0f} times."
+        mean = statistics.geometric_mean(ratios)
+        yield f"The peer takes {mean:.0f} times as long (geometric mean), at least {min(ratios):.0f} times."
     yield ""
     yield "| case | result | Dimfold | tensor-layouts | ratio | |"
     yield "|---|---|---:|---:|---:|---|"

@@ -2,9 +2,9 @@
 
        operations CASES ROUNDS
 
-   CASES has one operation and its arguments per line, "composition | (6,2):(8,2) | (4,3):(3,1)". Prints one JSON object:
-   per line the result and the time of a call, that of its fastest round; rounds take turns. Allocations are counted
-   over everything that is measured. */
+   CASES has one operation and its arguments per line, "composition | (6,2):(8,2) | (4,3):(3,1)". Prints one JSON
+   object: per line the result and the time of a call, that of its fastest round; rounds take turns. Allocations are
+   counted over everything that is measured. */
 #define _POSIX_C_SOURCE 200809L
 #include "allocations.h"
 
