@@ -114,15 +114,20 @@ static void append_marked(failure *why, const char *name, size_t length, const c
     append(why, "\n  %*s%.*s", length < NAME ? NAME : (int)length + 1, "", (int)end, marks);
 }
 
+static size_t leaves_of(const value *operand)
+{
+    return operand->kind == VALUE_LAYOUT  ? operand->layout.leaves
+           : operand->kind == VALUE_TILER ? operand->tiler.layout.leaves
+                                          : operand->tuple.leaves;
+}
+
 /* The leaves that the diagnosis is about, none as first > last. */
 static void find_leaves(const failure *why, const value *operand, size_t *first, size_t *last)
 {
     const uint8_t *parens = operand->kind == VALUE_LAYOUT  ? operand->layout.parens
                             : operand->kind == VALUE_TILER ? operand->tiler.layout.parens
                                                            : operand->tuple.parens;
-    size_t leaves = operand->kind == VALUE_LAYOUT  ? operand->layout.leaves
-                    : operand->kind == VALUE_TILER ? operand->tiler.layout.leaves
-                                                   : operand->tuple.leaves;
+    size_t leaves = leaves_of(operand);
     *first = 1;
     *last = 0;
     if (why->diag.axis < 0 || (size_t)why->diag.axis >= leaves)
@@ -133,31 +138,61 @@ static void find_leaves(const failure *why, const value *operand, size_t *first,
         *first = *last = (size_t)why->diag.axis;
 }
 
+/* The mode that a leaf of a tiler is for, as a path; its length. */
+static size_t tiler_path(const dimfold_tiler *tiler, size_t leaf, ptrdiff_t *path)
+{
+    size_t depth = 0;
+    int parens = 0;
+    for (size_t i = 0; i <= leaf; i++) {
+        for (int opened = tiler->brackets[i] >> 4; opened > 0; opened--)
+            path[depth++] = 0;
+        if (i == leaf)
+            break;
+        parens += (tiler->layout.parens[i] >> 4) - (tiler->layout.parens[i] & 15);
+        depth -= tiler->brackets[i] & 15;
+        if (parens == 0 && depth > 0)
+            path[depth - 1]++;
+    }
+    return depth;
+}
+
+/* What the other operand was composed with: the layout, or the mode of it that a tiler's part is for; as a coalesced
+   layout, in whose leaves the fault is. */
+static bool find_composed(const call *made, size_t leaf, dimfold_nested *mode, dimfold_nested *coalesced)
+{
+    ptrdiff_t path[DIMFOLD_DEPTH_MAX];
+    const value *other = &made->arguments[1];
+    size_t count = other->kind == VALUE_TILER ? tiler_path(&other->tiler, leaf, path) : 0;
+    return dimfold_nested_get(mode, &made->arguments[0].layout, count, path, NULL) == DIMFOLD_OK &&
+           dimfold_nested_coalesce(coalesced, mode, NULL) == DIMFOLD_OK;
+}
+
 /* Composition finds its fault in the coalesced layout, at a leaf of the other one. */
 static void append_composed(failure *why, const call *made)
 {
     char text[VALUE_TEXT_MAX];
     size_t axis = (size_t)why->diag.axis, leaf = (size_t)why->diag.position;
-    dimfold_nested coalesced = made->arguments[0].layout;
-    dimfold_nested_coalesce(&coalesced, &coalesced, NULL);
-    value_print(&made->arguments[0], text, sizeof text);
-    if (dimfold_nested_equal(&coalesced, &made->arguments[0].layout)) {
-        append_marked(why, "layout", 6, text, axis, axis);
-    } else {
-        append_marked(why, "layout", 6, text, 1, 0);
+    const value *layout = &made->arguments[0], *other = &made->arguments[1];
+    dimfold_nested mode, coalesced;
+    bool is_found = find_composed(made, leaf, &mode, &coalesced);
+    bool is_same = is_found && dimfold_nested_equal(&coalesced, &layout->layout);
+    value_print(layout, text, sizeof text);
+    append_marked(why, "layout", strlen("layout"), text, is_same ? axis : 1, is_same ? axis : 0);
+    if (is_found && !is_same) {
         dimfold_nested_print(&coalesced, text, sizeof text);
-        append_marked(why, "coalesced", 9, text, axis, axis);
+        append_marked(why, "coalesced", strlen("coalesced"), text, axis, axis);
     }
-    value_print(&made->arguments[1], text, sizeof text);
-    append_marked(why, made->arguments[1].kind == VALUE_TILER ? "tiler" : "layout2",
-                  made->arguments[1].kind == VALUE_TILER ? 5 : 7, text, leaf, leaf);
+    const char *name = other->kind == VALUE_TILER ? "tiler" : "layout2";
+    value_print(other, text, sizeof text);
+    append_marked(why, name, strlen(name), text, leaf, leaf);
 }
 
 static bool is_composition(const failure *why, const call *made)
 {
     return why->diag.status == DIMFOLD_ERR_NOT_A_VIEW && why->diag.operation != NULL && why->diag.axis >= 0 &&
            strncmp(why->diag.operation, "composition", 11) == 0 && made->count == 2 &&
-           made->arguments[0].kind == VALUE_LAYOUT && made->arguments[1].kind != VALUE_SWIZZLE;
+           made->arguments[0].kind == VALUE_LAYOUT && made->arguments[1].kind != VALUE_SWIZZLE &&
+           why->diag.position >= 0 && (size_t)why->diag.position < leaves_of(&made->arguments[1]);
 }
 
 void fault_operands(failure *why, const call *made, const call_fault *fault)

@@ -39,19 +39,20 @@ bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layo
     return true;
 }
 
-static size_t hue_part(long hue, long from)
+/* One of red, green and blue, whose hue is `from`, in the colour of a bank: from 159 to 255. */
+static unsigned bank_part(size_t bank, long from)
 {
+    long hue = (long)bank * 360 / 32;
     long away = (hue + 360 - from) % 360;
     away = away > 180 ? 360 - away : away;
     long light = away <= 60 ? 96 : away >= 120 ? 0 : 96 * (120 - away) / 60;
-    return (size_t)(255 - 96 + light);
+    return (unsigned)(255 - 96 + light);
 }
 
 const char *bank_fill(size_t bank)
 {
     static char text[8];
-    long hue = (long)bank * 360 / 32;
-    snprintf(text, sizeof text, "#%02zx%02zx%02zx", hue_part(hue, 0), hue_part(hue, 120), hue_part(hue, 240));
+    snprintf(text, sizeof text, "#%02x%02x%02x", bank_part(bank, 0), bank_part(bank, 120), bank_part(bank, 240));
     return text;
 }
 
@@ -60,13 +61,9 @@ static void bank_style(svg *out)
 {
     svg_print(out, "<style>@media (prefers-color-scheme:dark){");
     for (size_t bank = 0; bank < 32; bank++) {
-        const char *fill = bank_fill(bank);
-        svg_print(out, "[fill=\"%s\"]{fill:#", fill);
-        for (size_t i = 1; i < 7; i += 2) {
-            unsigned part;
-            sscanf(fill + i, "%2x", &part);
-            svg_print(out, "%02x", (part - 150) * 8 / 10 + 24);
-        }
+        svg_print(out, "[fill=\"%s\"]{fill:#", bank_fill(bank));
+        for (long from = 0; from < 360; from += 120)
+            svg_print(out, "%02x", (bank_part(bank, from) - 150) * 8 / 10 + 24);
         svg_print(out, "}");
     }
     svg_print(out, "}</style>\n");
@@ -74,8 +71,8 @@ static void bank_style(svg *out)
 
 static void draw_banks(const sheet *on, long y)
 {
-    svg_label(on->out, SVG_MARGIN, y, 12, SVG_QUIET, on->panels > 1 ? "after: 4-byte words per bank, over all instructions"
-                                                                    : "4-byte words per bank, over all instructions");
+    static const char words[] = "after: 4-byte words per bank, over all instructions";
+    svg_label(on->out, SVG_MARGIN, y, 12, SVG_QUIET, on->panels > 1 ? words : words + strlen("after: "));
     for (size_t bank = 0; bank < 32; bank++) {
         long x = SVG_MARGIN + (long)(bank % BANK_ROW) * BANK_WIDTH;
         long top = y + 28 + (long)(bank / BANK_ROW) * (SVG_CELL_HEIGHT + 20);

@@ -251,8 +251,8 @@ static bool add_banks(sheet *on, const dimfold_tuple *shape, const dimfold_neste
     added->more = banks;
     caption(added, layout, before);
     sheet_note(on, "%s%ju instruction%s, %ju wavefronts (at least %ju): %ju bank conflicts; %ju sectors of 32 bytes",
-               before, (uintmax_t)instructions, instructions == 1 ? "" : "s", (uintmax_t)access.wavefronts, (uintmax_t)access.wavefronts_min,
-               (uintmax_t)access.conflicts, (uintmax_t)access.sectors);
+               before, (uintmax_t)instructions, instructions == 1 ? "" : "s", (uintmax_t)access.wavefronts,
+               (uintmax_t)access.wavefronts_min, (uintmax_t)access.conflicts, (uintmax_t)access.sectors);
     memcpy(on->bank, access.bank, sizeof on->bank);
     return true;
 }

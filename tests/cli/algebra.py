@@ -155,8 +155,18 @@ def operands_are_shown_with_their_mode(report):
     report.equal("composition", ["  (12,6):(6,1) o 4:8", "  ^^^^^^^^^^^^^^^^^^",
                                  "  layout     (12,6):(6,1)", "              ^^     ^",
                                  "  layout2    4:8", "             ^ ^"], done.stderr.splitlines()[1:])
-    done = run("eval", "rank(composition((2,2,12,6):(36,72,6,1), ((2),3)))")
-    report.case("inner expressions", "  rank(composition(" in done.stderr or done.returncode == 0, done)
+    done = run("eval", "rank(composition((4,(6,2)):(59,(13,1)), <4:1,(4,3):(1,5)>))")
+    report.equal("a mode", ["  rank(composition((4,(6,2)):(59,(13,1)), <4:1,(4,3):(1,5)>))",
+                            "       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
+                            "  layout     (4,(6,2)):(59,(13,1))", "  coalesced  (6,2):(13,1)", "              ^     ^^",
+                            "  tiler      <4:1,(4,3):(1,5)>", "                     ^"], done.stderr.splitlines()[1:])
+    for expression, marks in {
+            "complement((4,(2,2)):(1,(2,8)), 64)": ["layout     (4,(2,2)):(1,(2,8))", "               ^         ^"],
+            "tile_to_shape((2,3):(1,2), (4,7))": ["shape      (4,7)", "              ^"],
+            "complement((4,(2,2)):(1,(-9,8)))": ["layout     (4,(2,2)):(1,(-9,8))",
+                                                 "               ^         ^^"]}.items():
+        lines = [line[2:] for line in run("eval", expression).stderr.splitlines()]
+        report.case(expression, marks in [lines[i:i + 2] for i in range(len(lines))], lines)
 
 
 def long_texts_are_cut_around_the_fault(report):
