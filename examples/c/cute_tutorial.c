@@ -145,13 +145,20 @@ static void using(void)
 static void compatibility(void)
 {
     const char *const pairs[][2] = {
-        {"24", "32"},          {"24", "(4,6)"},           {"(4,6)", "((2,2),6)"},           {"((2,2),6)", "((2,2),(3,2))"},
-        {"24", "((2,3),4)"},   {"((2,3),4)", "((2,2),(3,2))"}, {"24", "(24)"},              {"(24)", "24"},
+        {"24", "32"},
+        {"24", "(4,6)"},
+        {"(4,6)", "((2,2),6)"},
+        {"((2,2),6)", "((2,2),(3,2))"},
+        {"24", "((2,3),4)"},
+        {"((2,3),4)", "((2,2),(3,2))"},
+        {"24", "(24)"},
+        {"(24)", "24"},
         {"(24)", "(4,6)"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         dimfold_tuple a = tuple_of(pairs[i][0]), b = tuple_of(pairs[i][1]);
-        printf("%s is %scompatible with %s\n", pairs[i][0], dimfold_tuple_compatible(&a, &b) ? "" : "not ", pairs[i][1]);
+        const char *answer = dimfold_tuple_compatible(&a, &b) ? "" : "not ";
+        printf("%s is %scompatible with %s\n", pairs[i][0], answer, pairs[i][1]);
     }
 }
 

@@ -68,7 +68,8 @@ bool dimfold_carry_step(const carry_system *system, carry_piece *piece, uint32_t
     piece->basis = 0;
     *coordinates = 0;
     for (uint32_t mode = 0; mode + 1 < system->modes; mode++) {
-        ptrdiff_t next = carry_divide(system->at[mode + 1], piece->step, system->place[mode + 1], &piece->rest[mode + 1]);
+        uint32_t above = mode + 1;
+        ptrdiff_t next = carry_divide(system->at[above], piece->step, system->place[above], &piece->rest[above]);
         ptrdiff_t times = steps - (ptrdiff_t)system->mode[mode].shape * next;
         if (!carry_add_stride(piece, &system->mode[mode], times, coordinates))
             return false;

@@ -122,8 +122,8 @@ void dimfold_nested_put_node(nested_writer *writer, const dimfold_nested *layout
 /* The same without the parentheses of its own: its modes, as modes of the tuple that is open. */
 void dimfold_nested_put_modes(nested_writer *writer, const dimfold_nested *layout, tree_node node);
 
-/* Completes the result; offset and swizzle are those of `origin`, or none if it is NULL. DIMFOLD_ERR_UNSUPPORTED for too
-   many leaves or levels, else what dimfold_nested_check finds wrong with the result. */
+/* Completes the result; offset and swizzle are those of `origin`, or none if it is NULL. DIMFOLD_ERR_UNSUPPORTED for
+   too many leaves or levels, else what dimfold_nested_check finds wrong with the result. */
 dimfold_status dimfold_nested_finish(dimfold_call call, dimfold_nested *result, const nested_writer *writer,
                                      const dimfold_nested *origin);
 

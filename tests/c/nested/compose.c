@@ -6,7 +6,8 @@ static const dimfold_call caller = {NULL, "compose"};
 
 TEST(compose_takes_parts_of_both_layouts)
 {
-    dimfold_nested layout = nested_of("((4,2),(2,8)):((2,1),(100,200))"), layout2 = nested_of("(7,((2,4),1)):(1,((1,2),5))");
+    dimfold_nested layout = nested_of("((4,2),(2,8)):((2,1),(100,200))");
+    dimfold_nested layout2 = nested_of("(7,((2,4),1)):(1,((1,2),5))");
     tree_node node = tree_nth(layout.parens, nested_root(&layout), 1);
     tree_node node2 = tree_nth(layout2.parens, nested_root(&layout2), 1);
     dimfold_nested result;

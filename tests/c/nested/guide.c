@@ -2,7 +2,8 @@
 #include "nested/guide.h"
 #include "nested/notation.h"
 
-/* "(" and ")" for tuples, "=i+n" for a meeting with n leaves from leaf i on, "~i+n" for a mode beyond, "!" for short. */
+/* "(" and ")" for tuples, "=i+n" for a meeting with n leaves from leaf i on, "~i+n" for a mode beyond, "!" where the
+   guide has more modes. */
 static void write_down(char *text, size_t capacity, const dimfold_nested *layout, const guide_tree *guide)
 {
     guide_walk walk;
