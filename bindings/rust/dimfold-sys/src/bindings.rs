@@ -96,6 +96,7 @@ pub const DIMFOLD_KERNEL_MEMCPY: i32 = 1;
 pub const DIMFOLD_KERNEL_RUNS: i32 = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE: i32 = 3;
 pub const DIMFOLD_KERNEL_WALK: i32 = 4;
+pub const DIMFOLD_KERNEL_SWIZZLED: i32 = 5;
 pub const DIMFOLD_PAD_CONSTANT: dimfold_pad_mode = 0;
 pub const DIMFOLD_PAD_EDGE: dimfold_pad_mode = 1;
 pub const DIMFOLD_PAD_REFLECT: dimfold_pad_mode = 2;
@@ -451,7 +452,9 @@ pub struct dimfold_explanation {
     pub shape: [usize; 64usize],
     pub stride: [[isize; 64usize]; 2usize],
     pub position: [isize; 2usize],
-    pub reserved: [u64; 8usize],
+    pub is_nested: [u32; 2usize],
+    pub swizzle: [dimfold_swizzle; 2usize],
+    pub reserved: [u64; 6usize],
 }
 pub type dimfold_pad_mode = i32;
 #[repr(C)]

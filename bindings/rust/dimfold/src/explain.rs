@@ -20,6 +20,8 @@ pub enum Kernel {
     Transpose,
     /// Element by element along the target.
     Walk,
+    /// Along the target through a swizzle, in the runs that it leaves together.
+    Swizzled,
     /// A loop that this version of the crate does not know.
     Other(i32),
 }
@@ -63,6 +65,7 @@ impl Explanation {
             sys::DIMFOLD_KERNEL_RUNS => Kernel::Runs,
             sys::DIMFOLD_KERNEL_TRANSPOSE => Kernel::Transpose,
             sys::DIMFOLD_KERNEL_WALK => Kernel::Walk,
+            sys::DIMFOLD_KERNEL_SWIZZLED => Kernel::Swizzled,
             _ => Kernel::Other(self.plan.kernel),
         }
     }
