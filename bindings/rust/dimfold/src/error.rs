@@ -11,9 +11,13 @@ use core::{
 use dimfold_sys as sys;
 
 #[cfg(feature = "alloc")]
-use crate::{dimension::IxDyn, layout::Layout};
+use crate::{
+    dimension::IxDyn,
+    layout::Layout,
+    nested::{self, Operand},
+};
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, string::ToString, vec::Vec};
 
 /// What a call of this crate returns when it can fail.
 pub type Result<T> = core::result::Result<T, Error>;
@@ -131,6 +135,9 @@ struct Failure {
     /// What the first layout is called, and the second.
     #[cfg(feature = "alloc")]
     names: [&'static str; 2],
+    /// What a nested operation was given, with C's names of the parameters.
+    #[cfg(feature = "alloc")]
+    operands: Vec<(&'static str, Operand)>,
 }
 
 // SAFETY: the pointers of a diagnosis are to static texts.
@@ -148,6 +155,8 @@ impl Error {
             layouts: Vec::new(),
             #[cfg(feature = "alloc")]
             names: ["layout ", ""],
+            #[cfg(feature = "alloc")]
+            operands: Vec::new(),
         };
         #[cfg(feature = "alloc")]
         let failure = Box::new(failure);
@@ -197,6 +206,14 @@ impl Error {
     #[cold]
     pub(crate) fn about(mut self, layout: Layout<IxDyn>) -> Self {
         self.failure.layouts.push(layout);
+        self
+    }
+
+    /// The same error, about an operand of a nested operation too.
+    #[cfg(feature = "alloc")]
+    #[cold]
+    pub(crate) fn about_operand(mut self, name: &'static str, operand: Operand) -> Self {
+        self.failure.operands.push((name, operand));
         self
     }
 
@@ -258,17 +275,37 @@ impl Error {
     pub fn layouts(&self) -> &[Layout<IxDyn>] {
         &self.failure.layouts
     }
+
+    /// What an operation on nested layouts was given, with the names that the C header has for its parameters, in their
+    /// order.
+    #[cfg(feature = "alloc")]
+    pub fn operands(&self) -> &[(&'static str, Operand)] {
+        &self.failure.operands
+    }
+}
+
+/// C's sentence alone.
+struct Sentence<'a>(&'a sys::dimfold_diag);
+
+impl fmt::Display for Sentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: the diagnosis is C's own, and the text has room for what it says.
+        Text::<512>::display(f, |text, capacity| unsafe { sys::dimfold_diag_text(self.0, text, capacity) })
+    }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let diag = &self.failure.diag;
-        // SAFETY: the diagnosis is C's own, and the text has room for what it says.
-        Text::<512>::display(f, |text, capacity| unsafe { sys::dimfold_diag_text(diag, text, capacity) })?;
+        let sentence = Sentence(&self.failure.diag);
+        sentence.fmt(f)?;
         #[cfg(feature = "alloc")]
         for (i, layout) in self.layouts().iter().enumerate() {
             let name = self.failure.names.get(i).copied().unwrap_or_default();
             write!(f, "{}{name}{layout}", if i == 0 { "; " } else { ", " })?;
+        }
+        #[cfg(feature = "alloc")]
+        if !self.operands().is_empty() {
+            nested::show(f, &sentence.to_string(), self.operand(), self.operands())?;
         }
         Ok(())
     }

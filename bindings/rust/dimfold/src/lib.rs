@@ -14,7 +14,8 @@
 //!
 //! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory. A
 //! [`Mapping`](mapping::Mapping) is one whose strides follow a policy, with what is static in its type; a [`TiledView`]
-//! is one seen as a grid of tiles.
+//! is one seen as a grid of tiles. A [`Nested`](nested::Nested) layout is CuTe's, whose shape is a tree, with its
+//! algebra.
 #![doc = include_str!("safety.md")]
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
@@ -45,6 +46,7 @@ mod layout;
 pub mod mapping;
 #[cfg(feature = "ndarray")]
 mod ndarray;
+pub mod nested;
 mod per_axis;
 #[cfg(feature = "std")]
 mod queue;

@@ -20,14 +20,19 @@ macro_rules! reasons {
 reasons! {
     NDIM: NDIM, 3;
     #[cfg(feature = "std")] SIZE: BOUNDS, 15;
+    #[cfg(feature = "std")] POSITION_NEGATIVE: BOUNDS, 23;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
     #[cfg(feature = "std")] DTYPE_UNNAMED: DTYPE, 33;
     #[cfg(feature = "std")] DTYPE_SAME: DTYPE, 34;
     #[cfg(feature = "std")] DEVICE: UNSUPPORTED, 46;
     #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;
+    COUNT_LIMIT: OVERFLOW, 43;
     MAPPING_STRIDE: NOT_A_VIEW, 89;
     MAPPING_OFFSET: NOT_A_VIEW, 90;
     #[cfg(feature = "std")] OVERLAP_ELEMENTS: OVERLAP, 105;
+    NESTED_FULL: UNSUPPORTED, 124;
+    NESTED_LEAVES: SHAPE, 150;
+    #[cfg(feature = "std")] OVERLAP_NESTED_ELEMENTS: OVERLAP, 172;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]
