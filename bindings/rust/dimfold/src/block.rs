@@ -7,6 +7,7 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::error::{Error, Result};
+use crate::nested::Nested;
 use crate::{reason, Dimension, Element, Layout};
 
 /// Memory of `len` values, of which a view's layout says which ones are the view's.
@@ -80,16 +81,37 @@ impl<T> Block<T> {
         T: Element,
     {
         sys::dimfold_view {
+            ndim: layout.ndim(),
+            offset: layout.offset(),
+            shape: layout.shape().as_ptr(),
+            stride: layout.stride().as_ptr(),
+            ..self.without_layout()
+        }
+    }
+
+    /// The same of a nested layout.
+    pub(crate) fn describe_nested(self, layout: &Nested) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        sys::dimfold_view { nested: &layout.raw, ..self.without_layout() }
+    }
+
+    fn without_layout(self) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        sys::dimfold_view {
             data: self.data.as_ptr().cast(),
             size_bytes: self.len * size_of::<T>(),
             dtype: T::DTYPE.0,
             flags: 0,
             device_type: sys::DIMFOLD_DEVICE_CPU,
             device_id: 0,
-            ndim: layout.ndim(),
-            offset: layout.offset(),
-            shape: layout.shape().as_ptr(),
-            stride: layout.stride().as_ptr(),
+            ndim: 0,
+            offset: 0,
+            shape: core::ptr::null(),
+            stride: core::ptr::null(),
             nested: core::ptr::null(),
             reserved: [0; 2],
         }
@@ -98,7 +120,7 @@ impl<T> Block<T> {
 
 /// The error of `dimfold_view_new`, which this crate cannot ask: it counts bytes, and knows only items of 1 to 16.
 #[cold]
-fn too_short(span: usize, len: usize) -> Error {
+pub(crate) fn too_short(span: usize, len: usize) -> Error {
     let number = |count: usize| isize::try_from(count).unwrap_or(isize::MAX);
     Error::of_numbers(reason::SIZE, c"new", c"data", -1, number(span), number(len))
 }

@@ -1,5 +1,5 @@
 //! Where operations run.
-use core::ffi::CStr;
+use core::ffi::{c_void, CStr};
 use core::fmt;
 use core::ptr::NonNull;
 
@@ -127,8 +127,8 @@ impl Queue {
         source: &View<'_, S, D>,
     ) -> Result<()> {
         let (to, from) = (target.describe(), source.describe());
-        // SAFETY: as in `copy`; C writes values of the target's dtype, which `Element` promises to be valid.
-        let done = unsafe { check(|diag| sys::dimfold_cast(self.handle.as_ptr(), &to, &from, diag)) };
+        // SAFETY: as in `copy`.
+        let done = unsafe { self.cast_described(&to, &from) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -136,7 +136,7 @@ impl Queue {
     pub fn fill<T: Element, D: Dimension>(&mut self, target: &mut ViewMut<'_, T, D>, value: T) -> Result<()> {
         let (to, value) = (target.describe(), core::ptr::from_ref(&value).cast());
         // SAFETY: the value is one item of the target's dtype, and the target borrows its memory alone.
-        unsafe { check(|diag| sys::dimfold_fill(self.handle.as_ptr(), &to, value, diag)) }
+        unsafe { self.fill_described(&to, value) }
     }
 
     /// The plan of [`Queue::cast`], or of [`Queue::copy`] when the types are equal, without running it.
@@ -147,9 +147,7 @@ impl Queue {
     ) -> Result<Explanation> {
         let (to, from) = (target.describe(), source.describe());
         // SAFETY: both views are valid for the call, which touches no element.
-        let plan = unsafe {
-            Explanation::from_call(|plan, diag| sys::dimfold_explain(self.handle.as_ptr(), &to, &from, plan, diag))
-        };
+        let plan = unsafe { self.explain_described(&to, &from) };
         plan.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -157,9 +155,7 @@ impl Queue {
     pub fn explain_fill<T: Element, D: Dimension>(&self, target: &ViewMut<'_, T, D>) -> Result<Explanation> {
         let (to, none) = (target.describe(), core::ptr::null());
         // SAFETY: the view is valid for the call, which touches no element; no source asks for a fill.
-        unsafe {
-            Explanation::from_call(|plan, diag| sys::dimfold_explain(self.handle.as_ptr(), &to, none, plan, diag))
-        }
+        unsafe { self.explain_described(&to, none) }
     }
 
     /// # Safety
@@ -171,6 +167,37 @@ impl Queue {
     ) -> Result<()> {
         // SAFETY: the caller's promise; C finishes before it returns.
         unsafe { check(|diag| sys::dimfold_copy(self.handle.as_ptr(), target, source, diag)) }
+    }
+
+    /// # Safety
+    /// The source's elements are readable, the target's writable by nobody else.
+    pub(crate) unsafe fn cast_described(
+        &mut self,
+        target: &sys::dimfold_view,
+        source: &sys::dimfold_view,
+    ) -> Result<()> {
+        // SAFETY: the caller's promise; C writes values of the target's dtype, which `Element` promises to be valid.
+        unsafe { check(|diag| sys::dimfold_cast(self.handle.as_ptr(), target, source, diag)) }
+    }
+
+    /// # Safety
+    /// `value` is one item of the target's dtype, and nobody else writes the target's elements.
+    pub(crate) unsafe fn fill_described(&mut self, target: &sys::dimfold_view, value: *const c_void) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe { check(|diag| sys::dimfold_fill(self.handle.as_ptr(), target, value, diag)) }
+    }
+
+    /// # Safety
+    /// Both views are valid for the call; `source` is NULL for a fill.
+    pub(crate) unsafe fn explain_described(
+        &self,
+        target: &sys::dimfold_view,
+        source: *const sys::dimfold_view,
+    ) -> Result<Explanation> {
+        // SAFETY: the caller's promise; no element is touched.
+        unsafe {
+            Explanation::from_call(|plan, diag| sys::dimfold_explain(self.handle.as_ptr(), target, source, plan, diag))
+        }
     }
 }
 

@@ -12,7 +12,8 @@
 //! [`Nested`] is the layout, [`Tuple`] what shapes and coordinates are, [`Tiler`] what a layout is divided by, and
 //! [`Swizzle`] what xors bits of positions. All are plain values that own nothing and are `Copy`; every function is pure
 //! and allocates nothing. The names are CuTe's, so that its pages describe them; its own names that differ are aliases
-//! in the search.
+//! in the search. [`NestedView`] and [`NestedViewMut`] see a slice through a layout, for the operations of a
+//! [`Queue`](crate::Queue).
 mod algebra;
 mod call;
 mod divide;
@@ -23,6 +24,8 @@ mod layout;
 mod literal;
 mod modes;
 mod positions;
+#[cfg(feature = "std")]
+mod queue;
 #[cfg(feature = "serde")]
 mod serde;
 mod swizzle;
@@ -30,6 +33,8 @@ mod text;
 mod thread_value;
 mod tiler;
 mod tuple;
+#[cfg(feature = "std")]
+mod view;
 
 pub use into_tuple::{IntoTuple, MaybeTuple};
 pub use layout::Nested;
@@ -43,6 +48,8 @@ pub use tuple::Tuple;
 pub(crate) use error::show;
 #[cfg(feature = "alloc")]
 pub use error::Operand;
+#[cfg(feature = "std")]
+pub use view::{NestedIter, NestedSource, NestedTarget, NestedView, NestedViewMut};
 
 /// The largest number of leaves of a tuple or a nested layout.
 pub const LEAVES_MAX: usize = dimfold_sys::DIMFOLD_LEAVES_MAX;
