@@ -209,3 +209,25 @@ TEST(oracle_divisions_by_one_tile_are_the_logical_one)
 {
     CHECK(oracle_holds(forms_of_one_case, 34));
 }
+
+/* The rest of a division has a shape that needs no strides. */
+static bool ceil_div_case(uint64_t *random)
+{
+    dimfold_nested layout = oracle_layout(random, 4, 256, 0), tile = random_tile(random, &layout), divided, rest;
+    dimfold_tuple shape = oracle_shape_of(&layout), found;
+    dimfold_tiler tiler = oracle_tiler_of(&tile);
+    ptrdiff_t product;
+    /* A layout whose last leaf is fastest has none that merge. */
+    if (dimfold_nested_right(&layout, &shape, NULL) ||
+        dimfold_nested_logical_divide(&divided, &layout, &tiler, 0, NULL))
+        return true;
+    rest = oracle_mode(&divided, 1);
+    return (!dimfold_nested_ceil_div(&found, &shape, &tiler, NULL) &&
+            !dimfold_tuple_product(&found, &product, NULL) && product == oracle_size(&rest)) ||
+           oracle_complain("ceil_div", &divided, &layout, &tile);
+}
+
+TEST(oracle_ceil_div_counts_the_tiles)
+{
+    CHECK(oracle_holds(ceil_div_case, 35));
+}
