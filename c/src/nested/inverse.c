@@ -12,7 +12,7 @@ typedef struct inverse_work {
 
 static void inverse_prepare(inverse_work *work)
 {
-    nested_leaf index = {1, 1, 0, true, true};
+    nested_leaf index = {1, 1, 0, true, work->leaves.is_static};
     dimfold_nested_order_leaves(work->order, &work->leaves);
     for (uint32_t leaf = 0; leaf < work->leaves.count; leaf++) {
         index.shape = work->leaves.leaf[leaf].shape;
@@ -174,7 +174,7 @@ dimfold_status dimfold_nested_left_inverse(dimfold_nested *result, const dimfold
         if (work.leaves.leaf[leaf].stride != 0)
             DIMFOLD_TRY(inverse_left_leaf(&left, &leaves, &work, leaf));
         else /* As in CuTe, strides 0 alone are their own inverse. */
-            left.index.shape = work.leaves.leaf[leaf].shape;
+            left.index = work.leaves.leaf[leaf];
     }
     DIMFOLD_TRY(inverse_check_coordinate(&left, PTRDIFF_MAX));
     dimfold_nested_add_leaf(&leaves, left.index);

@@ -4,7 +4,7 @@
 /* Writes the leaves of stride 0 with the steps that the index makes along them, or counts them only. */
 static uint32_t nullspace_write(nested_writer *writer, const dimfold_nested *layout)
 {
-    nested_leaf index = {1, 1, 0, true, true};
+    nested_leaf index = {1, 1, 0, true, dimfold_nested_node_is_static(layout, nested_root(layout))};
     uint32_t count = 0;
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
         index.shape = layout->shape[leaf];

@@ -172,7 +172,7 @@ static dimfold_status tiled_half_node(const tiled_work *work, nested_writer *wri
     if (step->kind == GUIDE_MEET) {
         uint32_t rank = tree_rank(work->layout->parens, node);
         if (rank != 2)
-            return dimfold_fail(work->call, DIMFOLD_REASON_TILED_HALVES, "layout", (ptrdiff_t)node.first, 2, rank);
+            return dimfold_fail(work->call, DIMFOLD_REASON_TILED_HALVES, "layout", (ptrdiff_t)step->mode, 2, rank);
         node = tree_nth(work->layout->parens, node, half);
     }
     if (unpack && tree_rank(work->layout->parens, node) != 1)
@@ -265,6 +265,8 @@ static dimfold_status tiled(const char *operation, dimfold_nested *result, const
     work.tiler = tiler;
     work.flags = flags;
     DIMFOLD_TRY(tiled_check(&work, result));
+    if (part == tiled_multiply)
+        DIMFOLD_TRY(dimfold_nested_check_no_basis(work.call, layout, "layout"));
     work.parts = tiled_parts(&changed, tiler);
     dimfold_guide_of_tiler(&work.guide, tiler);
     if (form == TILED_LOGICAL)
