@@ -55,8 +55,8 @@ TEST(complement_names_what_it_refuses)
 {
     static const struct expression_refusal rows[] = {
         {"(2,2):(2,3)", "12", DIMFOLD_ERR_OVERLAP, 1,
-         "complement: leaf 1 of layout has stride 3, within what the leaves of smaller strides reach: expected at least "
-         "4"},
+         "complement: leaf 1 of layout has stride 3, within what the leaves of smaller strides reach: expected at "
+         "least 4"},
         {"(2,(4,2)):(1,(8,1))", "64", DIMFOLD_ERR_OVERLAP, 2, NULL},
         {"(2,2):(2,5)", "20", DIMFOLD_ERR_NOT_A_VIEW, 1, NULL},
         {"(4,2):(1,-4)", "8", DIMFOLD_ERR_UNSUPPORTED, 1, NULL},

@@ -61,7 +61,8 @@ TEST(upcast_divides_strides_or_extents)
         {"Sw<2,0,-3> o 0 o 64:1", "2", DIMFOLD_ERR_ITEMSIZE, -1, NULL},
     };
     static const struct expression_refusal strict[] = {
-        {"(3,4):(1,4)", "2", DIMFOLD_ERR_ITEMSIZE, 0, "upcast: leaf 0 of layout has extent 3: expected a multiple of 2"},
+        {"(3,4):(1,4)", "2", DIMFOLD_ERR_ITEMSIZE, 0,
+         "upcast: leaf 0 of layout has extent 3: expected a multiple of 2"},
     };
     CHECK_GIVES(upcast, rows);
     CHECK_REFUSES(upcast, refusals);
