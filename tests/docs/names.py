@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 
 import cuda_members
+import cute_members
 import rstsr_members
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -21,6 +22,7 @@ LISTS = {
     "cuda.core": cuda_members.read_list("cuda_core"),
     "cuda::tiles": cuda_members.read_list("cuda_tiles"),
     "cuda.tile": cuda_members.read_list("cuda_tile"),
+    "CuTe": cute_members.read_list(),
 }
 
 
@@ -50,11 +52,21 @@ def every_row_is_read():
 
 def members_are_those_of_the_lists():
     for model, listed in LISTS.items():
-        mapped = [row[0] for row in ROW.findall(section_of(model))]
+        mapped = headers_members(section_of(model)) if model == "CuTe" else members_in(section_of(model))
         for member in sorted(set(listed) ^ set(mapped)):
             yield f"{model}: {member} is in its list of members or on the page, but not in both"
         for member in sorted({member for member in mapped if mapped.count(member) > 1}):
             yield f"{model}: {member} has more than one row"
+
+
+def members_in(text):
+    return [row[0].replace("\\|", "|") for row in ROW.findall(text)]
+
+
+def headers_members(text):
+    """The members below each heading that names a header, with that name before them: headers share names."""
+    parts = [part.split("\n", 1) for part in text.split("\n### ")[1:]]
+    return [f"{header_name} {member}" for header_name, rows in parts for member in members_in(rows)]
 
 
 def section_of(model):
@@ -79,6 +91,14 @@ def lists_are_what_the_cuda_packages_say():
     for model, members in cuda_members.MODELS.items():
         for member in sorted(set(members()) ^ set(cuda_members.read_list(model))):
             yield f"{model}: {member} is in {model}_members.txt or in the package, but not in both"
+
+
+def list_is_what_cutes_headers_say():
+    failure = cute_members.install()
+    if failure:
+        raise unittest.SkipTest(failure)
+    for member in sorted(set(cute_members.members()) ^ set(cute_members.read_list())):
+        yield f"{member} is in cute_members.txt or in the headers, but not in both: cute_members.py --write"
 
 
 def names_are_there_in_c():
@@ -123,4 +143,5 @@ def zig_pattern(name):
 
 
 CHECKS = [every_row_is_read, members_are_those_of_the_lists, list_is_what_rustdoc_says,
-          lists_are_what_the_cuda_packages_say, names_are_there_in_c, names_are_there_in_rust, names_are_there_in_zig]
+          lists_are_what_the_cuda_packages_say, list_is_what_cutes_headers_say, names_are_there_in_c,
+          names_are_there_in_rust, names_are_there_in_zig]
