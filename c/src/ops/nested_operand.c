@@ -58,14 +58,16 @@ static bool nested_view_can_walk(const dimfold_operand *operand)
     return size <= NESTED_WALK_ELEMENTS_MAX;
 }
 
-/* Steps to the next element; false behind the last one. */
+/* Steps to the next element; false behind the last one. What lies a step beyond a leaf's last index may be more than is
+   representable. */
 static bool nested_view_step(const dimfold_operand *operand, size_t *index, ptrdiff_t *position)
 {
     for (size_t leaf = 0; leaf < operand->ndim; leaf++) {
-        *position += operand->stride[leaf];
+        *position = dimfold_ptrdiff_add_wrapping(*position, operand->stride[leaf]);
         if (++index[leaf] < operand->shape[leaf])
             return true;
-        *position -= (ptrdiff_t)operand->shape[leaf] * operand->stride[leaf];
+        ptrdiff_t way = dimfold_ptrdiff_mul_wrapping((ptrdiff_t)operand->shape[leaf], operand->stride[leaf]);
+        *position = (ptrdiff_t)((size_t)*position - (size_t)way);
         index[leaf] = 0;
     }
     return false;
@@ -99,8 +101,8 @@ static dimfold_status nested_view_check_range(dimfold_call call, dimfold_operand
         return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, name, DIMFOLD_NO_AXIS, 0,
                             range.min + (int64_t)offset);
     if (!nested_view_move(operand, range))
-        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, name, DIMFOLD_NO_AXIS, PTRDIFF_MAX - range.max,
-                            (int64_t)offset);
+        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, name, DIMFOLD_NO_AXIS,
+                            PTRDIFF_MAX - (range.max > 0 ? range.max : 0), (int64_t)offset);
     return DIMFOLD_OK;
 }
 
@@ -112,10 +114,14 @@ static dimfold_status nested_view_check_plain(dimfold_call call, dimfold_operand
     return dimfold_check_memory(call, operand, needs_data, name, name);
 }
 
+/* The way to an element goes over its position before the swizzle, so the bytes of that must be representable too. */
 static dimfold_status nested_view_check_swizzled(dimfold_call call, dimfold_operand *operand, bool needs_data,
                                                  nested_view_range range, const char *name)
 {
     const dimfold_call quiet = {NULL, NULL};
+    int64_t most = PTRDIFF_MAX / 2 / (int64_t)operand->item_bytes;
+    if (range.min < -most || range.max > most)
+        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, DIMFOLD_NO_AXIS, 0, 0);
     operand->base = operand->view->offset;
     operand->swizzle = operand->view->nested->swizzle;
     range = nested_view_blocks(operand->swizzle, range);

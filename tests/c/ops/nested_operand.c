@@ -210,6 +210,28 @@ TEST(nested_operands_need_data_and_a_range_that_can_be_addressed)
     dimfold_queue_destroy(queue);
 }
 
+/* Strides that nobody follows, and positions that only the swizzle brings near: refused before their bytes overflow. */
+TEST(nested_operands_at_the_limits_of_numbers_are_counted_without_overflow)
+{
+    dimfold_queue *queue = queue_of(1);
+    dimfold_nested layout = tree_swizzled(tree_of("(1,(3,1)):(1,(1,1))"), 1, 0, 1, 0);
+    unsigned char data[8] = {0};
+    dimfold_view view = {.data = data, .size_bytes = 4, .dtype = DIMFOLD_DTYPE_U8, .nested = &layout,
+                         .device_type = DIMFOLD_DEVICE_CPU};
+    layout.stride[0] = PTRDIFF_MAX;
+    layout.stride[2] = -PTRDIFF_MAX;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_fill(queue, &view, "\1", NULL));
+    CHECK(data[0] == 1 && data[1] == 1 && data[2] == 0 && data[3] == 1);
+    view.size_bytes = 3;
+    CHECK_STATUS(DIMFOLD_ERR_BOUNDS, dimfold_fill(queue, &view, "\2", NULL));
+    layout.offset = PTRDIFF_MAX - 2;
+    CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, dimfold_fill(queue, &view, "\2", NULL));
+    layout.offset = -1 - PTRDIFF_MAX / 2;
+    CHECK_STATUS(DIMFOLD_ERR_OVERFLOW, dimfold_fill(queue, &view, "\2", NULL));
+    CHECK(memchr(data, 2, sizeof data) == NULL);
+    dimfold_queue_destroy(queue);
+}
+
 /* ---- The view -------------------------------------------------------------------------------------------------- */
 
 /* A fill of (4,(2,2)) whose view or layout `spoil` changed. */
