@@ -1,6 +1,6 @@
-/* Where each item lies on both sides is written to two lists first, row by row until a batch is full. Then all positions
-   of the lists move at once, which compilers turn into vectors, and the items after them: directly, or gathered, changed
-   and scattered. */
+/* Where each item lies on both sides is written to two lists first, row by row until a batch is full. Then all
+   positions of the lists move at once, which compilers turn into vectors, and the items after them: directly, or
+   gathered, changed and scattered. */
 #include "swizzled.h"
 
 #include "base/checked.h"
