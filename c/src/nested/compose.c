@@ -23,7 +23,8 @@ typedef struct compose_work {
     carry_system system;
     compose_pieces pieces;
     uint32_t first[32], end[32]; /* per leaf of node2: its pieces */
-    ptrdiff_t lone[32];          /* per leaf of extent 1: its stride, which nobody follows */
+    ptrdiff_t lone[32];          /* per leaf of extent 1: its stride, which nobody follows, and the basis of that */
+    uint32_t lone_basis[32];
 } compose_work;
 
 static dimfold_status compose_fail(const compose_work *work, int32_t reason, uint32_t mode, uint32_t leaf,
@@ -74,6 +75,7 @@ static dimfold_status compose_leaf(compose_work *work, uint32_t leaf)
     ptrdiff_t count = (ptrdiff_t)work->layout2->shape[leaf], step = work->layout2->stride[leaf];
     work->first[at] = work->pieces.count;
     work->lone[at] = count == 1 ? compose_lone_stride(&work->system, step) : 0;
+    work->lone_basis[at] = work->system.mode[work->system.modes - 1].basis;
     step = work->mirrored ? -step : step;
     while (count > 1) {
         if (work->pieces.count >= TREE_LEAVES_MAX)
@@ -190,7 +192,7 @@ static void compose_write_leaf(const compose_work *work, nested_writer *writer, 
     nested_leaf from = nested_leaf_of(work->layout2, leaf);
     bool is_static = work->is_static && from.static_shape && from.static_stride;
     if (count == 0)
-        nested_put(writer, (nested_leaf){1, work->lone[at], 0, from.static_shape, is_static});
+        nested_put(writer, (nested_leaf){1, work->lone[at], work->lone_basis[at], from.static_shape, is_static});
     if (count > 1)
         nested_open(writer);
     for (uint32_t i = work->first[at]; i < work->end[at]; i++) {

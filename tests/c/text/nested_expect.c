@@ -93,10 +93,11 @@ void expect_refuses(expect_kind kind, const char *text, dimfold_status status, s
     size_t used = UNTOUCHED;
     char sentence[300] = "";
     char *exact = expect_exact(text, strlen(text));
+    const char *start = kind == EXPECT_SWIZZLE ? "swizzle_parse: column " : "parse: column ";
     bool holds = CHECK_STATUS(status, read_object(kind, &object, exact, strlen(text), NULL, &diag));
     dimfold_diag_text(&diag, sentence, sizeof sentence);
     holds = CHECK(is_untouched(&object)) && CHECK_EQ(status, diag.status) && CHECK_EQ(column, diag.column) && holds;
-    holds = CHECK(strstr(sentence, words) != NULL) && CHECK(strstr(sentence, "parse: column ") == sentence) && holds;
+    holds = CHECK(strstr(sentence, words) != NULL) && CHECK(strstr(sentence, start) == sentence) && holds;
     holds = CHECK_STATUS(status, read_object(kind, &object, exact, strlen(text), NULL, NULL)) && holds;
     if (read_object(kind, &object, exact, strlen(text), &used, NULL) != DIMFOLD_OK)
         holds = CHECK_EQ(UNTOUCHED, used) && holds;
