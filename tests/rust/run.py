@@ -26,7 +26,7 @@ from cargo import ROOT, Outcome, check, skipped, tests
 MSRV = "1.81"
 FEATURES = ["alloc", "std", "half", "ndarray", "rayon", "serde"]
 WASM = "wasm32-unknown-unknown"
-MIRI_TESTS = ["arrays", "queue", "view_as", "views", "views_mut"]
+MIRI_TESTS = ["arrays", "nested_views", "queue", "view_as", "views", "views_mut"]
 CRATE = cargo.WORKSPACE / "dimfold"
 EXAMPLES = ROOT / "examples" / "rust"
 

@@ -310,7 +310,7 @@ DIMFOLD_API dimfold_status dimfold_nested_composition_tiler(dimfold_nested *resu
 
 /* layout o swizzle = the result, whose swizzle comes last, for all indices below the size of `layout`. Each bit of the
    swizzle must be a bit of the index that becomes one bit of the position, where nothing else is added to it, all of
-   them as far apart: (8,8):(8,1) o Sw<1,0,3> is Sw<1,3,-3> o 0 o (8,8):(8,1). Else DIMFOLD_ERR_NOT_A_VIEW. A swizzle
+   them as far apart: (8,8):(8,1) o Sw<1,0,3> is Sw<1,0,-3> o 0 o (8,8):(8,1). Else DIMFOLD_ERR_NOT_A_VIEW. A swizzle
    that `layout` has is merged with the new one as dimfold_nested_swizzled does. */
 DIMFOLD_API dimfold_status dimfold_nested_composition_swizzle(dimfold_nested *result, const dimfold_nested *layout,
                                                               dimfold_swizzle swizzle, dimfold_diag *diag);

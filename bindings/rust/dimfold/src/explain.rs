@@ -5,6 +5,7 @@ use core::mem::MaybeUninit;
 use dimfold_sys as sys;
 
 use crate::error::{check, static_text, Result};
+use crate::nested::Swizzle;
 
 /// Which loop an operation runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,6 +116,16 @@ impl Explanation {
     /// The target's strides in the canonical form, in elements.
     pub fn target_stride(&self) -> &[isize] {
         &self.plan.stride[0][..self.plan.ndim]
+    }
+
+    /// What moves the target's positions after its strides, if its layout is swizzled.
+    pub fn target_swizzle(&self) -> Option<Swizzle> {
+        Swizzle::of_plan(self.plan.swizzle[0])
+    }
+
+    /// What moves the source's positions after its strides, if its layout is swizzled.
+    pub fn source_swizzle(&self) -> Option<Swizzle> {
+        Swizzle::of_plan(self.plan.swizzle[1])
     }
 
     /// The source's strides in the canonical form, in elements; `None` for a fill.

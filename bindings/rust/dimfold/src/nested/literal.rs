@@ -18,9 +18,10 @@ use dimfold_sys as sys;
 /// ```
 #[macro_export]
 macro_rules! nested {
-    ($text:literal) => {
-        const { $crate::nested::Nested::literal($text) }
-    };
+    ($text:literal) => {{
+        const LAYOUT: $crate::nested::Nested = $crate::nested::Nested::literal($text);
+        LAYOUT
+    }};
 }
 
 /// The layout of the empty tuple.
@@ -230,7 +231,7 @@ const fn contiguous(mut layout: sys::dimfold_nested) -> sys::dimfold_nested {
         } else {
             layout.stride[leaf] = current;
             layout.static_stride |= (is_static as u32) << leaf;
-            let Some(next) = current.checked_mul(layout.shape[leaf] as isize) else { panic!("{}", REACH) };
+            let Some(next) = current.checked_mul(layout.shape[leaf] as isize) else { beyond() };
             current = next;
         }
         leaf += 1;
@@ -238,19 +239,21 @@ const fn contiguous(mut layout: sys::dimfold_nested) -> sys::dimfold_nested {
     layout
 }
 
-const REACH: &str = "size or positions of the layout do not fit isize";
+const fn beyond() -> ! {
+    panic!("size or positions of the layout do not fit isize")
+}
 
 /// As `dimfold_nested_is_valid`: extents of 1 or more, size and positions that are representable.
 const fn check(layout: &sys::dimfold_nested) {
-    let Some(mut reach) = layout.offset.checked_abs() else { panic!("{}", REACH) };
+    let Some(mut reach) = layout.offset.checked_abs() else { beyond() };
     let (mut leaf, mut size) = (0, 1_isize);
     while leaf < layout.leaves as usize {
         let extent = layout.shape[leaf] as isize;
         assert!(extent >= 1, "extents are at least 1");
-        let Some(product) = size.checked_mul(extent) else { panic!("{}", REACH) };
-        let Some(stride) = layout.stride[leaf].checked_abs() else { panic!("{}", REACH) };
-        let Some(steps) = stride.checked_mul(extent - 1) else { panic!("{}", REACH) };
-        let Some(sum) = reach.checked_add(steps) else { panic!("{}", REACH) };
+        let Some(product) = size.checked_mul(extent) else { beyond() };
+        let Some(stride) = layout.stride[leaf].checked_abs() else { beyond() };
+        let Some(steps) = stride.checked_mul(extent - 1) else { beyond() };
+        let Some(sum) = reach.checked_add(steps) else { beyond() };
         (size, reach) = (product, sum);
         leaf += 1;
     }
@@ -271,17 +274,15 @@ const fn with_shape(mut layout: sys::dimfold_nested, shape: Numbers) -> sys::dim
 
 /// The layout with these strides.
 const fn with_stride(mut layout: sys::dimfold_nested, stride: Numbers) -> sys::dimfold_nested {
-    let mut leaf = 0;
+    let (mut leaf, mut is_congruent) = (0, layout.leaves as usize == stride.leaves);
     while leaf < 32 {
-        assert!(layout.parens[leaf] == stride.parens[leaf], "{}", CONGRUENT);
+        is_congruent &= layout.parens[leaf] == stride.parens[leaf];
         leaf += 1;
     }
-    assert!(layout.leaves as usize == stride.leaves, "{}", CONGRUENT);
+    assert!(is_congruent, "the strides have not the parentheses of the shape");
     (layout.static_stride, layout.stride, layout.basis) = (stride.statics, stride.value, stride.basis);
     layout
 }
-
-const CONGRUENT: &str = "the strides have not the parentheses of the shape";
 
 impl Nested {
     /// What [`nested!`](crate::nested!) calls.

@@ -43,6 +43,12 @@ impl Swizzle {
         unsafe { make(&[], |result, diag| sys::dimfold_swizzle_from_masks(result, y, z, diag)) }
     }
 
+    /// The swizzle of an operand that C has planned with.
+    #[cfg(feature = "std")]
+    pub(crate) fn of_plan(raw: sys::dimfold_swizzle) -> Option<Self> {
+        (raw.bits != 0).then_some(Self { raw })
+    }
+
     /// B: how many bits change.
     pub fn bits(self) -> u32 {
         self.raw.bits.into()

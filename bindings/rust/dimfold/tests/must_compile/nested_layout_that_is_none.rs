@@ -1,0 +1,6 @@
+//! A nested layout in a program is read while it compiles: strides have the parentheses of the shape.
+use dimfold::nested;
+
+pub fn main() {
+    println!("{}", nested!("(4,2):(1,4)"));
+}
