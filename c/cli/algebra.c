@@ -163,6 +163,7 @@ static void edit_lines(session *session)
         fflush(stdout);
         free(line);
     }
+    line_edit_close();
     line_history_close(&history);
     session->has_failed = false;
 }
@@ -185,7 +186,7 @@ static void read_lines(session *session)
 bool algebra_command(const options *how)
 {
     session session = {.how = how, .scope.flags = how->is_strict ? DIMFOLD_STRICT : 0};
-    session.is_edited = !how->is_json && line_can_edit();
+    session.is_edited = !how->is_json && line_can_edit() && line_edit_open();
     if (session.is_edited)
         edit_lines(&session);
     else

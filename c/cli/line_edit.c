@@ -5,6 +5,7 @@
 #include "line.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,21 +249,44 @@ static line_end edit_keys(editor *on)
     }
 }
 
-line_end line_edit(const char *prompt, line_history *history, char **line)
+/* ---- The terminal ----------------------------------------------------------------------------------------------- */
+
+static struct termios usual;
+
+static void restore_and_end(int number)
 {
-    struct termios before, raw;
-    editor on = {.prompt = prompt, .history = history, .recalled = history->count};
-    *line = NULL;
-    if (!editor_set(&on, "") || tcgetattr(STDIN_FILENO, &before) != 0)
-        return LINE_CLOSED;
-    raw = before;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &usual);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+bool line_edit_open(void)
+{
+    static const int endings[] = {SIGTERM, SIGHUP, SIGQUIT};
+    if (tcgetattr(STDIN_FILENO, &usual) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        signal(endings[i], restore_and_end);
+    struct termios raw = usual;
     raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ISIG | IEXTEN);
     raw.c_iflag &= (tcflag_t) ~(ICRNL | IXON);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    return tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0;
+}
+
+void line_edit_close(void)
+{
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &usual);
+}
+
+line_end line_edit(const char *prompt, line_history *history, char **line)
+{
+    editor on = {.prompt = prompt, .history = history, .recalled = history->count};
+    *line = NULL;
+    if (!editor_set(&on, ""))
+        return LINE_CLOSED;
     line_end end = edit_keys(&on);
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
     fputs(end == LINE_CANCELLED ? "^C\n" : "\n", stdout);
     free(on.typed);
     if (end != LINE_DONE) {

@@ -339,6 +339,7 @@ def lines_are_edited_on_a_terminal(report):
     report.case("a line", terminal.type(b"size((2,3))\r", b"\n6\r\n"))
     report.case("a correction", terminal.type(b"size((2,3" + LEFT + b"\x7f4,\x1b[C))\r", b"\n72\r\n"))
     report.case("an earlier line", terminal.type(UP + UP + b"\r", b"\n6\r\n"))
+    report.case("typed ahead", terminal.type(b"1\r2\x7f3\r\x034\r", b"\n4\r\n"))
     report.case("up and down", terminal.type(b"7" + UP + b"\x1b[B\r", b"\n7\r\n"))
     report.case("home and delete", terminal.type(b"x18" + HOME + b"\x1b[3~\r", b"\n18\r\n"))
     report.case("words and ends", terminal.type(b"9 9\x17\x15" + b"5\x0b\r", b"\n5\r\n"))
