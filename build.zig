@@ -73,7 +73,7 @@ const Build = struct {
         const made = self.module(folder, &.{});
         const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
             @panic("out of memory");
-        const flags_of_unit = if (self.optimize == Mode.Debug) self.flags() else small;
+        const flags_of_unit = if (self.optimize == Mode.Debug or !unit.small) self.flags() else small;
         made.addCSourceFile(.{ .file = sources.unitFile(self.b, folder, unit), .flags = flags_of_unit });
         return made;
     }

@@ -10,8 +10,9 @@ pub fn find(b: *std.Build, folder: []const u8) []const []const u8 {
     return files.items;
 }
 
-/// Files that are compiled as one object, for few bytes: folders, and of layout/ what nobody calls in a loop.
-pub const Unit = struct { name: []const u8, members: []const []const u8 };
+/// Files that are compiled as one object, most of them for few bytes: folders, and of layout/ what nobody calls in a
+/// loop. A file belongs to the first unit that has the beginning of its name.
+pub const Unit = struct { name: []const u8, members: []const []const u8, small: bool = true };
 
 pub const units = [_]Unit{
     .{ .name = "base", .members = &.{"base/"} },
@@ -20,20 +21,26 @@ pub const units = [_]Unit{
         "layout/matmul.c",  "layout/order.c",       "layout/query.c",  "layout/repack.c",   "layout/split.c",
         "layout/tiled_view.c",
     } },
+    .{ .name = "nested_algebra", .small = false, .members = &.{
+        "nested/carry.c",   "nested/check.c",  "nested/coalesce.c", "nested/common.c", "nested/complement.c",
+        "nested/compose.c", "nested/guide.c",  "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",
+        "nested/write.c",
+    } },
     .{ .name = "nested", .members = &.{"nested/"} },
     .{ .name = "ops", .members = &.{"ops/"} },
     .{ .name = "text", .members = &.{"text/"} },
 };
 
-fn isMember(unit: Unit, file: []const u8) bool {
-    for (unit.members) |member| if (std.mem.startsWith(u8, file, member)) return true;
-    return false;
+fn unitOf(file: []const u8) ?[]const u8 {
+    for (units) |unit| {
+        for (unit.members) |member| if (std.mem.startsWith(u8, file, member)) return unit.name;
+    }
+    return null;
 }
 
 /// Whether a file of `folder` belongs to a unit.
 pub fn isInUnit(file: []const u8, folder: []const u8) bool {
-    for (units) |unit| if (isMember(unit, file[folder.len + 1 ..])) return true;
-    return false;
+    return unitOf(file[folder.len + 1 ..]) != null;
 }
 
 /// A file that includes all files of a unit.
@@ -41,7 +48,8 @@ pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPat
     var text: std.ArrayList(u8) = .empty;
     for (find(b, folder)) |file| {
         const member = file[folder.len + 1 ..];
-        if (!isMember(unit, member)) continue;
+        const owner = unitOf(member) orelse continue;
+        if (!std.mem.eql(u8, owner, unit.name)) continue;
         text.appendSlice(b.allocator, b.fmt("#include \"{s}\"\n", .{member})) catch @panic("out of memory");
     }
     return b.addWriteFiles().add(b.fmt("{s}.c", .{unit.name}), text.items);

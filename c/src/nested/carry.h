@@ -34,7 +34,7 @@ typedef struct carry_piece {
     ptrdiff_t count, step, stride;
     uint32_t basis;
     uint32_t leaf;
-    ptrdiff_t rest[33]; /* what a step adds modulo P(k), negative where it carries: |rest| < P(k) */
+    ptrdiff_t rest[33]; /* what a step adds modulo P(k), negative where it carries: |rest| < P(k); for k > 0 only */
 } carry_piece;
 
 /* The modes of a node, coalesced, seen from `start` on, which is 0 or more. */

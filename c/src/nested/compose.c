@@ -45,7 +45,8 @@ static dimfold_status compose_piece(compose_work *work, uint32_t leaf, ptrdiff_t
 {
     carry_piece *piece = &work->pieces.piece[work->pieces.count];
     uint32_t coordinates, mode = 0;
-    *piece = (carry_piece){.step = step, .leaf = leaf};
+    piece->step = step;
+    piece->leaf = leaf;
     if (!dimfold_carry_step(&work->system, piece, &coordinates))
         return compose_overflow(work, leaf);
     if (coordinates > 1)

@@ -1,6 +1,8 @@
 /* Writing a layout: parts of other layouts, and the end. */
 #include "core.h"
 
+#include <string.h>
+
 static void write_leaves(nested_writer *writer, const dimfold_nested *layout, tree_node node)
 {
     for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
@@ -45,29 +47,40 @@ void dimfold_nested_put_leaves(nested_writer *writer, const nested_leaves *leave
         nested_close(writer);
 }
 
+/* The entries in use, and 0 behind them. */
 static void write_arrays(dimfold_nested *made, const nested_writer *writer)
 {
-    for (uint32_t leaf = 0; leaf < made->leaves; leaf++) {
+    uint32_t leaf = 0;
+    for (; leaf < made->leaves; leaf++) {
         made->shape[leaf] = writer->shape[leaf];
         made->stride[leaf] = writer->stride[leaf];
         made->basis[leaf] = writer->basis[leaf];
         made->parens[leaf] = writer->tree.parens[leaf];
     }
+    size_t rest = TREE_LEAVES_MAX - leaf;
+    memset(made->shape + leaf, 0, rest * sizeof made->shape[0]);
+    memset(made->stride + leaf, 0, rest * sizeof made->stride[0]);
+    memset(made->basis + leaf, 0, rest * sizeof made->basis[0]);
+    memset(made->parens + leaf, 0, rest * sizeof made->parens[0]);
+}
+
+static void write_heading(dimfold_nested *made, const nested_writer *writer, const dimfold_nested *origin)
+{
+    made->leaves = writer->tree.leaves;
+    made->static_shape = writer->static_shape;
+    made->static_stride = writer->static_stride;
+    made->xor_stride = made->reserved = 0;
+    made->swizzle = origin != NULL ? origin->swizzle : (dimfold_swizzle){0, 0, 0, 0};
+    made->offset = origin != NULL ? origin->offset : 0;
 }
 
 dimfold_status dimfold_nested_finish(dimfold_call call, dimfold_nested *result, const nested_writer *writer,
                                      const dimfold_nested *origin)
 {
-    dimfold_nested made = {0};
+    dimfold_nested made;
     if (writer->tree.failed)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
-    made.leaves = writer->tree.leaves;
-    made.static_shape = writer->static_shape;
-    made.static_stride = writer->static_stride;
-    if (origin != NULL) {
-        made.swizzle = origin->swizzle;
-        made.offset = origin->offset;
-    }
+    write_heading(&made, writer, origin);
     write_arrays(&made, writer);
     DIMFOLD_TRY(dimfold_nested_check(call, &made, "result"));
     *result = made;
