@@ -6,6 +6,7 @@ import random
 import select
 import signal
 import subprocess
+import termios
 import time
 
 import numpy as np
@@ -303,6 +304,7 @@ class Terminal:
 
     def __init__(self):
         self.master, slave = pty.openpty()
+        self.settings = termios.tcgetattr(slave)
         self.process = subprocess.Popen([PROGRAM, "algebra"], stdin=slave, stdout=slave, stderr=slave,
                                         env={**os.environ, "TERM": "xterm"}, start_new_session=True)
         os.close(slave)
@@ -326,9 +328,11 @@ class Terminal:
         return words in self.until(words)
 
     def close(self):
+        """The exit code, and whether the terminal has its settings back."""
         code = self.process.wait(20)
+        is_restored = termios.tcgetattr(self.master) == self.settings
         os.close(self.master)
-        return code
+        return code, is_restored
 
 
 UP, LEFT, HOME = b"\x1b[A", b"\x1b[D", b"\x1b[H"
@@ -348,7 +352,7 @@ def lines_are_edited_on_a_terminal(report):
     report.case("errors", terminal.type(b"nothing\r", b"  ^^^^^^^\r\n"))
     report.case("a long line", terminal.type(b"size((" + b"1," * 100 + b"))\r", b"leaves"))
     report.case("Ctrl-D closes", terminal.type(b"\x04", b"\r\n"))
-    report.equal("exit code", 0, terminal.close())
+    report.equal("exit code", (0, True), terminal.close())
 
 
 def a_lost_terminal_ends_it(report):
@@ -363,7 +367,7 @@ def a_lost_terminal_ends_it(report):
     report.case("it ends", code is not None)
     terminal = Terminal()
     terminal.process.send_signal(signal.SIGTERM)
-    report.equal("SIGTERM", -signal.SIGTERM, terminal.close())
+    report.equal("SIGTERM", (-signal.SIGTERM, True), terminal.close())
 
 
 CHECKS = [expressions_are_evaluated, every_function_answers_its_example, functions_refuse_what_they_do_not_take,
