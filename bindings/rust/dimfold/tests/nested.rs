@@ -28,9 +28,12 @@ fn rust_values_stand_for_tuples() {
     assert_eq!(text((3, (2_u8, 4_isize))), "(3,(2,4))");
     assert_eq!(text([1, 2, 3]), "(1,2,3)");
     assert_eq!(text([(1, 2), (3, 4)]), "((1,2),(3,4))");
-    assert_eq!(text(&[1, 2]), "(1,2)");
+    let lists = [vec![1], vec![2, 3]];
+    assert_eq!(
+        (text(&lists), text(&lists[1]), text(lists)),
+        ("((1),(2,3))".into(), "(2,3)".into(), "((1),(2,3))".into())
+    );
     assert_eq!(text(vec![1, 2].as_slice()), "(1,2)");
-    assert_eq!(text(&vec![vec![1], vec![2, 3]]), "((1),(2,3))");
     assert_eq!(text((.., (S::<2>, ..))), "(_,(_2,_))");
     assert_eq!(text((1, 2, 3, 4, 5, 6, 7, 8)), "(1,2,3,4,5,6,7,8)");
     assert_eq!(text(" ( 3 , (2, 4) )"), "(3,(2,4))");
