@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INCLUDE = ROOT / "c" / "include"
 TARGET = ROOT / "bindings" / "zig" / "c.zig"
 COLUMNS_MAX = 120
-PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "uint8_t": "u8", "uint16_t": "u16", "int32_t": "i32",
+PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "int8_t": "i8", "uint8_t": "u8", "uint16_t": "u16", "int32_t": "i32",
          "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "bool": "bool", "char": "u8", "void": "void"}
 
 HEAD = """\

@@ -73,6 +73,9 @@ pub const DIMFOLD_MAPPING_LEFT = 1;
 pub const DIMFOLD_MAPPING_RIGHT_PADDED = 2;
 pub const DIMFOLD_MAPPING_LEFT_PADDED = 3;
 pub const DIMFOLD_MAPPING_STRIDED = 4;
+pub const DIMFOLD_LEAVES_MAX = 32;
+pub const DIMFOLD_DEPTH_MAX = 15;
+pub const DIMFOLD_STRICT = 1;
 pub const DIMFOLD_PADDING_UNDETERMINED = 0;
 pub const DIMFOLD_PADDING_ZERO = 1;
 pub const DIMFOLD_PADDING_NEGATIVE_ZERO = 2;
@@ -93,6 +96,7 @@ pub const DIMFOLD_KERNEL_MEMCPY = 1;
 pub const DIMFOLD_KERNEL_RUNS = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE = 3;
 pub const DIMFOLD_KERNEL_WALK = 4;
+pub const DIMFOLD_KERNEL_SWIZZLED = 5;
 pub const DIMFOLD_PAD_CONSTANT = 0;
 pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
@@ -110,7 +114,6 @@ pub const dimfold_answer = i32;
 pub const dimfold_mapping_policy = i32;
 pub const dimfold_padding_mode = i32;
 pub const dimfold_pad_mode = i32;
-pub const dimfold_nested = opaque {};
 pub const dimfold_queue = opaque {};
 pub const dimfold_dl_release = ?*const fn (?*anyopaque) callconv(.c) void;
 pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
@@ -276,6 +279,68 @@ pub const dimfold_mapping_functions = extern struct {
     reserved: [2]u64,
 };
 
+pub const dimfold_tuple = extern struct {
+    leaves: u32,
+    static_value: u32,
+    whole: u32,
+    reserved: u32,
+    value: [32]isize,
+    parens: [32]u8,
+};
+
+pub const dimfold_swizzle = extern struct {
+    bits: u8,
+    base: u8,
+    shift: i8,
+    reserved: u8,
+};
+
+pub const dimfold_nested = extern struct {
+    leaves: u32,
+    static_shape: u32,
+    static_stride: u32,
+    xor_stride: u32,
+    swizzle: dimfold_swizzle,
+    reserved: u32,
+    offset: isize,
+    shape: [32]usize,
+    stride: [32]isize,
+    basis: [32]u32,
+    parens: [32]u8,
+};
+
+pub const dimfold_tiler = extern struct {
+    layout: dimfold_nested,
+    whole: u32,
+    integers: u32,
+    brackets: [32]u8,
+};
+
+pub const dimfold_ownership = extern struct {
+    owned_once: u64,
+    owned_more: u64,
+    unowned: u64,
+    first_bad: i64,
+    outside: u64,
+    reserved: [3]u64,
+};
+
+pub const dimfold_access = extern struct {
+    threads: u32,
+    items: u32,
+    bytes: u64,
+    bytes_distinct: u64,
+    sectors: u64,
+    lines: u64,
+    wavefronts: u64,
+    wavefronts_min: u64,
+    conflicts: u64,
+    first_byte: i64,
+    last_byte: i64,
+    bank: [32]u64,
+    reserved: [4]u64,
+};
+
 pub const dimfold_tiled_view = extern struct {
     layout: dimfold_layout,
     tile_shape: [64]usize,
@@ -295,7 +360,7 @@ pub const dimfold_view = extern struct {
     offset: usize,
     shape: [*c]const usize,
     stride: [*c]const isize,
-    nested: ?*const dimfold_nested,
+    nested: [*c]const dimfold_nested,
     reserved: [2]u64,
 };
 
@@ -326,7 +391,9 @@ pub const dimfold_explanation = extern struct {
     shape: [64]usize,
     stride: [2][64]isize,
     position: [2]isize,
-    reserved: [8]u64,
+    is_nested: [2]u32,
+    swizzle: [2]dimfold_swizzle,
+    reserved: [6]u64,
 };
 
 pub const dimfold_dl_device = extern struct {
@@ -5161,6 +5228,789 @@ pub extern fn dimfold_mapping_functions_index(
     position: [*c]usize,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_tuple_new(
+    result: [*c]dimfold_tuple,
+    leaves: usize,
+    value: [*c]const isize,
+    parens: [*c]const u8,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_flat(
+    result: [*c]dimfold_tuple,
+    count: usize,
+    value: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_integer(result: [*c]dimfold_tuple, value: isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_tuple_parse(
+    result: [*c]dimfold_tuple,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_print(tuple: [*c]const dimfold_tuple, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_tuple_is_valid(tuple: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_rank(tuple: [*c]const dimfold_tuple) usize;
+pub extern fn dimfold_tuple_depth(tuple: [*c]const dimfold_tuple) usize;
+pub extern fn dimfold_tuple_is_static(tuple: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_equal(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_congruent(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_weakly_congruent(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_compatible(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_lex_less(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_colex_less(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_elem_less(tuple: [*c]const dimfold_tuple, tuple2: [*c]const dimfold_tuple) bool;
+pub extern fn dimfold_tuple_get(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    count: usize,
+    path: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_take(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_select(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    count: usize,
+    modes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_group(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_flatten(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_unflatten(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    profile: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_append(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    tuple2: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_prepend(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    tuple2: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_replace(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    mode: isize,
+    tuple2: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_concatenate(
+    result: [*c]dimfold_tuple,
+    count: usize,
+    tuples: [*c]const [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_wrap(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_unwrap(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_product(
+    tuple: [*c]const dimfold_tuple,
+    product: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_sum(tuple: [*c]const dimfold_tuple, sum: [*c]isize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_tuple_inner_product(
+    tuple: [*c]const dimfold_tuple,
+    tuple2: [*c]const dimfold_tuple,
+    product: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_product_each(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_product_like(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    profile: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_ceil_div(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    divisor: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_round_up(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    divisor: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_shape_div(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    divisor: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_elem_scale(
+    result: [*c]dimfold_tuple,
+    tuple: [*c]const dimfold_tuple,
+    factor: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_compact_left(
+    result: [*c]dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    current: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_compact_right(
+    result: [*c]dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    current: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_compact_ordered(
+    result: [*c]dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    order: [*c]const dimfold_tuple,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_crd2idx(
+    coordinate: [*c]const dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    index: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_idx2crd(
+    result: [*c]dimfold_tuple,
+    index: isize,
+    shape: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tuple_crd2crd(
+    result: [*c]dimfold_tuple,
+    coordinate: [*c]const dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    shape2: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_new(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    stride: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_left(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_right(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_ordered(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    order: [*c]const dimfold_tuple,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_identity(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_like(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_fragment_like(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_from_layout(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_layout,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_to_layout(
+    result: [*c]dimfold_layout,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_swizzled(
+    result: [*c]dimfold_nested,
+    swizzle: dimfold_swizzle,
+    offset: isize,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_shape(
+    result: [*c]dimfold_tuple,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_stride(
+    result: [*c]dimfold_tuple,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_parse(
+    result: [*c]dimfold_nested,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_print(layout: [*c]const dimfold_nested, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_nested_draw(layout: [*c]const dimfold_nested, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_nested_latex(layout: [*c]const dimfold_nested, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_nested_is_valid(layout: [*c]const dimfold_nested) bool;
+pub extern fn dimfold_nested_rank(layout: [*c]const dimfold_nested) usize;
+pub extern fn dimfold_nested_depth(layout: [*c]const dimfold_nested) usize;
+pub extern fn dimfold_nested_size(layout: [*c]const dimfold_nested) usize;
+pub extern fn dimfold_nested_is_static(layout: [*c]const dimfold_nested) bool;
+pub extern fn dimfold_nested_cosize(
+    layout: [*c]const dimfold_nested,
+    cosize: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_coshape(
+    result: [*c]dimfold_tuple,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_bounds(
+    layout: [*c]const dimfold_nested,
+    min: [*c]isize,
+    max: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_equal(layout: [*c]const dimfold_nested, layout2: [*c]const dimfold_nested) bool;
+pub extern fn dimfold_nested_equivalent(
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    answer: [*c]dimfold_answer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_is_injective(
+    layout: [*c]const dimfold_nested,
+    max_work: u64,
+    answer: [*c]dimfold_answer,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_index(
+    layout: [*c]const dimfold_nested,
+    index: isize,
+    position: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_crd2idx(
+    layout: [*c]const dimfold_nested,
+    coordinate: [*c]const dimfold_tuple,
+    position: [*c]isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_coordinate(
+    result: [*c]dimfold_tuple,
+    layout: [*c]const dimfold_nested,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_idx2crd(
+    result: [*c]dimfold_tuple,
+    layout: [*c]const dimfold_nested,
+    position: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_get(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    count: usize,
+    path: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_take(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_select(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    count: usize,
+    modes: [*c]const isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_group(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    start: isize,
+    stop: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_flatten(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_unflatten(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    profile: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_wrap(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_unwrap(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_append(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_prepend(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_replace(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    mode: isize,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_concatenate(
+    result: [*c]dimfold_nested,
+    count: usize,
+    layouts: [*c]const [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_zip(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_zip_modes(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_slice(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_dice(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_slice_and_offset(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_coalesce(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_coalesce_by(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    profile: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_filter_zeros(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_filter(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_filter_by(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    profile: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_sort(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_composition(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_composition_tiler(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_composition_swizzle(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    swizzle: dimfold_swizzle,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_complement(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    cotarget: [*c]const dimfold_tuple,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_right_inverse(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_left_inverse(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_nullspace(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_logical_divide(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_zipped_divide(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_tiled_divide(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_flat_divide(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_tile_unzip(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_ceil_div(
+    result: [*c]dimfold_tuple,
+    shape: [*c]const dimfold_tuple,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_logical_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_zipped_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_tiled_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_flat_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_blocked_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_raked_product(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_tile_to_shape(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    order: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_domain_distribute(
+    result: [*c]dimfold_nested,
+    shape: [*c]const dimfold_tuple,
+    count: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_max_common_layout(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_max_common_vector(
+    layout: [*c]const dimfold_nested,
+    layout2: [*c]const dimfold_nested,
+    count: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_max_alignment(
+    layout: [*c]const dimfold_nested,
+    alignment: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_upcast(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    n: usize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_downcast(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    n: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_recast(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    old_bits: usize,
+    new_bits: usize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiler_from_nested(
+    result: [*c]dimfold_tiler,
+    layout: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiler_from_shape(
+    result: [*c]dimfold_tiler,
+    shape: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiler_parse(
+    result: [*c]dimfold_tiler,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_tiler_print(tiler: [*c]const dimfold_tiler, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_tiler_is_valid(tiler: [*c]const dimfold_tiler) bool;
+pub extern fn dimfold_tiler_rank(tiler: [*c]const dimfold_tiler) usize;
+pub extern fn dimfold_tiler_equal(tiler: [*c]const dimfold_tiler, tiler2: [*c]const dimfold_tiler) bool;
+pub extern fn dimfold_swizzle_new(
+    result: [*c]dimfold_swizzle,
+    bits: i32,
+    base: i32,
+    shift: i32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_from_masks(
+    result: [*c]dimfold_swizzle,
+    y: u64,
+    z: u64,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_composition(
+    result: [*c]dimfold_swizzle,
+    swizzle: dimfold_swizzle,
+    swizzle2: dimfold_swizzle,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_apply(swizzle: dimfold_swizzle, position: isize) isize;
+pub extern fn dimfold_swizzle_upcast(
+    result: [*c]dimfold_swizzle,
+    swizzle: dimfold_swizzle,
+    n: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_downcast(
+    result: [*c]dimfold_swizzle,
+    swizzle: dimfold_swizzle,
+    n: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_recast(
+    result: [*c]dimfold_swizzle,
+    swizzle: dimfold_swizzle,
+    old_bits: usize,
+    new_bits: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_parse(
+    result: [*c]dimfold_swizzle,
+    text: [*c]const u8,
+    length: usize,
+    used: [*c]usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_swizzle_print(swizzle: dimfold_swizzle, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_thread_value_new(
+    result: [*c]dimfold_nested,
+    tile: [*c]dimfold_tuple,
+    threads: [*c]const dimfold_nested,
+    values: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_inner_partition(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_outer_partition(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_local_tile(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tiler: [*c]const dimfold_tiler,
+    coordinate: [*c]const dimfold_tuple,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nested_local_partition(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    threads: [*c]const dimfold_nested,
+    thread: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_tile(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tile: [*c]const dimfold_tuple,
+    tv: [*c]const dimfold_nested,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_partition(
+    result: [*c]dimfold_nested,
+    layout: [*c]const dimfold_nested,
+    tile: [*c]const dimfold_tuple,
+    tv: [*c]const dimfold_nested,
+    thread: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_ownership(
+    tv: [*c]const dimfold_nested,
+    size: usize,
+    ownership: [*c]dimfold_ownership,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_access(
+    tv: [*c]const dimfold_nested,
+    itemsize: usize,
+    access_bytes: usize,
+    first_value: usize,
+    first_thread: usize,
+    threads: usize,
+    access: [*c]dimfold_access,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_access_all(
+    tv: [*c]const dimfold_nested,
+    itemsize: usize,
+    access_bytes: usize,
+    instructions: [*c]u64,
+    access: [*c]dimfold_access,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_thread_value_draw(
+    tv: [*c]const dimfold_nested,
+    tile: [*c]const dimfold_tuple,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
+pub extern fn dimfold_thread_value_latex(
+    tv: [*c]const dimfold_nested,
+    tile: [*c]const dimfold_tuple,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
 pub extern fn dimfold_layout_parse(
     result: [*c]dimfold_layout,
     text: [*c]const u8,

@@ -6,8 +6,14 @@ const std = @import("std");
 const Reason = enum(i32) {
     /// "… has … axes: expected …"
     ndim = 3,
+    /// "… … is outside of extent … of axis …: expected …"
+    index = 7,
     /// "axis … of … has extent …: expected …"
     extent = 12,
+    /// "the lowest position of … is …: expected at least 0"
+    position = 23,
+    /// "… needs … bytes but has …"
+    bytes = 24,
     /// "… spans … elements: its index type holds at most …"
     span = 86,
     /// "the address … is … bytes beyond a multiple of …"
@@ -16,13 +22,20 @@ const Reason = enum(i32) {
     stride = 89,
     /// "… has offset …: expected …"
     offset = 90,
+    /// "the result has more than 32 leaves or 15 levels of parentheses, or an empty tuple inside of another"
+    full = 124,
+    /// "what follows from leaf … of … is not representable"
+    integer = 146,
 
     fn status(self: Reason) c.dimfold_status {
         return switch (self) {
             .ndim => c.DIMFOLD_ERR_NDIM,
+            .index => c.DIMFOLD_ERR_INDEX,
+            .position, .bytes => c.DIMFOLD_ERR_BOUNDS,
+            .full => c.DIMFOLD_ERR_UNSUPPORTED,
             .extent => c.DIMFOLD_ERR_SHAPE,
             .address => c.DIMFOLD_ERR_ITEMSIZE,
-            .span => c.DIMFOLD_ERR_OVERFLOW,
+            .span, .integer => c.DIMFOLD_ERR_OVERFLOW,
             .stride, .offset => c.DIMFOLD_ERR_NOT_A_VIEW,
         };
     }

@@ -31,6 +31,7 @@ const iterator = @import("iterator.zig");
 const layout = @import("layout.zig");
 const mapping = @import("mapping.zig");
 const mapping_at_run_time = @import("mapping/dynamic.zig");
+const nested = @import("nested.zig");
 const queue = @import("queue.zig");
 const slice = @import("slice.zig");
 const status = @import("status.zig");
@@ -52,6 +53,23 @@ pub const Mapping = mapping.Mapping;
 pub const DynMapping = mapping_at_run_time.DynMapping;
 pub const Policy = mapping_at_run_time.Policy;
 pub const MappingFunctions = mapping_at_run_time.MappingFunctions;
+
+pub const Nested = nested.Nested;
+pub const NestedOptions = nested.NestedOptions;
+pub const NestedView = nested.NestedView;
+pub const Tuple = nested.Tuple;
+pub const Tiler = nested.Tiler;
+pub const Swizzle = nested.Swizzle;
+pub const Static = nested.Static;
+pub const static = nested.static;
+pub const ThreadValue = nested.ThreadValue;
+pub const Ownership = nested.Ownership;
+pub const Access = nested.Access;
+pub const AccessAll = nested.AccessAll;
+/// How many leaves a tuple or a nested layout has at most.
+pub const leaves_max = c.DIMFOLD_LEAVES_MAX;
+/// How many levels of parentheses.
+pub const depth_max = c.DIMFOLD_DEPTH_MAX;
 
 pub const Slice = slice.Slice;
 pub const Indexer = slice.Indexer;

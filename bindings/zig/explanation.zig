@@ -1,6 +1,7 @@
 //! The plan of an operation, without running it.
 const c = @import("c.zig");
 const std = @import("std");
+const Swizzle = @import("nested/swizzle.zig").Swizzle;
 const Writer = std.Io.Writer;
 
 /// Which loop an operation runs.
@@ -15,9 +16,11 @@ pub const Kernel = enum(i32) {
     transpose = c.DIMFOLD_KERNEL_TRANSPOSE,
     /// Element by element along the target.
     walk = c.DIMFOLD_KERNEL_WALK,
+    /// Along the target through a swizzle, in the runs that it leaves together.
+    swizzled = c.DIMFOLD_KERNEL_SWIZZLED,
     _,
 
-    /// "memcpy", "runs", "transpose", "walk", "nothing". Static.
+    /// "memcpy", "runs", "transpose", "walk", "swizzled", "nothing". Static.
     pub fn name(self: Kernel) []const u8 {
         return std.mem.span(c.dimfold_kernel_name(@intFromEnum(self)));
     }
@@ -41,7 +44,7 @@ pub const Explanation = extern struct {
     width_bytes: u32,
     /// Read and written together.
     moved_bytes: u64,
-    /// Elements of the innermost loop.
+    /// Elements of the innermost loop; through a swizzle, those that move as one item.
     run: usize,
     /// That the queue will use.
     threads: usize,
@@ -54,7 +57,11 @@ pub const Explanation = extern struct {
     stride: [2][64]isize,
     /// Of the first element visited.
     position: [2]isize,
-    reserved: [8]u64,
+    /// 1: the operand is a nested layout.
+    is_nested: [2]u32,
+    /// If not 0, what moves positions: strides and position are those before it does, and count from the view's offset.
+    swizzle: [2]Swizzle,
+    reserved: [6]u64,
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_explanation;
@@ -94,6 +101,7 @@ pub const Explanation = extern struct {
         try writer.print(", {s} ", .{name});
         try printReversed(writer, self.stride[operand][0..self.ndim]);
         try writer.print(" from {d}", .{self.position[operand]});
+        if (self.swizzle[operand].bits > 0) try writer.print(" through {f}", .{self.swizzle[operand]});
     }
 };
 

@@ -7,6 +7,8 @@ const Dtype = @import("dtype.zig").Dtype;
 const Iterator = @import("iterator.zig").Iterator;
 const layouts = @import("layout.zig");
 const list = @import("list.zig");
+const nested_view = @import("nested/view.zig");
+const Nested = @import("nested/layout.zig").Nested;
 const rank_rules = @import("rank.zig");
 const reflect = @import("reflect.zig");
 const Repacked = @import("layout/bytes.zig").Repacked;
@@ -18,20 +20,22 @@ const status = @import("status.zig");
 const Error = status.Error;
 
 /// A view of `data`, a slice or a pointer to an array: a `View([]T, rank)`, or a read-only `View([]const T, rank)` if
-/// nothing can be written through `data`. Borrows the memory. `error.Bounds` if the layout has positions outside of it,
-/// `error.Null` if there are positions but no memory.
+/// nothing can be written through `data`. Of a `Nested` layout it is a `NestedView([]T)`. Borrows the memory.
+/// `error.Bounds` if the layout has positions outside of it, `error.Null` if there are positions but no memory.
 pub fn view(data: anytype, layout: anytype, diagnostics: ?*Diagnostics) Error!ViewOf(@TypeOf(data), @TypeOf(layout)) {
     return .new(data, layout, diagnostics);
 }
 
 fn ViewOf(comptime Data: type, comptime L: type) type {
-    rank_rules.requireLayout(L, "view");
     const T = ElementBehind(Data);
-    return ViewThrough(if (reflect.isConst(Data)) []const T else []T, L);
+    const Items = if (reflect.isConst(Data)) []const T else []T;
+    if (L == Nested) return nested_view.NestedView(Items);
+    rank_rules.requireLayout(L, "view");
+    return ViewThrough(Items, L);
 }
 
 /// What a slice, or a pointer to an array, leads to. Does not compile for anything else.
-fn ElementBehind(comptime Data: type) type {
+pub fn ElementBehind(comptime Data: type) type {
     switch (@typeInfo(Data)) {
         .pointer => |pointer| switch (pointer.size) {
             .slice => return pointer.child,
@@ -282,7 +286,8 @@ pub const RawView = extern struct {
     shape: [*c]const usize,
     /// In elements; null: contiguous in C order.
     stride: [*c]const isize,
-    nested: ?*const c.dimfold_nested,
+    /// null, or a nested layout in place of `ndim`, `shape` and `stride`, which are then 0 and null.
+    nested: ?*const Nested,
     reserved: [2]u64,
 
     /// The C struct with the same bytes.
@@ -316,6 +321,25 @@ pub const RawView = extern struct {
             abi.raw(diagnostics),
         ));
         return made;
+    }
+
+    /// A view of host memory through a nested layout, with no flags, whose positions count from `data`. Borrows the
+    /// memory and `layout`. Nothing is checked here, but all of it by the operation that gets the view.
+    pub fn ofNested(data: ?*anyopaque, size_bytes: usize, dtype: Dtype, layout: *const Nested) RawView {
+        return .{
+            .data = data,
+            .size_bytes = size_bytes,
+            .dtype = dtype,
+            .flags = .{},
+            .device_type = c.DIMFOLD_DEVICE_CPU,
+            .device_id = 0,
+            .ndim = 0,
+            .offset = 0,
+            .shape = null,
+            .stride = null,
+            .nested = layout,
+            .reserved = @splat(0),
+        };
     }
 
     /// The same memory as items of another dtype: `Layout.repack` of `axis`, with its errors. `layout` is the
