@@ -162,8 +162,8 @@ DIMFOLD_API dimfold_status dimfold_tuple_sum(const dimfold_tuple *tuple, ptrdiff
 DIMFOLD_API dimfold_status dimfold_tuple_inner_product(const dimfold_tuple *tuple, const dimfold_tuple *tuple2,
                                                        ptrdiff_t *product, dimfold_diag *diag);
 
-/* The product of each mode: ((2,3),4) gives (6,4). And the product at each leaf of `profile`, to which the tuple must
-   be weakly congruent the other way round. */
+/* The product of each mode: ((2,3),4) gives (6,4). And the product of what each leaf of `profile` faces; the profile
+   must be weakly congruent to the tuple. */
 DIMFOLD_API dimfold_status dimfold_tuple_product_each(dimfold_tuple *result, const dimfold_tuple *tuple,
                                                       dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_tuple_product_like(dimfold_tuple *result, const dimfold_tuple *tuple,
