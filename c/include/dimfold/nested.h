@@ -466,7 +466,7 @@ DIMFOLD_API dimfold_status dimfold_swizzle_new(dimfold_swizzle *result, int32_t 
                                                dimfold_diag *diag);
 
 /* The swizzle that xors the bits of mask `y` into those of mask `z` (CuTe's make_swizzle). DIMFOLD_ERR_ARGUMENT unless
-   both are runs of as many bits that do not overlap. */
+   both are runs of as many bits that do not overlap, and dimfold_swizzle_new would take the three numbers. */
 DIMFOLD_API dimfold_status dimfold_swizzle_from_masks(dimfold_swizzle *result, uint64_t y, uint64_t z,
                                                       dimfold_diag *diag);
 

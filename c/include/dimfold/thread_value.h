@@ -1,11 +1,14 @@
 /* Thread-value layouts: which thread of a group moves which elements of a tile, and what that does to memory.
 
-       dimfold_nested tv;
+       dimfold_nested threads, values, memory, tv;
        dimfold_tuple tile;
        dimfold_access access;
-       dimfold_thread_value_new(&tv, &tile, &threads, &values, NULL);            // 4x8 threads of 1x4 values: (4,32)
-       dimfold_nested_composition(&tv, &memory, &tv, NULL);             // to positions in memory
-       dimfold_thread_value_access(&tv, 4, 16, 0, 0, 32, &access, NULL);         // f32 items, 16 bytes per access
+       dimfold_nested_parse(&threads, "(4,8):(8,1)", 11, NULL, NULL);
+       dimfold_nested_parse(&values, "(1,4):(4,1)", 11, NULL, NULL);
+       dimfold_nested_parse(&memory, "(4,32):(32,1)", 13, NULL, NULL);
+       dimfold_thread_value_new(&tv, &tile, &threads, &values, NULL);       // ((8,4),4):((16,1),4) of tile (4,32)
+       dimfold_nested_composition(&tv, &memory, &tv, NULL);                 // positions in memory
+       dimfold_thread_value_access(&tv, 4, 16, 0, 0, 32, &access, NULL);    // f32, 16 bytes per thread: 16 sectors
 
    A thread-value layout has two modes, (threads, values). One of a *tile* maps to indices of the tile, colexicographic;
    composed with a layout of memory it maps to positions there.
