@@ -39,6 +39,7 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
 def library(built: Built, proof: bool) -> list[Suite]:
     valgrind = "valgrind-all" if proof else "valgrind"
     return [
+        *([Suite("c-oracle", million_cases(built), seconds_max=3600)] if proof else []),
         Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
         Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
         Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
@@ -60,6 +61,11 @@ def every_pair(built: Built) -> list[str]:
     """Exact answers about all pairs of small layouts, which only the fast build has the time for in every run."""
     tests = ("intersect_compares", "is_view_of_compares", "overlaps_marks")
     return ["env", "DIMFOLD_TEST_SCALE=2", *python("tools/c_suite.py", built.program("dimfold-tests"), *tests)]
+
+
+def million_cases(built: Built) -> list[str]:
+    """The nested algebra against brute force, a million random cases of each operation."""
+    return ["env", "DIMFOLD_TEST_SCALE=50", *python("tools/c_suite.py", built.program("dimfold-tests"), "oracle_")]
 
 
 def rust() -> list[Suite]:
