@@ -82,7 +82,8 @@ static void show_layout(const dimfold_nested *layout)
         dimfold_tuple_print(&shape, text, sizeof text);
         show_line("shape", text);
     }
-    if (dimfold_nested_stride(&stride, layout, NULL) == DIMFOLD_OK) {
+    bool has_positions = dimfold_nested_stride(&stride, layout, NULL) == DIMFOLD_OK;
+    if (has_positions) {
         dimfold_tuple_print(&stride, text, sizeof text);
         show_line("strides", text);
     }
@@ -93,7 +94,7 @@ static void show_layout(const dimfold_nested *layout)
     }
     show_sizes(layout);
     show_questions(layout);
-    show_table(layout, "too many to draw here");
+    show_table(layout, has_positions ? "too many to draw here" : "none: basis strides lead to coordinates");
 }
 
 static void json_more(json *writer, const dimfold_nested *layout)
