@@ -28,17 +28,19 @@ static bool has(text rest, char character)
     return memchr(rest.at, character, (size_t)(rest.end - rest.at)) != NULL;
 }
 
-/* Behind a number or parentheses. Whether they have more inside than one list of numbers. */
+/* Behind a number or parentheses, of which a number has none behind it. Whether they have more inside than one list of
+   numbers. */
 static bool skip_tuple(text *rest)
 {
     bool is_nested = false;
     int depth = 0;
+    const char *start = rest->at;
     do {
         char next = rest->at < rest->end ? *rest->at : '\0';
-        if (next == '\0' || (depth == 0 && strchr("(-0123456789_@", next) == NULL))
+        if (next == '\0' || (depth == 0 && strchr(rest->at == start ? "(-0123456789_@" : "0123456789_@", next) == NULL))
             break;
         depth += (next == '(') - (next == ')');
-        is_nested |= depth > 1 || next == '_' || next == '@' || strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", next) != NULL ||
+        is_nested |= depth > 1 || next == '_' || next == '@' || next == ':' || (next >= 'A' && next <= 'Z') ||
                      (next >= 'a' && next <= 'z');
         rest->at++;
         if (depth == 0 && rest->at[-1] == ')')
@@ -71,14 +73,13 @@ static bool layout_is_nested(text rest)
         rest.at++;
         skip_blanks(&rest);
         is_nested |= skip_tuple(&rest);
-        is_nested |= begins(rest, "(");
     }
     if (begins(rest, "+")) {
         rest.at++;
         skip_blanks(&rest);
         skip_tuple(&rest);
     }
-    return is_nested || sees_o(rest);
+    return is_nested || begins(rest, "(") || sees_o(rest);
 }
 
 /* The name of a file may begin so too. */

@@ -27,6 +27,9 @@ ANSWERS = {
     "3 o (4,(2,2)):(1,(4,8))": "(4,(2,2)):(1,(4,8))+3",
     "(4,(2,2)):(1,(4,8))+3": "(4,(2,2)):(1,(4,8))+3",
     "(4,(2,2)):(1,(4,8))(14)": "14",
+    "8:1(3)": "3",
+    "(4:1)(2)": "2",
+    "(8,8):(8,1)+2(3)": "26",
     "(4,(2,2)):(1,(4,8))(1,(1,1))": "13",
     "(4,(2,2)):(1,(4,8))(1,3)": "13",
     "(4,(2,2)):(1,(4,8))(_,2)": "(4):(1)",
@@ -285,6 +288,8 @@ def show_and_explain_say_what_they_know(report):
     shown = run("show", "(4,(2,2)):(1,(4,8))").stdout
     for words in ("coalesced          16:1", "is_injective       yes", "cosize             16", "| 15 |"):
         report.case(words, words in shown, shown)
+    shown = run("show", "(3,4):(1@0,1@1)").stdout
+    report.case("coordinates", "positions          none: basis strides" in shown, shown)
     answer = json.loads(run("show", "Sw<1,0,1> o 0 o (2,(2,2)):(2,(1,4))", "--json").stdout)
     report.equal("JSON", ("yes", 8), (answer["is_injective"], answer["size"]))
     for expression, target, size in (("coalesce((2,2):(1,2))", "(4):(1)", 4), ("left((2,(2,2)))", "(2,4):(4,1)", 8),
