@@ -305,7 +305,7 @@ impl fmt::Display for Error {
         }
         #[cfg(feature = "alloc")]
         if !self.operands().is_empty() {
-            nested::show(f, &sentence.to_string(), self.operand(), self.operands())?;
+            nested::show(f, &sentence.to_string(), || self.operand(), self.operands())?;
         }
         Ok(())
     }

@@ -100,9 +100,10 @@ fn copies_meet_at_their_common_coordinate() {
         nested!("Sw<2,0,3> o 0 o (4,6):(8,1)"),
         nested!("Sw<1,1,-2> o 0 o ((2,2),(2,3)):((1,2),(4,8))"),
     ];
+    let layouts = if cfg!(miri) { &layouts[4..] } else { &layouts };
     let (data, mut queue) = (numbers(64), Queue::with_threads(1).unwrap());
-    for from in layouts {
-        for to in layouts {
+    for &from in layouts {
+        for &to in layouts {
             let (mut written, mut wide) = (vec![-1; 64], vec![-1_i64; 64]);
             let source = NestedView::new(&data, from).unwrap();
             let mut target = NestedViewMut::new(&mut written, to).unwrap();
@@ -144,6 +145,7 @@ fn a_fill_writes_the_elements_and_nothing_between_them() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "Miri reads no name of an operand that is C's")]
 fn shapes_that_do_not_fit_are_refused_with_both_layouts() {
     let (data, mut written) = (numbers(24), vec![0; 24]);
     let source = NestedView::new(&data, nested!("(6,4)")).unwrap();

@@ -229,11 +229,13 @@ fn lines(name: &'static str, operand: &Operand, faults: &[Fault<'_>]) -> impl It
 pub(crate) fn show(
     f: &mut fmt::Formatter<'_>,
     sentence: &str,
-    at_fault: Option<&'static str>,
+    at_fault: impl Fn() -> Option<&'static str>,
     operands: &[(&'static str, Operand)],
 ) -> fmt::Result {
     let mut faults = Fault::all(sentence);
-    faults.iter_mut().for_each(|fault| fault.operand = fault.operand.or(at_fault));
+    for fault in faults.iter_mut().filter(|fault| fault.operand.is_none()) {
+        fault.operand = at_fault();
+    }
     if !sentence.starts_with("composition: ") {
         // What is coalesced there is a part of an operand, or something between operands and result.
         faults.retain(|fault| !fault.is_coalesced);
@@ -326,7 +328,7 @@ mod tests {
         struct Shown(&'static str, Vec<(&'static str, Operand)>);
         impl fmt::Display for Shown {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                show(f, self.0, Some("layout2"), &self.1)
+                show(f, self.0, || Some("layout2"), &self.1)
             }
         }
         let operands = |layout: &str| {
