@@ -47,6 +47,15 @@ static dimfold_status partition_chosen(dimfold_call call, dimfold_tuple *chosen,
     return DIMFOLD_OK;
 }
 
+/* A coordinate is sliced with `before` leaves before its own, which its diagnosis does not count. */
+static dimfold_status partition_counted(dimfold_call call, dimfold_status status, uint32_t before)
+{
+    if (status != DIMFOLD_OK && call.diag != NULL && call.diag->operand != NULL &&
+        strcmp(call.diag->operand, "coordinate") == 0 && call.diag->axis >= (ptrdiff_t)before)
+        call.diag->axis -= (ptrdiff_t)before;
+    return status;
+}
+
 /* The layout divided; then `coordinate` in mode `mode` of (tile, rest), and all modes of the other. */
 static dimfold_status partition_slice(dimfold_call call, dimfold_nested *result, const dimfold_nested *layout,
                                       const dimfold_tiler *tiler, const dimfold_tuple *coordinate, uint32_t mode)
@@ -62,7 +71,8 @@ static dimfold_status partition_slice(dimfold_call call, dimfold_nested *result,
     part[1 - mode] = partition_whole(&divided, tree_nth(divided.parens, nested_root(&divided), 1 - mode));
     DIMFOLD_TRY(partition_chosen(call, &part[mode], &divided, chosen));
     DIMFOLD_TRY(dimfold_tuple_concatenate(&both, 2, parts, call.diag));
-    return dimfold_nested_slice_and_offset(result, &divided, &both, call.diag);
+    return partition_counted(call, dimfold_nested_slice_and_offset(result, &divided, &both, call.diag),
+                             mode == 1 ? part[0].leaves : 0);
 }
 
 dimfold_status dimfold_nested_inner_partition(dimfold_nested *result, const dimfold_nested *layout,

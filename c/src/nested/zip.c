@@ -43,6 +43,9 @@ dimfold_status dimfold_nested_zip_modes(dimfold_nested *result, const dimfold_ne
     if (rank != 2)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED_RANK, "layout", DIMFOLD_NO_AXIS, 2, rank);
     tree_node mode = tree_nth(layout->parens, root, 0), mode2 = tree_nth(layout->parens, root, 1);
+    uint32_t rank1 = tree_rank(layout->parens, mode), rank2 = tree_rank(layout->parens, mode2);
+    if (rank1 != rank2)
+        return dimfold_fail(call, DIMFOLD_REASON_PAIR_MODE_RANK, "layout", 1, rank1, rank2);
     DIMFOLD_TRY(zip_put(call, &edit, mode, 0, mode2, "layout"));
     return dimfold_edit_finish(call, &edit);
 }

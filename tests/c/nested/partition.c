@@ -153,6 +153,9 @@ TEST(partitions_name_themselves_in_a_diagnosis)
     at = tuple_of("(1,1,1)");
     CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_outer_partition(&found, &memory, &tiles, &at, &diag));
     CHECK(strcmp("outer_partition", diag.operation) == 0);
+    CHECK(strcmp("coordinate", diag.operand) == 0 && diag.axis == 2);
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_local_tile(&found, &memory, &tiles, &at, &diag));
+    CHECK(strcmp("coordinate", diag.operand) == 0 && diag.axis == 2);
     CHECK_STATUS(DIMFOLD_ERR_INDEX, dimfold_nested_local_partition(&found, &memory, &threads, 32, &diag));
     CHECK(strcmp("local_partition", diag.operation) == 0);
     CHECK_STATUS(DIMFOLD_ERR_INDEX, dimfold_nested_local_partition(&found, &memory, &gaps, 9, NULL));

@@ -27,4 +27,8 @@ TEST(zip_modes_pairs_the_modes_of_two_modes)
     CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_zip_modes(&result, &layout, NULL));
     layout = nested_of("(2,3,4):(1,2,6)");
     CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_zip_modes(&result, &layout, NULL));
+    dimfold_diag diag;
+    layout = nested_of("(4,(2,3)):(1,(4,8))");
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_zip_modes(&result, &layout, &diag));
+    CHECK(diag.axis == 1 && diag.expected == 1 && diag.found == 2);
 }
