@@ -67,7 +67,7 @@ TEST(coalesce_by_merges_within_the_parts_of_the_profile)
     };
     static const struct expression_refusal refusals[] = {
         {"(2,(1,6)):(1,(6,2))", "(1,(1,1,1))", DIMFOLD_ERR_SHAPE, -1,
-         "coalesce_by: profile has 3 modes where the layout has 2"},
+         "coalesce_by: profile has 3 modes: expected at most 2"},
         {"8:1", "(1,1)", DIMFOLD_ERR_SHAPE, -1, NULL},
     };
     CHECK_GIVES(coalesce_by, rows);
@@ -85,7 +85,7 @@ TEST(filter_drops_strides_of_zero)
     };
     static const struct expression_refusal refusals[] = {
         {"(2,3):(1@0,1)", NULL, DIMFOLD_ERR_UNSUPPORTED, 0, NULL},
-        {"(2,3):(1,0)", "(1,1,1)", DIMFOLD_ERR_SHAPE, -1, "filter_by: profile has 3 modes where the layout has 2"},
+        {"(2,3):(1,0)", "(1,1,1)", DIMFOLD_ERR_SHAPE, -1, "filter_by: profile has 3 modes: expected at most 2"},
     };
     CHECK_GIVES(filter, rows);
     CHECK_REFUSES(filter, refusals);

@@ -124,7 +124,7 @@ static dimfold_status flat_product(dimfold_nested *result, const dimfold_nested 
 TEST(divisions_and_products_name_what_they_refuse)
 {
     static const struct expression_refusal divisions_refused[] = {
-        {"8:1", "<2,2>", DIMFOLD_ERR_SHAPE, -1, "zipped_divide: tiler has 2 modes where the layout has 1"},
+        {"8:1", "<2,2>", DIMFOLD_ERR_SHAPE, -1, "zipped_divide: tiler has 2 modes: expected at most 1"},
         {"(8,3):(1,8)", "<4,_>", DIMFOLD_ERR_SHAPE, 1,
          "zipped_divide: mode 1 of the divided or multiplied layout has 1 modes: expected 2, to take apart"},
         {"8:1", "(2,2):(2,3)", DIMFOLD_ERR_OVERLAP, 1, NULL},
