@@ -300,6 +300,12 @@ fn an_error_shows_its_operands_and_marks_what_it_names() {
 }
 
 #[test]
+fn the_readme_shows_an_error_as_it_is() {
+    let error = nested!("(4,2):(1,2)").complement(24).unwrap_err().to_string();
+    assert!(include_str!("../README.md").contains(&format!("```text\n{error}\n```")), "{error}");
+}
+
+#[test]
 fn an_error_that_names_no_part_shows_its_operands_behind_the_sentence() {
     let error = nested!("(4,2):(2,1)").unflatten((1, 1, 1)).unwrap_err();
     assert!(error.to_string().ends_with("; layout (4,2):(2,1), profile (1,1,1)"), "{error}");
