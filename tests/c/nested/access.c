@@ -102,7 +102,7 @@ TEST(access_counts_what_threads_touch)
         size_t first = (size_t)test_random_in(&seed, 0, 32 - (intmax_t)threads);
         dimfold_nested tv = random_threads(&seed, items);
         dimfold_access access;
-        int64_t start[32];
+        int64_t start[32] = {0};
         for (size_t thread = 0; thread < threads; thread++)
             start[thread] = oracle_at(&tv, (ptrdiff_t)(first + thread)) * (int64_t)itemsize;
         CHECK_STATUS(DIMFOLD_OK, dimfold_thread_value_access(&tv, itemsize, bytes, 0, first, threads, &access, NULL));
