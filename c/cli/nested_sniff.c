@@ -1,8 +1,8 @@
 /* Which of two languages a text is written in. */
 #include "nested_call.h"
 #include "nested_expression.h"
-
-#include "text/lexer.h"
+#include "source.h"
+#include "together.h"
 
 #include <string.h>
 
@@ -82,12 +82,19 @@ static bool layout_is_nested(text rest)
     return is_nested || begins(rest, "(") || sees_o(rest);
 }
 
+static bool has_file_name(text rest)
+{
+    for (; rest.at < rest.end; rest.at++)
+        if (begins(rest, ".npy"))
+            return true;
+    return false;
+}
+
 /* The name of a file may begin so too. */
 static bool tiler_is_meant(text rest)
 {
-    for (text at = rest; at.at < at.end; at.at++)
-        if (begins(at, ".npy"))
-            return false;
+    if (has_file_name(rest))
+        return false;
     rest.at++;
     return begins(rest, "<") || begins(rest, "(") || begins_number(rest) || is_letter(rest);
 }
@@ -111,6 +118,14 @@ static bool is_source(const char *name, size_t length, text arguments)
            begins(arguments, ";");
 }
 
+/* A name before parentheses that neither language has is most likely a function of layouts, misspelt. */
+static bool is_unknown(const char *name, size_t length, text whole)
+{
+    dimfold_lexer lexer = dimfold_lexer_new((dimfold_call){NULL, ""}, whole.at, (size_t)(whole.end - whole.at));
+    return !is_name(name, length, "c") && !is_name(name, length, "f") && !source_sees_mapping(lexer) &&
+           !source_sees_maker(lexer) && !together_is_next(lexer) && !has_file_name(whole);
+}
+
 bool algebra_is_meant(const char *start, size_t length)
 {
     text rest = {start, start + length};
@@ -132,5 +147,5 @@ bool algebra_is_meant(const char *start, size_t length)
     rest.at++;
     skip_blanks(&rest);
     bool is_function = function_is_name(name, count) || is_name(name, count, "strict");
-    return is_function && !is_source(name, count, rest);
+    return is_function ? !is_source(name, count, rest) : is_unknown(name, count, (text){start, start + length});
 }

@@ -248,6 +248,10 @@ def strided_texts_stay_strided(report):
                        "stack(c(2,3), c(2,3); axis 0)", "concatenate((2,3):(3,1), c(2,3); axis 0)"):
         report.case(expression, run("show", expression).stdout.find("is_c_contig") > 0)
         report.equal(expression, 2, run("eval", expression).returncode)
+    for expression in ("compose(3:1, 2:1)", "make_layout((2,3))"):
+        for command in ("eval", "show"):
+            done = run(command, expression)
+            report.case((command, expression), done.returncode == 1 and "this name is unknown" in done.stderr, done)
     for expression in ("((3),4):((4),1)", "(3,_4):(4,1)", "left((2,3))", "(3,4):(4,1) o 3:1", "(3,4):(4,1)(2)", "_3:1",
                        "3:1@0", "concatenate(2:1, 3:2)", "concatenate(left((2,3)), 3)", "<3>", "S<1,0,1>",
                        "coalesce(3:1)"):
