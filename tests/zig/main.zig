@@ -10,6 +10,7 @@ test {
     _ = @import("order.zig");
     _ = @import("overlap.zig");
     _ = @import("refusals.zig");
+    _ = @import("replay_cute.zig");
     _ = @import("replay.zig");
     _ = @import("replay_strided.zig");
     _ = @import("shape.zig");

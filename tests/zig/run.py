@@ -14,12 +14,15 @@ import tempfile
 from pathlib import Path
 
 import compiler
+import texts
 from compiler import ROOT
 
 VECTORS = ROOT / "tests" / "vectors"
 TESTS = compiler.modules(ROOT / "tests" / "zig" / "main.zig", vectors=VECTORS / "rstsr.jsonl",
-                         strided=VECTORS / "strided.jsonl", exceptions=VECTORS / "exceptions.json")
+                         strided=VECTORS / "strided.jsonl", cute=VECTORS / "cute.jsonl",
+                         exceptions=VECTORS / "exceptions.json")
 UNSAFE_TESTS = compiler.modules(ROOT / "tests" / "zig" / "lengths.zig")
+NOTATION = ROOT / "tests" / "zig" / "notation.zig"
 FORMATTED = ["build.zig", "build", "bindings/zig", "tests", "examples"]
 ALL_PASSED = re.compile(r"^All (\d+) tests passed\.$", re.MULTILINE)
 CHECKS = 2
@@ -38,6 +41,14 @@ def run_tests(*arguments: str) -> tuple[int, int]:
         return 0, 1
     passed, skipped, failed = map(int, some.groups())
     return passed, skipped + failed
+
+
+def run_notation(archive: str) -> tuple[int, int]:
+    """The tests of texts that are read while they are compiled, given all texts of the vectors."""
+    with tempfile.TemporaryDirectory() as folder:
+        module = Path(folder) / "texts.zig"
+        module.write_text(texts.as_zig(VECTORS / "cute.jsonl"), encoding="utf-8")
+        return run_tests(*compiler.modules(NOTATION, texts=module), archive)
 
 
 def needed_symbols(folder: str) -> set[str] | None:
@@ -89,8 +100,8 @@ def possible_checks() -> list:
 def main(archive: str) -> int:
     passed, failed = run_tests(*TESTS, archive)
     # Leaves out the same safety checks as ReleaseFast, and compiles in a quarter of the time.
-    unsafe_passed, unsafe_failed = run_tests("-OReleaseSmall", *UNSAFE_TESTS, archive)
-    passed, failed = passed + unsafe_passed, failed + unsafe_failed
+    for more_passed, more_failed in (run_tests("-OReleaseSmall", *UNSAFE_TESTS, archive), run_notation(archive)):
+        passed, failed = passed + more_passed, failed + more_failed
     checks = possible_checks()
     skipped = CHECKS - len(checks)
     for check in checks:

@@ -75,7 +75,7 @@ pub fn compositionTiler(
 
 /// self o swizzle = the result, whose swizzle comes last, for all indices below the size. Each bit of the swizzle must
 /// be a bit of the index that becomes one bit of the position, where nothing else is added to it, all of them as far
-/// apart: (8,8):(8,1) o Sw<1,0,3> is Sw<1,3,-3> o 0 o (8,8):(8,1). Else `error.NotAView`. A swizzle that the layout has
+/// apart: (8,8):(8,1) o Sw<1,0,3> is Sw<1,0,-3> o 0 o (8,8):(8,1). Else `error.NotAView`. A swizzle that the layout has
 /// is merged with the new one as `swizzled` does.
 pub fn compositionSwizzle(self: *const Nested, swizzle: Swizzle, diagnostics: ?*Diagnostics) Error!Nested {
     return abi.result(Nested, Nested, "composition_swizzle", .{ raw(self), swizzle.toC() }, diagnostics);

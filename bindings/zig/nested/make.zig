@@ -35,7 +35,7 @@ pub fn ordered(shape: anytype, order: anytype, options: Options, diagnostics: ?*
     return abi.result(Nested, Nested, "ordered", arguments, diagnostics);
 }
 
-/// The layout that maps every coordinate to itself: (3,4) gives (3,4):(1@0,1@1) (CuTe's make_identity_layout).
+/// The layout that maps every coordinate to itself: (3,4) gives (3,4):(_1@0,_1@1) (CuTe's make_identity_layout).
 /// `error.Unsupported` for paths of more than 4 steps.
 pub fn identity(shape: anytype, diagnostics: ?*Diagnostics) Error!Nested {
     return ofShape("identity", shape, diagnostics);
