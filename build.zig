@@ -43,7 +43,7 @@ const Build = struct {
     /// as much room again on POWER and RISC-V, where nobody has measured whether it pays.
     fn flags(self: Build) []const []const u8 {
         const all = &[_][]const u8{
-            "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra", "-Wpedantic",
+            "-std=c11",          "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic",
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-Os",
         };
         const arch = self.target.result.cpu.arch;

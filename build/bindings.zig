@@ -22,6 +22,8 @@ pub fn tests(b: *std.Build, module: *Module) *std.Build.Step.Compile {
     });
     root.addImport("dimfold", module);
     root.addAnonymousImport("vectors", .{ .root_source_file = b.path("tests/vectors/rstsr.jsonl") });
+    root.addAnonymousImport("strided", .{ .root_source_file = b.path("tests/vectors/strided.jsonl") });
+    root.addAnonymousImport("cute", .{ .root_source_file = b.path("tests/vectors/cute.jsonl") });
     root.addAnonymousImport("exceptions", .{ .root_source_file = b.path("tests/vectors/exceptions.json") });
     return b.addTest(.{ .root_module = root });
 }

@@ -17,13 +17,13 @@ pub const Unit = struct { name: []const u8, members: []const []const u8, small: 
 pub const units = [_]Unit{
     .{ .name = "base", .members = &.{"base/"} },
     .{ .name = "layout_rare", .members = &.{
-        "layout/bytes.c",   "layout/composition.c", "layout/dense.c",  "layout/equality.c", "layout/mapping",
-        "layout/matmul.c",  "layout/order.c",       "layout/query.c",  "layout/repack.c",   "layout/split.c",
+        "layout/bytes.c",      "layout/composition.c", "layout/dense.c", "layout/equality.c", "layout/mapping",
+        "layout/matmul.c",     "layout/order.c",       "layout/query.c", "layout/repack.c",   "layout/split.c",
         "layout/tiled_view.c",
     } },
     .{ .name = "nested_algebra", .small = false, .members = &.{
-        "nested/carry.c",   "nested/check.c",  "nested/coalesce.c", "nested/common.c", "nested/complement.c",
-        "nested/compose.c", "nested/guide.c",  "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",
+        "nested/carry.c",   "nested/check.c", "nested/coalesce.c", "nested/common.c", "nested/complement.c",
+        "nested/compose.c", "nested/guide.c", "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",
         "nested/write.c",
     } },
     .{ .name = "nested", .members = &.{"nested/"} },

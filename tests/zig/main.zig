@@ -7,16 +7,20 @@ test {
     _ = @import("mapping.zig");
     _ = @import("mapping_own.zig");
     _ = @import("memory.zig");
+    _ = @import("nested.zig");
+    _ = @import("nested_view.zig");
     _ = @import("order.zig");
     _ = @import("overlap.zig");
     _ = @import("refusals.zig");
-    _ = @import("replay_cute.zig");
     _ = @import("replay.zig");
+    _ = @import("replay_cute.zig");
     _ = @import("replay_strided.zig");
     _ = @import("shape.zig");
     _ = @import("strided.zig");
     _ = @import("text.zig");
+    _ = @import("thread_value.zig");
     _ = @import("tiles.zig");
+    _ = @import("tuple.zig");
     _ = @import("view.zig");
     _ = @import("walk.zig");
 }

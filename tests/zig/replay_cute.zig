@@ -196,8 +196,9 @@ fn table(layout: Nested, buffer: *[64]isize) Error![]const isize {
 /// Operations with more answers than C++ gives: where it refuses, or answers what it did not define, the library may
 /// give what its definition describes, and may refuse.
 fn isBeyondCpp(operation: Operation, row: Row) bool {
+    const is_defined = row.ok and row.exact and !row.violates_definition;
     return switch (operation) {
-        .composition, .complement, .left_inverse, .max_common_layout => !row.ok or row.violates_definition or !row.exact,
+        .composition, .complement, .left_inverse, .max_common_layout => !is_defined,
         else => false,
     };
 }

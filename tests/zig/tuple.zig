@@ -47,8 +47,8 @@ test "a tuple has at most 32 leaves and 15 levels, and no empty one inside" {
     try testing.expectEqual(32, tuple(most).leaves);
     try testing.expectEqual(15, tuple(deepest).depth());
     try testing.expectError(error.Unsupported, Tuple.from(.{ most, 1 }, &found));
-    try expectText("from: the result has more than 32 leaves or 15 levels of parentheses, or an empty tuple inside of " ++
-        "another", found);
+    try expectText("from: the result has more than 32 leaves or 15 levels of parentheses, or an empty tuple inside " ++
+        "of another", found);
     try testing.expectError(error.Unsupported, Tuple.from(.{deepest}, null));
     try testing.expectError(error.Unsupported, Tuple.from(.{ 1, .{} }, null));
     try testing.expectError(error.Unsupported, Tuple.from(.{.{}}, null));

@@ -29,8 +29,8 @@ const TextFunctions = @import("text.zig").Functions;
 /// `coshape`, `cosize`, `equivalent` and `isInjective`; elsewhere they are refused with `error.Unsupported`.
 ///
 /// The result of an operation is the layout that its definition describes, or an error, never something else. Where
-/// CuTe's C++ gives something surprising but defined, the operation does so too and says so; there `.{ .strict = true }`
-/// refuses instead.
+/// CuTe's C++ gives something surprising but defined, the operation does so too and says so; `.{ .strict = true }`
+/// refuses it instead.
 ///
 /// Shapes, profiles and coordinates are whatever `Tuple` takes, tilers whatever `Tiler` takes. What `Tuple` says of
 /// errors holds here too. Besides, everywhere: `error.Shape` for an extent below 1, `error.Overflow` for a layout with

@@ -100,7 +100,8 @@ pub const Reader = struct {
         return @intCast(if (is_negative) -signed else signed);
     }
 
-    const out_of_range = std.fmt.comptimePrint("expected a number that fits {d} bits with its sign", .{@bitSizeOf(isize)});
+    const bits_of_number = @bitSizeOf(isize);
+    const out_of_range = std.fmt.comptimePrint("expected a number that fits {d} bits with its sign", .{bits_of_number});
 
     fn seesStatic(self: *const Reader) bool {
         return self.peek(0) == '_' and (self.peek(1) == '-' or std.ascii.isDigit(self.peek(1)));
@@ -257,9 +258,9 @@ pub const Reader = struct {
     /// The numbers of a swizzle that begins at byte `start`.
     fn parameters(self: *Reader, start: usize) Error!Swizzle {
         var numbers: [3]isize = undefined;
-        for (&numbers, "<,,>"[1..], [_][]const u8{ "expected ','", "expected ','", "expected '>'" }) |*place, end, sentence| {
+        for (&numbers, ",,>") |*place, end| {
             place.* = try self.number(std.math.minInt(isize));
-            try self.expect(end, sentence);
+            try self.expect(end, if (end == ',') "expected ','" else "expected '>'");
         }
         const bits, const base, const shift = numbers;
         const is_small = bits >= 0 and bits <= 31 and base >= 0 and base <= 31 and shift >= -31 and shift <= 31;
@@ -270,8 +271,8 @@ pub const Reader = struct {
         return .{ .bits = @intCast(bits), .base = @intCast(base), .shift = @intCast(shift) };
     }
 
-    const no_swizzle = "Sw<B,M,S> needs 0 <= B <= |S| unless B is 0, 0 <= M, each at most 31, and a sum below 63, or " ++
-        "31 where pointers have 32 bits";
+    const no_swizzle = "Sw<B,M,S> needs 0 <= B <= |S| unless B is 0, 0 <= M, each at most 31, and a sum below 63, " ++
+        "or 31 where pointers have 32 bits";
 
     // ---- Layouts ---------------------------------------------------------------------------------------------------
 
@@ -294,7 +295,8 @@ pub const Reader = struct {
 
     /// Whether size and positions of what begins at byte `start` fit into isize.
     fn check(self: *Reader, start: usize, read: *const Nested) Error!void {
-        if (read.offset == std.math.minInt(isize)) return self.refuseAt(start, error.Unsupported, "the offset is too low");
+        if (read.offset == std.math.minInt(isize))
+            return self.refuseAt(start, error.Unsupported, "the offset is too low");
         if (!isRepresentable(read))
             return self.refuseAt(start, error.Overflow, "size or positions of the layout are not representable");
     }
