@@ -132,7 +132,6 @@ static bool compose_paths_clash(uint32_t basis, uint32_t basis2)
     return true;
 }
 
-/* Whether a leaf is the first with its basis, and no other leaf that moves is in its way. */
 static bool compose_basis_is_new(const compose_work *work, uint32_t leaf)
 {
     for (uint32_t i = work->node2.first; i < leaf; i++)
@@ -141,6 +140,7 @@ static bool compose_basis_is_new(const compose_work *work, uint32_t leaf)
     return true;
 }
 
+/* Whether another leaf that moves is in the way of one. */
 static bool compose_basis_clashes(const compose_work *work, uint32_t leaf)
 {
     bool clashes = false;
@@ -155,11 +155,10 @@ static dimfold_status compose_groups(compose_work *work)
     tree_node node;
     for (uint32_t leaf = work->node2.first; leaf < tree_end(work->node2); leaf++) {
         uint32_t basis = work->layout2->basis[leaf];
-        if (!compose_basis_is_new(work, leaf))
-            continue;
         if (!compose_at_path(work, basis, &node) || compose_basis_clashes(work, leaf))
             return dimfold_fail(work->who.call, DIMFOLD_REASON_COMPOSE_PATH, work->who.operand, (ptrdiff_t)leaf, 0, 0);
-        DIMFOLD_TRY(compose_group(work, basis, node));
+        if (compose_basis_is_new(work, leaf))
+            DIMFOLD_TRY(compose_group(work, basis, node));
     }
     return DIMFOLD_OK;
 }

@@ -157,3 +157,14 @@ TEST(composition_of_largest_numbers_overflows_or_fits_but_never_wraps)
     CHECK_STATUS(DIMFOLD_OK, dimfold_nested_composition(&result, &layout, &layout2, NULL));
     CHECK_EQ(PTRDIFF_MAX / 4 * 3, result.stride[0]);
 }
+
+TEST(composition_refuses_paths_that_meet_behind_extents_of_1)
+{
+    dimfold_nested layout = nested_of("((2,2),3):((1,10),100)"), result;
+    dimfold_nested layout2 = nested_of("(1,2,1,2):(1@0,1@0,1@0@0,1@0@0)"), apart = layout2;
+    dimfold_diag diag = {0};
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_composition(&result, &layout, &layout2, &diag));
+    CHECK_EQ(1, diag.axis);
+    apart.shape[3] = 1;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_nested_composition(&result, &layout, &apart, NULL));
+}
