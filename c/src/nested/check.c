@@ -50,7 +50,7 @@ static dimfold_status check_leaves(dimfold_call call, const dimfold_nested *layo
     ptrdiff_t offset = layout->offset < 0 ? layout->offset : -layout->offset;
     check_extent extent = {offset == PTRDIFF_MIN ? PTRDIFF_MAX : -offset, 1};
     if (offset == PTRDIFF_MIN)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, operand, DIMFOLD_NO_AXIS, 0, (int64_t)offset);
+        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, operand, DIMFOLD_NO_AXIS, 0, 0);
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
         if (!check_basis(layout->basis[leaf]))
             return dimfold_fail(call, DIMFOLD_REASON_BASIS_PATH, operand, (ptrdiff_t)leaf, 0, 0);
@@ -104,10 +104,12 @@ static bool check_brackets(const dimfold_tiler *tiler)
 static bool check_tiler_trees(const dimfold_tiler *tiler)
 {
     uint32_t leaves = tiler->layout.leaves;
+    uint8_t brackets = 0;
     if (leaves > TREE_LEAVES_MAX)
         return false;
-    bool is_list = leaves > 0 && tiler->brackets[0] > 15;
-    return is_list ? check_brackets(tiler) : tree_is_valid(tiler->layout.parens, leaves);
+    for (uint32_t leaf = 0; leaf < leaves; leaf++)
+        brackets |= tiler->brackets[leaf];
+    return brackets != 0 ? check_brackets(tiler) : tree_is_valid(tiler->layout.parens, leaves);
 }
 
 /* An integer, N:1, and `_` are parts of their own. */

@@ -99,3 +99,28 @@ TEST(marks_of_tilers_stand_for_parts)
     bad.layout.stride[0] = 2;
     CHECK(!dimfold_tiler_is_valid(&bad));
 }
+
+TEST(layouts_become_tilers_without_what_is_behind_their_leaves)
+{
+    dimfold_nested layout;
+    dimfold_tiler tiler, expected = tiler_of("(_2,3):(1,_2)");
+    memset(&layout, 0xff, sizeof layout);
+    layout.leaves = 2, layout.xor_stride = 0, layout.offset = 0;
+    layout.static_shape = 0xfffffffd, layout.static_stride = 0xfffffffe;
+    layout.swizzle = (dimfold_swizzle){0, 0, 0, 1};
+    for (int leaf = 0; leaf < 2; leaf++) {
+        layout.shape[leaf] = (size_t)(2 + leaf), layout.stride[leaf] = 1 + leaf;
+        layout.basis[leaf] = 0, layout.parens[leaf] = leaf == 0 ? 0x10 : 1;
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_tiler_from_nested(&tiler, &layout, NULL));
+    CHECK(memcmp(&tiler, &expected, sizeof tiler) == 0);
+}
+
+TEST(tilers_without_a_list_have_no_brackets)
+{
+    dimfold_tiler tiler = tiler_of("(2,2):(1,4)");
+    tiler.brackets[1] = 1;
+    CHECK(!dimfold_tiler_is_valid(&tiler));
+    tiler.brackets[1] = 0x11;
+    CHECK(!dimfold_tiler_is_valid(&tiler));
+}
