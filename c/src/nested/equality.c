@@ -65,12 +65,6 @@ static bool equality_coordinates(const dimfold_nested *layout, const dimfold_nes
            equality_coalesced(&copy, &copy2);
 }
 
-static bool equality_functions(const dimfold_nested *layout, const dimfold_nested *layout2)
-{
-    if (dimfold_coordinates_has_basis(layout) || dimfold_coordinates_has_basis(layout2))
-        return equality_coordinates(layout, layout2);
-    return equality_coalesced(layout, layout2);
-}
 
 /* Whether the bits that decide are 0 in all positions, because these are too small or multiples of what is above. */
 static bool equality_moves_nothing(const dimfold_nested *layout)
@@ -96,13 +90,20 @@ static dimfold_answer equality_walk(const dimfold_nested *layout, const dimfold_
     return size <= EQUALITY_WALK_MAX ? DIMFOLD_ANSWER_YES : DIMFOLD_ANSWER_UNKNOWN;
 }
 
-/* Of layouts of one size. A swizzle is a bijection: equal ones leave the question to what they move. */
+static dimfold_answer equality_yes(bool equal)
+{
+    return equal ? DIMFOLD_ANSWER_YES : DIMFOLD_ANSWER_NO;
+}
+
+/* Of layouts of one size. A swizzle is a bijection: equal ones leave the question to what they move. Coordinates have
+   no bits that another one could move. */
 static dimfold_answer equality_answer(const dimfold_nested *layout, const dimfold_nested *layout2, size_t size)
 {
-    bool same_swizzle = equality_swizzles(layout->swizzle, layout2->swizzle) ||
-                        (equality_moves_nothing(layout) && equality_moves_nothing(layout2));
-    if (same_swizzle)
-        return equality_functions(layout, layout2) ? DIMFOLD_ANSWER_YES : DIMFOLD_ANSWER_NO;
+    bool same_swizzle = equality_swizzles(layout->swizzle, layout2->swizzle);
+    if (dimfold_coordinates_has_basis(layout) || dimfold_coordinates_has_basis(layout2))
+        return same_swizzle ? equality_yes(equality_coordinates(layout, layout2)) : DIMFOLD_ANSWER_UNKNOWN;
+    if (same_swizzle || (equality_moves_nothing(layout) && equality_moves_nothing(layout2)))
+        return equality_yes(equality_coalesced(layout, layout2));
     return equality_walk(layout, layout2, size);
 }
 

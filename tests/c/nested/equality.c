@@ -84,3 +84,11 @@ TEST(equivalent_layouts_have_the_same_table)
 {
     CHECK(oracle_holds(equivalent_is_the_table, 1));
 }
+
+/* What a swizzle does to coordinates is not defined: only an equal one leaves the question to the layouts. */
+TEST(equivalent_does_not_take_swizzled_coordinates_for_positions)
+{
+    CHECK_EQ(DIMFOLD_ANSWER_UNKNOWN, equivalent_answer("Sw<1,0,1> o 0 o 4:1@0", "4:1"));
+    CHECK_EQ(DIMFOLD_ANSWER_UNKNOWN, equivalent_answer("Sw<1,0,1> o 0 o 4:1@0", "Sw<1,0,2> o 0 o 4:1@1"));
+    CHECK_EQ(DIMFOLD_ANSWER_YES, equivalent_answer("Sw<1,0,1> o 0 o 4:1@0", "Sw<1,0,1> o 0 o (2,2):(1@0,2@0)"));
+}
