@@ -81,6 +81,7 @@ dimfold_status dimfold_swizzle_merge(dimfold_call call, dimfold_swizzle *result,
     if (!is_one)
         return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_MERGE, "swizzle2", DIMFOLD_NO_AXIS, swizzle.shift,
                             swizzle2.shift);
+    made.reserved = 0;
     *result = made;
     return DIMFOLD_OK;
 }

@@ -71,6 +71,7 @@ static void write_heading(dimfold_nested *made, const nested_writer *writer, con
     made->static_stride = writer->static_stride;
     made->xor_stride = made->reserved = 0;
     made->swizzle = origin != NULL ? origin->swizzle : (dimfold_swizzle){0, 0, 0, 0};
+    made->swizzle.reserved = 0;
     made->offset = origin != NULL ? origin->offset : 0;
 }
 

@@ -186,6 +186,13 @@ TEST(swizzle_casts_count_the_same_bytes)
     visit_swizzles(check_items);
 }
 
+TEST(swizzle_composition_leaves_nothing_reserved)
+{
+    dimfold_swizzle swizzle = {1, 0, 3, 7}, result;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_swizzle_composition(&result, swizzle, (dimfold_swizzle){0, 0, 0, 0}, NULL));
+    CHECK_EQ(0, result.reserved);
+}
+
 TEST(swizzle_casts_want_powers_of_two)
 {
     dimfold_swizzle swizzle = swizzle_of(3, 4, 3), result = {0};

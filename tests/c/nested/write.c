@@ -55,3 +55,12 @@ TEST(write_takes_an_empty_tuple_only_alone)
     nested_close(&writer);
     CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED, dimfold_nested_finish(caller, &result, &writer, NULL));
 }
+
+TEST(write_copies_nothing_reserved)
+{
+    dimfold_nested layout = nested_of("4:1+5"), result;
+    layout.swizzle = (dimfold_swizzle){1, 2, 2, 7};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_nested_wrap(&result, &layout, NULL));
+    CHECK_NESTED("Sw<1,2,2> o 5 o (4):(1)", &result);
+    CHECK_EQ(0, result.swizzle.reserved);
+}
