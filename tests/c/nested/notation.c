@@ -1,3 +1,4 @@
+/* Notation that stops at what does not parse, and says what was found instead. */
 #include "nested/notation.h"
 
 dimfold_nested nested_of(const char *text)
