@@ -1,7 +1,7 @@
 //! Nested layouts answer as CuTe's C++ headers did: every row of tests/vectors/cute.jsonl, through the safe layer.
 //!
-//! Rows that C++ answers with what its definition does not describe, and those that it refuses where a layout may exist,
-//! only ask that the definition holds.
+//! Rows that C++ answers with what its definition does not describe, and those that it refuses where a layout may
+//! exist, only ask that the definition holds.
 #![cfg(all(feature = "std", feature = "serde", not(miri)))]
 
 use dimfold::nested::{Nested, Swizzle, Tiler, Tuple};

@@ -105,8 +105,8 @@ impl Nested {
 /// Complement and inverses.
 impl Nested {
     /// The positions that the layout leaves out, in order: result(i) < result(i+1), no result(i) but 0 is a position of
-    /// the layout, and the sizes of result and filtered layout make at least that of the cotarget; `None` is the cosize.
-    /// The layout's offset is ignored. A tuple as cotarget is divided mode by mode, which may pad:
+    /// the layout, and the sizes of result and filtered layout make at least that of the cotarget; `None` is the
+    /// cosize. The layout's offset is ignored. A tuple as cotarget is divided mode by mode, which may pad:
     ///
     /// ```
     /// use dimfold::nested;

@@ -92,7 +92,8 @@ impl Nested {
         ///
         /// ```
         /// use dimfold::nested;
-        /// assert_eq!(nested!("(2,2):(4,1)").logical_product(&nested!("6:1"))?, nested!("((2,2),(2,3)):((4,1),(2,8))"));
+        /// let product = nested!("(2,2):(4,1)").logical_product(&nested!("6:1"))?;
+        /// assert_eq!(product, nested!("((2,2),(2,3)):((4,1),(2,8))"));
         /// # Ok::<(), dimfold::Error>(())
         /// ```
         pub fn logical_product(&self, tiler: impl IntoTiler) -> Result<Nested> = sys::dimfold_nested_logical_product;

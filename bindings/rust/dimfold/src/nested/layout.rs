@@ -31,13 +31,13 @@ use dimfold_sys as sys;
 /// coordinate tensors). These go through everything that moves modes, through composition on either side, coalesce, and
 /// the functions named after coordinates; elsewhere they are refused with [`UNSUPPORTED`](crate::Status::UNSUPPORTED).
 ///
-/// **Errors.** The result of an operation of the algebra is the layout that its definition describes, or an error, never
-/// something else. Where CuTe's C++ gives something surprising but defined, the operation does so too and says so, and
-/// a twin whose name ends in `_strict` refuses. Everywhere: [`NOT_A_VIEW`](crate::Status::NOT_A_VIEW) where no layout
-/// describes the result, [`OVERFLOW`](crate::Status::OVERFLOW) for positions or a size beyond `isize`,
-/// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for more than 32 leaves or 15 levels, and for a swizzle where the function
-/// does not say what becomes of it, [`SHAPE`](crate::Status::SHAPE) where operands do not fit together. An error shows
-/// the operands, and marks the leaves and modes that its sentence names:
+/// **Errors.** The result of an operation of the algebra is the layout that its definition describes, or an error,
+/// never something else. Where CuTe's C++ gives something surprising but defined, the operation does so too and says
+/// so, and a twin whose name ends in `_strict` refuses. Everywhere: [`NOT_A_VIEW`](crate::Status::NOT_A_VIEW) where no
+/// layout describes the result, [`OVERFLOW`](crate::Status::OVERFLOW) for positions or a size beyond `isize`,
+/// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for more than 32 leaves or 15 levels, and for a swizzle where the
+/// function does not say what becomes of it, [`SHAPE`](crate::Status::SHAPE) where operands do not fit together. An
+/// error shows the operands, and marks the leaves and modes that its sentence names:
 ///
 /// ```
 /// # use dimfold::nested::Nested;
@@ -152,8 +152,8 @@ impl Nested {
         }
     }
 
-    /// The first leaves of a shape that make `count` elements together, as far as common divisors go: (15,14) and 6 give
-    /// (3,2):(1,15).
+    /// The first leaves of a shape that make `count` elements together, as far as common divisors go: (15,14) and 6
+    /// give (3,2):(1,15).
     ///
     /// # Errors
     /// [`ARGUMENT`](crate::Status::ARGUMENT) for a count of 0.
@@ -299,8 +299,8 @@ impl Nested {
         unsafe { sys::dimfold_nested_is_static(&self.raw) }
     }
 
-    /// How many positions the layout reaches over, as in CuTe: one more than the sum of (extent - 1) * |stride|, without
-    /// offset; of a swizzled layout that of the layout inside, rounded up to where no swizzle leads out of it.
+    /// How many positions the layout reaches over, as in CuTe: one more than the sum of (extent - 1) * |stride|,
+    /// without offset; of a swizzled layout that of the layout inside, rounded up to where no swizzle leads out of it.
     ///
     /// # Errors
     /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for basis strides.
@@ -360,8 +360,8 @@ impl Nested {
         found.map(answer)
     }
 
-    /// The position at index 0, 1, …, the first leaf fastest; a negative index counts backwards from 0, as CuTe computes
-    /// it.
+    /// The position at index 0, 1, …, the first leaf fastest; a negative index counts backwards from 0, as CuTe
+    /// computes it.
     ///
     /// # Errors
     /// [`OVERFLOW`](crate::Status::OVERFLOW) if it is not representable.

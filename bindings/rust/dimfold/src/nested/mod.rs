@@ -10,9 +10,9 @@
 //! ```
 //!
 //! [`Nested`] is the layout, [`Tuple`] what shapes and coordinates are, [`Tiler`] what a layout is divided by, and
-//! [`Swizzle`] what xors bits of positions. All are plain values that own nothing and are `Copy`; every function is pure
-//! and allocates nothing. The names are CuTe's, so that its pages describe them; its own names that differ are aliases
-//! in the search. [`NestedView`] and [`NestedViewMut`] see a slice through a layout, for the operations of a
+//! [`Swizzle`] what xors bits of positions. All are plain values that own nothing and are `Copy`; every function is
+//! pure and allocates nothing. The names are CuTe's, so that its pages describe them; its own names that differ are
+//! aliases in the search. [`NestedView`] and [`NestedViewMut`] see a slice through a layout, for the operations of a
 //! [`Queue`](crate::Queue).
 mod algebra;
 mod call;

@@ -4,8 +4,8 @@ use super::{IntoTuple, Nested};
 use crate::error::Result;
 use dimfold_sys as sys;
 
-/// Modes, as the methods of [`Tuple`](super::Tuple) with the same names, on shape and stride at once. Offset and swizzle
-/// stay.
+/// Modes, as the methods of [`Tuple`](super::Tuple) with the same names, on shape and stride at once. Offset and
+/// swizzle stay.
 impl Nested {
     calls! {
         /// The mode at a path: `[1, 0]` is mode 0 of mode 1 (CuTe's `get<1,0>`). An empty path is the layout itself.

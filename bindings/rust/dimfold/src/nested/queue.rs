@@ -4,10 +4,10 @@ use crate::error::{Error, Result};
 use crate::{Explanation, Queue};
 use core::ptr::from_ref;
 
-/// Operations on nested layouts, on either side or on both. Elements meet at their common coordinate: tuples of the same
-/// number of modes are paired mode by mode, and an integer that faces a tuple of its size runs through its leaves, the
-/// first one fastest. So 24 and (4,6) fit, (4,6) and (4,(2,3)) too; (6,4) and (4,6) do not. The axes of a strided view are
-/// the modes of one tuple. Nothing is broadcast.
+/// Operations on nested layouts, on either side or on both. Elements meet at their common coordinate: tuples of the
+/// same number of modes are paired mode by mode, and an integer that faces a tuple of its size runs through its leaves,
+/// the first one fastest. So 24 and (4,6) fit, (4,6) and (4,(2,3)) too; (6,4) and (4,6) do not. The axes of a strided
+/// view are the modes of one tuple. Nothing is broadcast.
 ///
 /// All say [`SHAPE`](crate::Status::SHAPE), with the outermost mode, where shapes do not fit together.
 impl Queue {
@@ -58,8 +58,8 @@ impl Queue {
         done.map_err(|error| error.about_operand("target", target.operand()))
     }
 
-    /// The plan of [`cast_nested`](Self::cast_nested), or of [`copy_nested`](Self::copy_nested) when the types are equal,
-    /// without running it.
+    /// The plan of [`cast_nested`](Self::cast_nested), or of [`copy_nested`](Self::copy_nested) when the types are
+    /// equal, without running it.
     ///
     /// # Errors
     /// Theirs.

@@ -10,11 +10,12 @@ use dimfold_sys as sys;
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// What the longest text needs: per leaf two numbers, the steps of a basis stride, and 30 parentheses or brackets twice.
+/// What the longest text needs: per leaf two numbers, the steps of a basis stride, and 30 parentheses or brackets
+/// twice.
 const TEXT_BYTES: usize = sys::DIMFOLD_LEAVES_MAX * (2 * 23 + 4 * 4 + 4 * 30 + 2) + 128;
 
 macro_rules! texts {
-    ($($type:ident: $what:literal, by $lent:ident, sys::$parse:ident, sys::$print:ident, $parse_documentation:literal;)*) => {$(
+    ($($type:ident: $what:literal, by $lent:ident, sys::$parse:ident, sys::$print:ident, $documentation:literal;)*) => {$(
         #[doc = concat!("As text, which parses again: ", $what)]
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,7 +32,7 @@ macro_rules! texts {
             }
         }
 
-        #[doc = $parse_documentation]
+        #[doc = $documentation]
         impl FromStr for $type {
             type Err = Error;
 
@@ -69,8 +70,8 @@ texts! {
 [`SYNTAX`](crate::Status::SYNTAX) and the column.";
     Nested: "`Sw<3,4,3> o 0 o (8,8):(8,1)`, or `(4,(2,2)):(1,(4,8))+2`.", by reference, sys::dimfold_nested_parse,
         sys::dimfold_nested_print, "\
-`(4,(_2,2)):(1,(4,8))+2`, `Sw<3,4,3> o 0 o (8,8):(8,1)`, `(3,4):(1@0,1@1)`: `_8` is static; without strides the layout is
-contiguous, first leaf fastest.
+`(4,(_2,2)):(1,(4,8))+2`, `Sw<3,4,3> o 0 o (8,8):(8,1)`, `(3,4):(1@0,1@1)`: `_8` is static; without strides the layout
+is contiguous, first leaf fastest.
 
 ```
 use dimfold::{nested::Nested, Status};
@@ -101,8 +102,8 @@ fn parse<Raw>(
     ) -> sys::dimfold_status,
 ) -> Result<Raw> {
     let mut raw = MaybeUninit::uninit();
-    // SAFETY: only C's functions that parse are called here; the text is borrowed for the call, and what C has parsed it
-    // has written.
+    // SAFETY: only C's functions that parse are called here; the text is borrowed for the call, and what C has parsed
+    // it has written.
     unsafe {
         check(|diag| call(raw.as_mut_ptr(), text.as_ptr().cast(), text.len(), used, diag))?;
         Ok(raw.assume_init())
@@ -120,8 +121,8 @@ pub(super) fn picture(write: impl Fn(*mut c_char, usize) -> usize) -> Option<Str
 
 #[cfg(feature = "alloc")]
 impl Nested {
-    /// The table that CuTe's `print_layout` writes: the layout, and for rank 2 the positions in a grid; any other rank is
-    /// drawn as its first mode by all others together. `None` for more than 10,000 elements or basis strides.
+    /// The table that CuTe's `print_layout` writes: the layout, and for rank 2 the positions in a grid; any other rank
+    /// is drawn as its first mode by all others together. `None` for more than 10,000 elements or basis strides.
     #[doc(alias = "print_layout")]
     pub fn draw(&self) -> Option<String> {
         // SAFETY: C reads the layout and writes at most `capacity` bytes.

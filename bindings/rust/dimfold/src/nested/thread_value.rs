@@ -81,12 +81,12 @@ impl Access {
     }
 }
 
-/// Thread-value layouts have two modes, (threads, values). One of a *tile* maps to indices of the tile, colexicographic;
-/// composed with a layout of memory it maps to positions there.
+/// Thread-value layouts have two modes, (threads, values). One of a *tile* maps to indices of the tile,
+/// colexicographic; composed with a layout of memory it maps to positions there.
 impl Nested {
     /// From a layout of threads over the tile and one of values in each thread's part, both mapping coordinates of the
-    /// tile to a thread's and a value's number: (threads, values) to indices of the tile, and the shape of the tile, whose
-    /// mode i is extent i of the threads times extent i of the values.
+    /// tile to a thread's and a value's number: (threads, values) to indices of the tile, and the shape of the tile,
+    /// whose mode i is extent i of the threads times extent i of the values.
     ///
     /// ```
     /// use dimfold::{nested, nested::{Nested, Tuple}};
@@ -115,8 +115,8 @@ impl Nested {
         Ok((layout, Tuple { raw: unsafe { tile.assume_init() } }))
     }
 
-    /// One tile of the layout: [`zipped_divide`](Self::zipped_divide) by the tiler, then the tile at `coordinate` of the
-    /// rest, which may keep modes with `..`. The offset is the result's.
+    /// One tile of the layout: [`zipped_divide`](Self::zipped_divide) by the tiler, then the tile at `coordinate` of
+    /// the rest, which may keep modes with `..`. The offset is the result's.
     ///
     /// # Errors
     /// As [`zipped_divide`](Self::zipped_divide) and [`slice_and_offset`](Self::slice_and_offset).
@@ -178,7 +178,8 @@ impl Nested {
     /// Of that what one thread moves: (values, rests…).
     ///
     /// # Errors
-    /// As [`thread_value_tile`](Self::thread_value_tile); [`INDEX`](crate::Status::INDEX) for a thread that is not there.
+    /// As [`thread_value_tile`](Self::thread_value_tile); [`INDEX`](crate::Status::INDEX) for a thread that is not
+    /// there.
     #[doc(alias = "partition_S")]
     #[doc(alias = "partition_D")]
     pub fn thread_value_partition(&self, tile: impl IntoTuple, tv: &Nested, thread: usize) -> Result<Self> {
@@ -213,8 +214,8 @@ impl Nested {
     /// that make `access_bytes`. The layout leads to positions of items of `itemsize` bytes, from an address that is a
     /// multiple of 128.
     ///
-    /// Shared memory serves up to 4 bytes per thread in one pass for all 32, 8 bytes in passes of 16 threads and 16 bytes
-    /// in passes of 8, and in a pass one 4-byte word per bank: threads that read the same word share it.
+    /// Shared memory serves up to 4 bytes per thread in one pass for all 32, 8 bytes in passes of 16 threads and 16
+    /// bytes in passes of 8, and in a pass one 4-byte word per bank: threads that read the same word share it.
     ///
     /// # Errors
     /// [`ARGUMENT`](crate::Status::ARGUMENT) unless `access_bytes` is 1, 2, 4, 8 or 16 and a multiple of `itemsize`;
@@ -240,8 +241,8 @@ impl Nested {
         Ok(Access::of_raw(&raw))
     }
 
-    /// The same for all instructions that move all values of all threads, warp by warp, summed up; the first and the last
-    /// byte are those of all. The number tells how many instructions there are.
+    /// The same for all instructions that move all values of all threads, warp by warp, summed up; the first and the
+    /// last byte are those of all. The number tells how many instructions there are.
     ///
     /// # Errors
     /// As [`thread_value_access`](Self::thread_value_access); [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for more than

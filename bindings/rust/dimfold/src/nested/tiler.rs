@@ -8,8 +8,8 @@ use dimfold_sys as sys;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// What a layout is divided, multiplied or composed by: a layout; an integer N, which is N:1; `_`, which leaves its mode
-/// whole; or a list of tilers in angle brackets, one per mode.
+/// What a layout is divided, multiplied or composed by: a layout; an integer N, which is N:1; `_`, which leaves its
+/// mode whole; or a list of tilers in angle brackets, one per mode.
 ///
 /// ```
 /// use dimfold::{nested, nested::Tiler};
@@ -128,8 +128,8 @@ fn append(tiler: &mut sys::dimfold_tiler, part: &sys::dimfold_tiler) {
     tiler.layout.leaves += part.layout.leaves;
 }
 
-/// What can stand for a [`Tiler`]: layouts; integers; `..` for `_`; shapes, which are one integer or one per mode; Rust's
-/// tuples of up to six of these, arrays and slices of them, which are lists in angle brackets; and texts.
+/// What can stand for a [`Tiler`]: layouts; integers; `..` for `_`; shapes, which are one integer or one per mode;
+/// Rust's tuples of up to six of these, arrays and slices of them, which are lists in angle brackets; and texts.
 ///
 /// ```
 /// use dimfold::{nested, nested::{Nested, Tuple}};

@@ -398,8 +398,8 @@ impl Tuple {
         }
     }
 
-    /// The coordinate, with the parentheses of this shape, of an index of 0 or more. The last leaf is not reduced by its
-    /// extent, as in CuTe: 7 of (2,3) is (1,3).
+    /// The coordinate, with the parentheses of this shape, of an index of 0 or more. The last leaf is not reduced by
+    /// its extent, as in CuTe: 7 of (2,3) is (1,3).
     ///
     /// # Errors
     /// [`ARGUMENT`](crate::Status::ARGUMENT) for an extent below 1, [`INDEX`](crate::Status::INDEX) for a negative
