@@ -72,6 +72,6 @@ pub const Swizzle = extern struct {
 
     /// The swizzle as C takes it.
     pub fn toC(self: Swizzle) C {
-        return @bitCast(self);
+        return abi.raw(&self).*;
     }
 };
