@@ -15,7 +15,7 @@ use alloc::string::String;
 const TEXT_BYTES: usize = sys::DIMFOLD_LEAVES_MAX * (2 * 23 + 4 * 4 + 4 * 30 + 2) + 128;
 
 macro_rules! texts {
-    ($($type:ident: $what:literal, by $lent:ident, sys::$parse:ident, sys::$print:ident, $documentation:literal;)*) => {$(
+    ($($type:ident: $what:literal, by $lent:ident, sys::$parse:ident, sys::$print:ident, $grammar:literal;)*) => {$(
         #[doc = concat!("As text, which parses again: ", $what)]
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,7 +32,7 @@ macro_rules! texts {
             }
         }
 
-        #[doc = $documentation]
+        #[doc = $grammar]
         impl FromStr for $type {
             type Err = Error;
 
