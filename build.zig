@@ -51,16 +51,18 @@ const Build = struct {
     }
 
     /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its
-    /// files call of each other needs no entries in tables, which would be half of them.
+    /// files call of each other needs no entries in tables, which would be half of them. Debuggers want files as they
+    /// are.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
+        const units: []const sources.Unit = if (self.optimize == Mode.Debug) &.{} else &sources.units;
         var objects: std.ArrayList(*Compile) = .empty;
         for (sources.find(self.b, folder)) |*file| {
-            if (sources.isInUnit(file.*, folder)) continue;
+            if (units.len > 0 and sources.isInUnit(file.*, folder)) continue;
             const name = archives.objectName(self.b, folder, file.*);
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
-        for (sources.units) |unit| self.addObject(&objects, unit.name, self.unitModule(folder, unit));
+        for (units) |unit| self.addObject(&objects, unit.name, self.unitModule(folder, unit));
         return archives.make(self.b, self.target.result, objects.items);
     }
 
@@ -73,8 +75,10 @@ const Build = struct {
         const made = self.module(folder, &.{});
         const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
             @panic("out of memory");
-        const flags_of_unit = if (self.optimize == Mode.Debug or !unit.small) self.flags() else small;
-        made.addCSourceFile(.{ .file = sources.unitFile(self.b, folder, unit), .flags = flags_of_unit });
+        made.addCSourceFile(.{
+            .file = sources.unitFile(self.b, folder, unit),
+            .flags = if (unit.small) small else self.flags(),
+        });
         return made;
     }
 
