@@ -1,5 +1,6 @@
 //! What went wrong, in plain numbers and as a sentence.
 const c = @import("c.zig");
+const Marked = @import("nested/marked.zig").Marked;
 const std = @import("std");
 
 /// What goes wrong in types that C does not have. The numbers are those of C's sentences, which never change.
@@ -107,6 +108,16 @@ pub const Diagnostics = extern struct {
     /// sentence has without it. What does not fit is cut off.
     pub fn print(self: Diagnostics, text: []u8) usize {
         return c.dimfold_diag_text(@ptrCast(&self), text.ptr, text.len);
+    }
+
+    /// The diagnosis together with the nested layouts, tuples and tilers that the call was given, by the names that
+    /// the C header has for them: `{f}` prints the sentence and each of them in a line of its own, with marks below the
+    /// leaves and modes at fault.
+    ///
+    ///     a.composition(b, &diagnostics) catch
+    ///         std.debug.print("{f}\n", .{diagnostics.showing(.{ .layout = a, .layout2 = b })});
+    pub fn showing(self: Diagnostics, operands: anytype) Marked(@TypeOf(operands)) {
+        return .{ .diagnostics = self, .operands = operands };
     }
 
     /// Prints the sentence: `{f}`.

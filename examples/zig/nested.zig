@@ -20,9 +20,10 @@ fn parseAndAsk(out: *std.Io.Writer) !void {
 fn compose(out: *std.Io.Writer) !void {
     try out.print("composed: {f}\n", .{try known("(6,2):(8,2)").composition(known("(4,3):(3,1)"), null)});
     var diagnostics: dimfold.Diagnostics = .{};
-    const refused = known("(4,6):(1,8)").composition(known("3:2"), &diagnostics);
-    std.debug.assert(refused == error.NotAView);
-    try out.print("refused:  leaf {d} at mode {d}\n", .{ diagnostics.position, diagnostics.axis });
+    const a = known("(12,6):(6,1)");
+    const b = known("(2,4):(1,8)");
+    std.debug.assert(a.composition(b, &diagnostics) == error.NotAView);
+    try out.print("refused:  {f}\n", .{diagnostics.showing(.{ .layout = a, .layout2 = b })});
 }
 
 fn divide(out: *std.Io.Writer, matrix: Nested) !void {

@@ -8,6 +8,7 @@ test {
     _ = @import("mapping_own.zig");
     _ = @import("memory.zig");
     _ = @import("nested.zig");
+    _ = @import("nested_refusals.zig");
     _ = @import("nested_view.zig");
     _ = @import("order.zig");
     _ = @import("overlap.zig");
