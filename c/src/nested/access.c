@@ -16,7 +16,9 @@ typedef struct access_group {
 static dimfold_status access_read(dimfold_call call, access_group *group, const tv_modes *modes, size_t itemsize,
                                   size_t bytes)
 {
-    if (bytes == 0 || bytes > 16 || (bytes & (bytes - 1)) != 0 || itemsize == 0 || bytes % itemsize != 0)
+    if (itemsize == 0)
+        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "itemsize", DIMFOLD_NO_AXIS, 1, 0);
+    if (bytes == 0 || bytes > 16 || (bytes & (bytes - 1)) != 0 || bytes % itemsize != 0)
         return dimfold_fail(call, DIMFOLD_REASON_ACCESS_BYTES, "access_bytes", DIMFOLD_NO_AXIS, (int64_t)itemsize,
                             (int64_t)bytes);
     *group = (access_group){modes, (ptrdiff_t)itemsize, (ptrdiff_t)(bytes / itemsize), (uint32_t)bytes};

@@ -129,6 +129,7 @@ dimfold_status dimfold_swizzle_recast(dimfold_swizzle *result, dimfold_swizzle s
     dimfold_call call = {diag, "swizzle_recast"};
     size_t divisor = dimfold_nested_gcd(old_bits, new_bits);
     if (old_bits == 0 || new_bits == 0)
-        return dimfold_swizzle_scale(call, result, swizzle, 0, 0);
+        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, old_bits == 0 ? "old_bits" : "new_bits",
+                            DIMFOLD_NO_AXIS, 1, 0);
     return dimfold_swizzle_scale(call, result, swizzle, new_bits / divisor, old_bits / divisor);
 }

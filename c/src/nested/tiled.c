@@ -135,6 +135,17 @@ static dimfold_status tiled_short(dimfold_call call, const guide_step *step)
     return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", DIMFOLD_NO_AXIS, step->rank, step->mode);
 }
 
+/* Says which part of a list did not fit. */
+static dimfold_status tiled_name_mode(const tiled_work *work, const guide_step *step, dimfold_status status)
+{
+    const dimfold_diag *diag = work->call.diag;
+    bool is_list = tree_opening(work->tiler->brackets[0]) > 0;
+    if (status == DIMFOLD_OK || !is_list || diag == NULL || diag->reason != DIMFOLD_REASON_COMPLEMENT_STRICT)
+        return status;
+    return dimfold_fail(work->call, DIMFOLD_REASON_TILED_STRICT, "tiler", (ptrdiff_t)step->mode, diag->expected,
+                        diag->found);
+}
+
 static dimfold_status tiled_logical_step(const tiled_work *work, nested_writer *writer, tiled_part *part,
                                          const guide_step *step)
 {
@@ -145,7 +156,7 @@ static dimfold_status tiled_logical_step(const tiled_work *work, nested_writer *
     default: break;
     }
     if (step->kind == GUIDE_MEET && !tiled_is_whole(work, step))
-        return part(work, writer, step);
+        return tiled_name_mode(work, step, part(work, writer, step));
     dimfold_nested_put_node(writer, work->layout, step->node);
     return DIMFOLD_OK;
 }

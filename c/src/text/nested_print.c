@@ -132,7 +132,7 @@ static void print_tiler(dimfold_text *out, const dimfold_tiler *tiler)
 size_t dimfold_tuple_print(const dimfold_tuple *tuple, char *text, size_t capacity)
 {
     dimfold_text out = {text, text != NULL ? capacity : 0, 0};
-    if (tuple == NULL || tuple->leaves > DIMFOLD_LEAVES_MAX)
+    if (!dimfold_tuple_is_valid(tuple))
         return dimfold_text_close(&out);
     print_leaves leaves = {tuple->value, NULL, tuple->parens, tuple->static_value, tuple->whole};
     print_tuple(&out, &leaves, 0, tuple->leaves);

@@ -185,3 +185,19 @@ TEST(divisions_keep_all_elements_where_tiles_divide)
         }
     }
 }
+
+TEST(strict_divisions_by_lists_name_the_mode)
+{
+    dimfold_nested layout = nested_of("(8,6):(6,1)"), result;
+    dimfold_tiler tiler = tiler_of("<4,5>"), first = tiler_of("<3,_>"), whole = tiler_of("5");
+    dimfold_diag diag = {0};
+    char text[200];
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_zipped_divide(&result, &layout, &tiler, DIMFOLD_STRICT, &diag));
+    CHECK_EQ(1, diag.axis);
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strcmp(text, "zipped_divide: mode 1 of tiler and its complement have 10 elements together: expected 6") == 0);
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_logical_divide(&result, &layout, &first, DIMFOLD_STRICT, &diag));
+    CHECK_EQ(0, diag.axis);
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_nested_logical_divide(&result, &layout, &whole, DIMFOLD_STRICT, &diag));
+    CHECK_EQ(-1, diag.axis);
+}
