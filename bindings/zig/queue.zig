@@ -26,7 +26,9 @@ pub const HostOptions = struct {
 /// A queue finishes an operation before its call returns. It is used from one thread at a time; different queues from
 /// any.
 ///
-/// Operations take views of one shape, each a `View` of any layout or a `RawView`. A target that overlaps itself is
+/// Operations take views of one shape, each a `View` of any layout or a `RawView`. `copy`, `cast`, `fill` and `explain`
+/// take a `NestedView` on either side, too: elements meet at their common coordinate, where an integer faces a tuple of
+/// its size, and the axes of a strided view are the modes of one tuple. A target that overlaps itself is
 /// refused with `error.Overlap`, one that nobody can decide with `error.OverlapUnknown`, unless its flags say
 /// `assume_disjoint`. A source may overlap itself. A target that shares memory with a source is refused unless both are
 /// the same elements in the same order. Everything is checked before anything is written: `error.Shape`,

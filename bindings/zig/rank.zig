@@ -43,8 +43,8 @@ pub fn requireAxes(comptime L: type, comptime operation: []const u8, comptime le
 
 /// Does not compile unless L is a layout type.
 pub fn requireLayout(comptime L: type, comptime operation: []const u8) void {
-    const is_layout = @typeInfo(L) == .@"struct" and @hasDecl(L, "rank") and L == layout.Layout(L.rank);
-    if (!is_layout) @compileError(operation ++ " takes a Layout, not " ++ @typeName(L));
+    const has_rank = @typeInfo(L) == .@"struct" and @hasDecl(L, "rank") and @typeInfo(@TypeOf(L.rank)) != .@"fn";
+    if (!has_rank or L != layout.Layout(L.rank)) @compileError(operation ++ " takes a Layout, not " ++ @typeName(L));
 }
 
 /// A dynamic layout as an L, which may be dynamic itself.

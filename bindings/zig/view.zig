@@ -307,6 +307,7 @@ pub const RawView = extern struct {
         layout: anytype,
         diagnostics: ?*Diagnostics,
     ) Error!RawView {
+        rank_rules.requireLayout(std.meta.Child(@TypeOf(layout)), "RawView.new");
         var made: RawView = undefined;
         const shape = layout.getShape();
         try status.check(c.dimfold_view_new(

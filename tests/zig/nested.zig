@@ -13,6 +13,8 @@ test "the examples of the types give what their comments say" {
     try expectText("((2,2),3):((24,2),8)", try a.composition(b, null));
     const shape = try dimfold.Tuple.from(.{ 3, .{ 2, 4 } }, null);
     try expectText("(2,(0,2))", try shape.idx2crd(14, null));
+    const tiled = try parse("(8,8):(8,1)").zippedDivide(.{ 4, 2 }, .{}, null);
+    try expectText("((4,2)):((8,1))+38", try tiled.sliceAndOffset(.{ .whole, .{ 1, 3 } }, null));
     try expectText("<4,_,(2,2):(1,4)>", try dimfold.Tiler.from(.{ 4, .whole, parse("(2,2):(1,4)") }, null));
 }
 

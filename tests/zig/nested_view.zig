@@ -152,6 +152,7 @@ test "what nested layouts cannot do is refused before anything is written" {
     try testing.expectError(error.Argument, queue.fill(both, &@as(u8, 1), null));
     var dynamic: dimfold.Layout(.dynamic) = undefined;
     try testing.expectError(error.Unsupported, (try source.raw(null)).viewAs(.u8, &dynamic, 0, true, null));
+    try testing.expectError(error.Unsupported, queue.roll(source, source, .{1}, .{0}, null));
     try testing.expectEqualSlices(u8, &counted(u8), &data);
 }
 

@@ -12,6 +12,7 @@ const Writer = std.Io.Writer;
 
 /// What `Diagnostics.showing` gives.
 pub fn Marked(comptime Operands: type) type {
+    inline for (reflect.fieldNames(Operands)) |name| requireOperand(@FieldType(Operands, name));
     return struct {
         diagnostics: Diagnostics,
         operands: Operands,
@@ -29,6 +30,12 @@ pub fn Marked(comptime Operands: type) type {
             }
         }
     };
+}
+
+/// Does not compile for what has no text or no leaves.
+fn requireOperand(comptime T: type) void {
+    if (T != Tuple and T != Nested and T != Tiler and T != Swizzle)
+        @compileError(@typeName(T) ++ " is nothing that nested layouts are made with");
 }
 
 /// Something that a sentence names: leaf 2, or mode 0, of an operand.
@@ -146,8 +153,7 @@ fn leavesOf(operand: anytype, fault: Fault) ?Leaves {
     const leaves, const parens, const brackets = switch (@TypeOf(operand.*)) {
         Tuple, Nested => .{ operand.leaves, &operand.parens, &nothing },
         Tiler => .{ operand.layout.leaves, &operand.layout.parens, &operand.brackets },
-        Swizzle => return null,
-        else => |T| @compileError(@typeName(T) ++ " is nothing that nested layouts are made with"),
+        else => return null,
     };
     if (!fault.is_mode) return if (fault.number < leaves) .{ .first = fault.number, .last = fault.number } else null;
     var level: usize = 0;
