@@ -228,6 +228,8 @@ POINTER_RULES.update({("dimfold_allocator", name): "DIMFOLD_ERR_ARGUMENT" for na
 POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
+    # These take nested layouts, but not beside a shape.
+    **{(name, "dimfold_view", "nested"): "DIMFOLD_ERR_ARGUMENT" for name in ("copy", "cast", "fill", "explain")},
     ("mapping_from_functions", "dimfold_mapping_functions", "stride"): "DIMFOLD_ERR_UNSUPPORTED",
 }
 

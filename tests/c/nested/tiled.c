@@ -136,7 +136,7 @@ TEST(divisions_and_products_name_what_they_refuse)
         {"(3,7):(7,1)", "2:1", DIMFOLD_ERR_SHAPE, -1, NULL},
         {"10:3", "4:1", DIMFOLD_ERR_SHAPE, -1, "logical_divide: tiler and its complement have 12 elements together: "
                                                "expected 10"},
-        {"(8,5):(1,8)", "<4,3>", DIMFOLD_ERR_SHAPE, -1, NULL},
+        {"(8,5):(1,8)", "<4,3>", DIMFOLD_ERR_SHAPE, 1, NULL},
         {"8:1", "4:0", DIMFOLD_ERR_SHAPE, -1, NULL},
     };
     static const struct expression_refusal products_refused[] = {
