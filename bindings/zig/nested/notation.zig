@@ -266,12 +266,12 @@ pub const Reader = struct {
         const is_small = bits >= 0 and bits <= 31 and base >= 0 and base <= 31 and shift >= -31 and shift <= 31;
         const sum_max = if (@bitSizeOf(isize) == 64) 63 else 31;
         const reach = if (shift < 0) -shift else shift;
-        if (!is_small or (bits > reach and bits != 0) or bits + base + reach >= sum_max)
+        if (!is_small or bits > reach or bits + base + reach >= sum_max)
             return self.refuseAt(start, error.Argument, no_swizzle);
         return .{ .bits = @intCast(bits), .base = @intCast(base), .shift = @intCast(shift) };
     }
 
-    const no_swizzle = "Sw<B,M,S> needs 0 <= B <= |S| unless B is 0, 0 <= M, each at most 31, and a sum below 63, " ++
+    const no_swizzle = "Sw<B,M,S> needs B, M and |S| of 0 to 31, B at most |S|, and a sum of them below 63, " ++
         "or 31 where pointers have 32 bits";
 
     // ---- Layouts ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ pub const Swizzle = extern struct {
     bits: u8 = 0,
     /// M: the lowest of the bits that change, or that decide, for S < 0.
     base: u8 = 0,
-    /// S: |S| >= B unless B is 0.
+    /// S: |S| >= B.
     shift: i8 = 0,
     reserved: u8 = 0,
 

@@ -12,7 +12,7 @@ dimfold_status dimfold_tuple_check(dimfold_call call, const dimfold_tuple *tuple
 bool dimfold_swizzle_is_valid(dimfold_swizzle swizzle)
 {
     int32_t shift = swizzle.shift < 0 ? -(int32_t)swizzle.shift : swizzle.shift;
-    return swizzle.bits <= 31 && swizzle.base <= 31 && shift <= 31 && (swizzle.bits == 0 || swizzle.bits <= shift) &&
+    return swizzle.bits <= 31 && swizzle.base <= 31 && shift <= 31 && swizzle.bits <= shift &&
            swizzle.bits + swizzle.base + shift < NESTED_SWIZZLE_BITS;
 }
 

@@ -1,4 +1,4 @@
-//! Must fail: "Sw<4,0,3>", column 1: Sw<B,M,S> needs 0 <= B <= |S| unless B is 0
+//! Must fail: "Sw<4,0,3>", column 1: Sw<B,M,S> needs B, M and |S| of 0 to 31
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {

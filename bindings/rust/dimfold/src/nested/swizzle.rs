@@ -26,8 +26,8 @@ impl Swizzle {
     /// The swizzle of so many bits, from bit `base` on, by `shift`.
     ///
     /// # Errors
-    /// [`ARGUMENT`](crate::Status::ARGUMENT) unless 0 <= bits <= |shift|, or bits is 0, and base, bits and |shift| fit
-    /// a position together.
+    /// [`ARGUMENT`](crate::Status::ARGUMENT) unless 0 <= bits <= |shift| and base, bits and |shift| fit a position
+    /// together.
     pub fn new(bits: i32, base: i32, shift: i32) -> Result<Self> {
         // SAFETY: C makes a swizzle of numbers.
         unsafe { make(&[], |result, diag| sys::dimfold_swizzle_new(result, bits, base, shift, diag)) }
