@@ -43,7 +43,7 @@ extern "C" {
 typedef struct dimfold_swizzle {
     uint8_t bits;     /* B */
     uint8_t base;     /* M: the lowest of the bits that change, or that decide, for S < 0 */
-    int8_t shift;     /* S: |S| >= B unless B is 0 */
+    int8_t shift;     /* S: |S| >= B */
     uint8_t reserved; /* 0 */
 } dimfold_swizzle;
 
@@ -93,8 +93,9 @@ DIMFOLD_API dimfold_status dimfold_nested_identity(dimfold_nested *result, const
 
 /* A contiguous layout of the same shape: in the order of the strides of `layout`, strides 0 staying 0
    (make_layout_like); or with mode 0 first, left to right and strides 0 staying 0, and the rest behind it in the order
-   of its strides, where 0 is only the smallest (make_fragment_like). Equal strides stay equal, as in C++. Swizzle and
-   offset are dropped. Negative strides are refused with DIMFOLD_ERR_UNSUPPORTED. */
+   of its strides, where 0 is only the smallest (make_fragment_like); what has one mode only is left to right, strides 0
+   too. Equal strides stay equal, as in C++. Swizzle and offset are dropped. Negative strides are refused with
+   DIMFOLD_ERR_UNSUPPORTED. */
 DIMFOLD_API dimfold_status dimfold_nested_like(dimfold_nested *result, const dimfold_nested *layout,
                                                dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_nested_fragment_like(dimfold_nested *result, const dimfold_nested *layout,
@@ -419,8 +420,9 @@ DIMFOLD_API dimfold_status dimfold_nested_max_common_vector(const dimfold_nested
                                                             const dimfold_nested *layout2, size_t *count,
                                                             dimfold_diag *diag);
 
-/* The largest n so that the memory is runs of n items which begin at multiples of n and upcast takes n: of the run
-   0, 1, 2, … that has a right inverse, and of offset, swizzle and all strides beside that run. */
+/* The largest n so that the memory is runs of n items which begin at multiples of n: of the run 0, 1, 2, … that has a
+   right inverse, and of offset, swizzle and all strides beside that run. upcast takes this n; under DIMFOLD_STRICT it
+   may refuse it, as a run can be made of leaves that are rounded one by one. */
 DIMFOLD_API dimfold_status dimfold_nested_max_alignment(const dimfold_nested *layout, size_t *alignment,
                                                         dimfold_diag *diag);
 
@@ -460,8 +462,8 @@ DIMFOLD_API bool dimfold_tiler_equal(const dimfold_tiler *tiler, const dimfold_t
 
 /* ---- Swizzles ------------------------------------------------------------------------------------------------ */
 
-/* Sw<bits,base,shift>. DIMFOLD_ERR_ARGUMENT unless 0 <= bits <= |shift|, or bits is 0, and base, bits and |shift| are
-   at most 31, together below 63 (31 where pointers have 32 bits, so that no position leaves ptrdiff_t). */
+/* Sw<bits,base,shift>. DIMFOLD_ERR_ARGUMENT unless bits, base and |shift| are 0 to 31, bits at most |shift|, and all
+   together below 63 (31 where pointers have 32 bits, so that no position leaves ptrdiff_t). */
 DIMFOLD_API dimfold_status dimfold_swizzle_new(dimfold_swizzle *result, int32_t bits, int32_t base, int32_t shift,
                                                dimfold_diag *diag);
 

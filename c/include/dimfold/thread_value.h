@@ -108,9 +108,10 @@ typedef struct dimfold_access {
    Shared memory serves up to 4 bytes per thread in one pass for all 32, 8 bytes in passes of 16 threads and 16 bytes
    in passes of 8, counted from first_thread; and a pass takes as many wavefronts as one bank has distinct 4-byte words
    in it: threads that read the same word share it. Banks and sharing are as NVIDIA's CUDA C++ Programming Guide tells
-   of shared memory; the passes by half and quarter warps are what its editions for compute capability 2 tell, and what
-   accesses free of conflicts in this model rely on today. Hardware may merge passes whose threads read the same words,
-   and then takes fewer wavefronts than are counted here. Sectors and lines are those of global memory in that guide. */
+   of shared memory. The passes by half and quarter warps are widely observed, not promised: that guide describes 8 and
+   16 bytes per thread for compute capability 2 and 3 only, and not in every point like this. Hardware may merge passes
+   whose threads read the same words, and then takes fewer wavefronts than are counted here. Sectors and lines are those
+   of global memory in that guide. */
 DIMFOLD_API dimfold_status dimfold_thread_value_access(const dimfold_nested *tv, size_t itemsize, size_t access_bytes,
                                                        size_t first_value, size_t first_thread, size_t threads,
                                                        dimfold_access *access, dimfold_diag *diag);
