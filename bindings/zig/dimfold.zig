@@ -21,8 +21,8 @@
 //! - The last argument, `?*Diagnostics`, gets what went wrong, as numbers and as a sentence: `{f}` prints it. A call
 //!   that succeeds leaves it alone.
 //! - Layouts are plain values that own nothing. Their functions allocate nothing and may run on any thread.
-//! - Nested layouts, CuTe's, are `Nested`; a shape or a coordinate of one is written as a tuple of Zig, and a layout that
-//!   is known when the program is compiled as a text that is checked then:
+//! - Nested layouts are `Nested`. A shape or a coordinate of one is written as a tuple of Zig, and a layout that is
+//!   known when the program is compiled as a text, which is checked then:
 //!
 //!     const tiled = try dimfold.Nested.comptimeParse("(8,8):(8,1)").zippedDivide(.{ 4, 2 }, .{}, null);
 //!     const tile = try tiled.sliceAndOffset(.{ .whole, .{ 1, 3 } }, null);            // ((4,2)):((8,1))+38
