@@ -231,18 +231,11 @@ bool oracle_complain(const char *what, const dimfold_nested *result, const dimfo
 
 /* ---- Runs ---------------------------------------------------------------------------------------------------- */
 
-/* Builds that check the code they run are ten times as slow, and find in a tenth of the cases what they look for. */
-#if !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__)
-enum { SHARE = 10 };
-#else
-enum { SHARE = 1 };
-#endif
-
 bool oracle_holds_times(oracle_case *one, uint64_t seed, size_t times)
 {
     size_t failed = 0, round = 0;
     complaints = 0;
-    times = (times + SHARE - 1) / SHARE;
+    times = (times + ORACLE_SHARE - 1) / ORACLE_SHARE;
     for (; round < times && failed < FAILURES_MAX; round++)
         failed += !one(&seed);
     if (failed)
