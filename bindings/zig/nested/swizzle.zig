@@ -30,8 +30,8 @@ pub const Swizzle = extern struct {
     pub const print = texts.print;
     pub const format = texts.format;
 
-    /// Sw<bits,base,shift>. `error.Argument` unless bits is at most |shift|, or 0, and all three are at most 31,
-    /// together below 63 (31 where pointers have 32 bits).
+    /// Sw<bits,base,shift>. `error.Argument` unless bits is at most |shift|, and all three are at most 31, together
+    /// below 63 (31 where pointers have 32 bits).
     pub fn new(bits: i32, base: i32, shift: i32, diagnostics: ?*Diagnostics) Error!Swizzle {
         return abi.result(Swizzle, Swizzle, "new", .{ bits, base, shift }, diagnostics);
     }
