@@ -3,8 +3,9 @@
 #include "pair.h"
 #include "swizzle.h"
 
-bool dimfold_evaluate_node(integers_sum *sums, const uint8_t *moves, const dimfold_nested *layout, tree_node node,
-                           ptrdiff_t index)
+/* Adds what an index into a node adds; the last leaf takes what is left of it. False if that is not representable. */
+static bool evaluate_node(integers_sum *sums, const uint8_t *moves, const dimfold_nested *layout, tree_node node,
+                          ptrdiff_t index)
 {
     for (uint32_t leaf = node.first; leaf < tree_end(node) && index != 0; leaf++) {
         ptrdiff_t extent = (ptrdiff_t)layout->shape[leaf], step = index, moved;
@@ -28,7 +29,7 @@ dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sums
     while ((kind = dimfold_pair_next_within(&pair)) == PAIR_MEET) {
         uint32_t leaf = pair.node[0].first;
         ptrdiff_t index = coordinate->whole >> leaf & 1 ? 0 : coordinate->value[leaf];
-        if (!dimfold_evaluate_node(sums, moves, layout, pair.node[1], index))
+        if (!evaluate_node(sums, moves, layout, pair.node[1], index))
             return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "coordinate", (ptrdiff_t)leaf, 0, 0);
     }
     return dimfold_pair_check(call, &pair, kind, "coordinate");
@@ -47,8 +48,7 @@ static bool evaluate_finish(ptrdiff_t *position, const dimfold_nested *layout, i
 bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index)
 {
     integers_sum sum = {0, 0};
-    return dimfold_evaluate_node(&sum, NULL, layout, nested_root(layout), index) &&
-           evaluate_finish(position, layout, sum);
+    return evaluate_node(&sum, NULL, layout, nested_root(layout), index) && evaluate_finish(position, layout, sum);
 }
 
 static dimfold_status evaluate_check(dimfold_call call, const dimfold_nested *layout, const ptrdiff_t *position)

@@ -4,13 +4,8 @@
 
 #include "integers.h"
 
-/* Adds what an index into a node adds to the position, before offset and swizzle; the last leaf takes what is left of
-   it. Leaf i adds to sums[moves[i]], without `moves` to the only one. False if a leaf adds what is not representable.
-   Takes a layout that was checked. */
-bool dimfold_evaluate_node(integers_sum *sums, const uint8_t *moves, const dimfold_nested *layout, tree_node node,
-                           ptrdiff_t index);
-
-/* The same of a coordinate, where `_` adds nothing. */
+/* Adds what a coordinate adds to the position, before offset and swizzle, where `_` adds nothing: leaf i adds to
+   sums[moves[i]], without `moves` to the only one. Takes a layout that was checked. */
 dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sums, const uint8_t *moves,
                                            const dimfold_nested *layout, const dimfold_tuple *coordinate);
 
