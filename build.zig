@@ -42,12 +42,13 @@ const Build = struct {
     /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs up to half
     /// as much room again on POWER and RISC-V, where nobody has measured whether it pays.
     fn flags(self: Build) []const []const u8 {
-        const all = &[_][]const u8{
+        const all = [_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic",
-            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-Os",
+            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0",
         };
         const arch = self.target.result.cpu.arch;
-        return if (arch.isPowerPC() or arch.isRISCV()) all else all[0 .. all.len - 1];
+        if (arch.isRISCV()) return &(all ++ .{"-Oz"});
+        return if (arch.isPowerPC()) &(all ++ .{"-Os"}) else &all;
     }
 
     /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its
@@ -77,7 +78,7 @@ const Build = struct {
             @panic("out of memory");
         made.addCSourceFile(.{
             .file = sources.unitFile(self.b, folder, unit),
-            .flags = if (unit.small) small else self.flags(),
+            .flags = if (unit.small and !self.target.result.cpu.arch.isRISCV()) small else self.flags(),
         });
         return made;
     }
