@@ -24,6 +24,7 @@ ROUNDED_TWICE = ["cast_converts_edges", "cast_of_known_numbers_is_known", "conve
 LEFT_TO_THE_SANITIZERS = """
     _threads
     a_walk_can_be_split_at_every_place
+    bounds_hold_all_positions
     broadcast_to_repeats_extents
     cast_rounds_every_tie
     copy_is_exact_for_matrices
@@ -36,6 +37,7 @@ LEFT_TO_THE_SANITIZERS = """
     f_order_over_the_translated_layouts
     flatten_masks_of
     flatten_visits
+    injective_layouts_have_a_table
     intersect_compares
     is_contig_says
     laws_
@@ -46,6 +48,8 @@ LEFT_TO_THE_SANITIZERS = """
     matmul_divides
     move_rows_
     move_tiles_
+    nested_layouts_of_all_kinds
+    nested_operands_are_copied
     new_accepts_exactly
     numbers_that_are_no_layout
     oracle_
@@ -58,8 +62,10 @@ LEFT_TO_THE_SANITIZERS = """
     reshape_is_exact_up_to_the_limits
     run_copies_between
     run_transposes_
+    slice_and_offset_is_the_part
     slice_matches_python
     slices_at_the_limits
+    swizzle_composition_is_one_after
     terms_lead_from
     transform_casts
     transform_changes
