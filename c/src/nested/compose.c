@@ -6,6 +6,7 @@
    together are the result if no sum of them carries (carry.h). So nothing is refused that has an answer. */
 #include "compose.h"
 #include "carry.h"
+#include "reach.h"
 
 /* The pieces of all leaves of layout2 that step through the same mode of layout. */
 typedef struct compose_pieces {
@@ -168,12 +169,9 @@ static dimfold_status compose_side(compose_work *work, ptrdiff_t start)
 {
     ptrdiff_t low = start, high = start;
     bool positions = true;
-    for (uint32_t leaf = work->node2.first; leaf < tree_end(work->node2); leaf++) {
-        ptrdiff_t reach = ((ptrdiff_t)work->layout2->shape[leaf] - 1) * work->layout2->stride[leaf];
-        low += reach < 0 ? reach : 0;
-        high += reach < 0 ? 0 : reach;
+    dimfold_reach_node(&low, &high, work->layout2, work->node2);
+    for (uint32_t leaf = work->node2.first; leaf < tree_end(work->node2); leaf++)
         positions &= work->layout2->basis[leaf] == 0;
-    }
     work->mirrored = low < 0 && high <= 0;
     work->start = work->mirrored ? -start : start;
     if (low >= 0 || high <= 0)
@@ -208,14 +206,9 @@ static void compose_write_leaf(const compose_work *work, nested_writer *writer, 
 static void compose_write(const compose_work *work, nested_writer *writer)
 {
     for (uint32_t leaf = work->node2.first; leaf < tree_end(work->node2); leaf++) {
-        uint8_t parens = work->layout2->parens[leaf];
-        uint32_t opening = tree_opening(parens) - (leaf == work->node2.first ? work->node2.opened : 0);
-        uint32_t closing = tree_closing(parens) - (leaf + 1 == tree_end(work->node2) ? work->node2.closed : 0);
-        for (; opening > 0; opening--)
-            nested_open(writer);
+        tree_open_before(&writer->tree, work->layout2->parens, work->node2, leaf);
         compose_write_leaf(work, writer, leaf);
-        for (; closing > 0; closing--)
-            nested_close(writer);
+        tree_close_behind(&writer->tree, work->layout2->parens, work->node2, leaf);
     }
 }
 

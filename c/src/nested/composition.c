@@ -2,6 +2,7 @@
 #include "carry.h"
 #include "compose.h"
 #include "guide.h"
+#include "reach.h"
 #include "swizzle.h"
 
 /* Where the composed layout starts: layout(start) without the offset of layout. */
@@ -30,12 +31,8 @@ static dimfold_status composition_origin(dimfold_call call, dimfold_nested *orig
 /* The indices that layout2 leads to before its swizzle: 0 to reach - 1, or 0 if it leads below 0. */
 static size_t composition_reach(const dimfold_nested *layout2)
 {
-    ptrdiff_t low = layout2->offset, high = low;
-    for (uint32_t leaf = 0; leaf < layout2->leaves; leaf++) {
-        ptrdiff_t reach = ((ptrdiff_t)layout2->shape[leaf] - 1) * layout2->stride[leaf];
-        low += reach < 0 ? reach : 0;
-        high += reach < 0 ? 0 : reach;
-    }
+    ptrdiff_t low, high;
+    dimfold_reach_bounds(&low, &high, layout2);
     return low < 0 ? 0 : (size_t)high + 1;
 }
 

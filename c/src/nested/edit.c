@@ -64,13 +64,9 @@ static void edit_put_within(tree_edit *edit, size_t operand, tree_node node)
 {
     const uint8_t *parens = dimfold_edit_parens(edit, operand);
     for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
-        uint32_t opening = tree_opening(parens[leaf]) - (leaf == node.first ? node.opened : 0);
-        uint32_t closing = tree_closing(parens[leaf]) - (leaf + 1 == tree_end(node) ? node.closed : 0);
-        for (; opening > 0; opening--)
-            tree_open(&edit->tree);
+        tree_open_before(&edit->tree, parens, node, leaf);
         edit_put_leaf(edit, operand, leaf);
-        for (; closing > 0; closing--)
-            tree_close(&edit->tree);
+        tree_close_behind(&edit->tree, parens, node, leaf);
     }
 }
 

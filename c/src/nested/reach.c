@@ -4,13 +4,18 @@
 #include "swizzle.h"
 
 /* All sums here are those whose magnitudes the check of the layout added up. */
-void dimfold_reach_bounds(ptrdiff_t *min, ptrdiff_t *max, const dimfold_nested *layout)
+void dimfold_reach_node(ptrdiff_t *min, ptrdiff_t *max, const dimfold_nested *layout, tree_node node)
 {
-    *min = *max = layout->offset;
-    for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
+    for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
         ptrdiff_t reach = ((ptrdiff_t)layout->shape[leaf] - 1) * layout->stride[leaf];
         *(reach < 0 ? min : max) += reach;
     }
+}
+
+void dimfold_reach_bounds(ptrdiff_t *min, ptrdiff_t *max, const dimfold_nested *layout)
+{
+    *min = *max = layout->offset;
+    dimfold_reach_node(min, max, layout, nested_root(layout));
 }
 
 /* The positions of a block less one. */

@@ -169,4 +169,19 @@ TREE_INLINE void tree_close(tree_writer *writer)
         writer->parens[writer->leaves - 1]++;
 }
 
+/* Writes the parentheses of a node that stand before one of its leaves, and those behind it. */
+TREE_INLINE void tree_open_before(tree_writer *writer, const uint8_t *parens, tree_node node, uint32_t leaf)
+{
+    uint32_t opening = tree_opening(parens[leaf]) - (leaf == node.first ? node.opened : 0);
+    for (; opening > 0; opening--)
+        tree_open(writer);
+}
+
+TREE_INLINE void tree_close_behind(tree_writer *writer, const uint8_t *parens, tree_node node, uint32_t leaf)
+{
+    uint32_t closing = tree_closing(parens[leaf]) - (leaf + 1 == tree_end(node) ? node.closed : 0);
+    for (; closing > 0; closing--)
+        tree_close(writer);
+}
+
 #endif

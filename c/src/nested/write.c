@@ -6,14 +6,9 @@
 static void write_leaves(nested_writer *writer, const dimfold_nested *layout, tree_node node)
 {
     for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
-        uint8_t parens = layout->parens[leaf];
-        uint32_t opening = tree_opening(parens) - (leaf == node.first ? node.opened : 0);
-        uint32_t closing = tree_closing(parens) - (leaf + 1 == tree_end(node) ? node.closed : 0);
-        for (; opening > 0; opening--)
-            nested_open(writer);
+        tree_open_before(&writer->tree, layout->parens, node, leaf);
         nested_put(writer, nested_leaf_of(layout, leaf));
-        for (; closing > 0; closing--)
-            nested_close(writer);
+        tree_close_behind(&writer->tree, layout->parens, node, leaf);
     }
 }
 

@@ -2,7 +2,8 @@
    ends of the blocks bound them; only when those lie outside of the memory are the elements looked at one by one. */
 #include "nested_operand.h"
 
-#include "nested/core.h"
+#include "nested/reach.h"
+#include "nested/swizzle.h"
 #include "swizzle_bits.h"
 
 /* Layouts of more elements are bounded by blocks alone. */
@@ -15,26 +16,21 @@ typedef struct nested_view_range {
 
 static nested_view_range nested_view_inside_range(const dimfold_nested *layout)
 {
-    nested_view_range range = {layout->offset, layout->offset};
-    for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
-        int64_t reach = (int64_t)(layout->shape[leaf] - 1) * layout->stride[leaf];
-        *(reach < 0 ? &range.min : &range.max) += reach;
-    }
-    return range;
+    ptrdiff_t min, max;
+    dimfold_reach_bounds(&min, &max, layout);
+    return (nested_view_range){min, max};
 }
 
 /* Whether no position has one of the bits that the swizzle looks at. */
 static bool nested_view_rests(dimfold_swizzle swizzle, nested_view_range range)
 {
-    int lowest = swizzle.base + (swizzle.shift > 0 ? swizzle.shift : 0);
-    return swizzle.bits == 0 || (range.min >= 0 && range.max >> lowest == 0);
+    return swizzle.bits == 0 || (range.min >= 0 && range.max >> swizzle_low_y(swizzle) == 0);
 }
 
 /* The ends of the blocks that the swizzle keeps to itself. */
 static nested_view_range nested_view_blocks(dimfold_swizzle swizzle, nested_view_range range)
 {
-    int bits = swizzle.base + swizzle.bits + (swizzle.shift < 0 ? -swizzle.shift : 0);
-    int64_t within = ((int64_t)1 << bits) - 1;
+    int64_t within = ((int64_t)1 << (swizzle_low_z(swizzle) + swizzle.bits)) - 1;
     return (nested_view_range){range.min & ~within, range.max | within};
 }
 

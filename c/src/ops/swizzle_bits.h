@@ -2,7 +2,7 @@
 #ifndef DIMFOLD_OPS_SWIZZLE_BITS_H
 #define DIMFOLD_OPS_SWIZZLE_BITS_H
 
-#include <dimfold/nested.h>
+#include "nested/swizzle.h"
 
 /* All 0: no position moves. */
 typedef struct dimfold_swizzle_bits {
@@ -13,7 +13,7 @@ typedef struct dimfold_swizzle_bits {
 /* Of positions that count in 2^scale parts of an element. Bits beyond size_t are none that a position has. */
 static inline dimfold_swizzle_bits dimfold_swizzle_bits_of(dimfold_swizzle swizzle, unsigned scale)
 {
-    unsigned lowest = swizzle.base + scale + (swizzle.shift > 0 ? (unsigned)swizzle.shift : 0);
+    unsigned lowest = swizzle_low_y(swizzle) + scale;
     uint64_t mask = lowest < 64 ? (((uint64_t)1 << swizzle.bits) - 1) << lowest : 0;
     return (dimfold_swizzle_bits){(size_t)mask, swizzle.shift > 0 ? (unsigned)swizzle.shift : 0,
                                   swizzle.shift < 0 ? (unsigned)-swizzle.shift : 0};

@@ -124,7 +124,19 @@ void expect_stands(expect_kind kind, const char *text, size_t length)
     free(exact);
 }
 
-void expect_stands_changes(expect_kind kind, const char *text)
+void expect_reads_all(expect_kind kind, size_t count, const char *const valid[][2])
+{
+    for (size_t i = 0; i < count; i++)
+        expect_reads(kind, valid[i][0], valid[i][1]);
+}
+
+void expect_refuses_all(expect_kind kind, size_t count, const expect_refusal *invalid)
+{
+    for (size_t i = 0; i < count; i++)
+        expect_refuses(kind, invalid[i].text, invalid[i].status, invalid[i].column, invalid[i].words);
+}
+
+static void expect_stands_changes_of(expect_kind kind, const char *text)
 {
     static const char bytes[] = "()<>0-+:,@_oS\0\x80\xff 9";
     char changed[EXPECT_TEXT];
@@ -137,6 +149,12 @@ void expect_stands_changes(expect_kind kind, const char *text)
             changed[at] = bytes[b];
             expect_stands(kind, changed, length);
         }
+}
+
+void expect_stands_changes(expect_kind kind, size_t count, const char *const valid[][2])
+{
+    for (size_t i = 0; i < count; i++)
+        expect_stands_changes_of(kind, valid[i][0]);
 }
 
 void expect_stands_bytes(expect_kind kind, const char *likely, unsigned rounds)

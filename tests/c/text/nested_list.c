@@ -28,12 +28,7 @@ static const char *const valid[][2] = {
      "(1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32)"},
 };
 
-static const struct {
-    const char *text;
-    dimfold_status status;
-    size_t column;
-    const char *words;
-} invalid[] = {
+static const expect_refusal invalid[] = {
     {"", DIMFOLD_ERR_SYNTAX, 1, "expected a number"},
     {"  ", DIMFOLD_ERR_SYNTAX, 3, "expected a number"},
     {"x", DIMFOLD_ERR_SYNTAX, 1, "expected a number"},
@@ -70,20 +65,17 @@ static const struct {
 
 TEST(nested_tuples_are_read_in_every_form)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_reads(EXPECT_TUPLE, valid[i][0], valid[i][1]);
+    expect_reads_all(EXPECT_TUPLE, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_tuples_are_refused_with_the_column_at_fault)
 {
-    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
-        expect_refuses(EXPECT_TUPLE, invalid[i].text, invalid[i].status, invalid[i].column, invalid[i].words);
+    expect_refuses_all(EXPECT_TUPLE, sizeof invalid / sizeof *invalid, invalid);
 }
 
 TEST(nested_tuples_stand_every_prefix_and_every_changed_byte)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_stands_changes(EXPECT_TUPLE, valid[i][0]);
+    expect_stands_changes(EXPECT_TUPLE, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_tuples_stand_random_bytes)

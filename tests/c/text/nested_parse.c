@@ -41,12 +41,7 @@ static const char *const valid[][2] = {
     {LARGEST ":0", LARGEST ":0"},
 };
 
-static const struct {
-    const char *text;
-    dimfold_status status;
-    size_t column;
-    const char *words;
-} invalid[] = {
+static const expect_refusal invalid[] = {
     {"", DIMFOLD_ERR_SYNTAX, 1, "expected a number"},
     {"(3,4):", DIMFOLD_ERR_SYNTAX, 7, "expected a number"},
     {"(3,4):(4,1", DIMFOLD_ERR_SYNTAX, 11, "expected ',' or ')'"},
@@ -90,12 +85,7 @@ static const struct {
     {" Sw<3,4,2> o 8", DIMFOLD_ERR_ARGUMENT, 2, "Sw<B,M,S> needs"},
 };
 
-static const struct {
-    const char *text;
-    dimfold_status status;
-    size_t column;
-    const char *words;
-} invalid_swizzles[] = {
+static const expect_refusal invalid_swizzles[] = {
     {"", DIMFOLD_ERR_SYNTAX, 1, "expected a swizzle such as Sw<3,4,3>"},
     {"Sw", DIMFOLD_ERR_SYNTAX, 1, "expected a swizzle"},
     {"Sw<", DIMFOLD_ERR_SYNTAX, 4, "expected a number"},
@@ -112,20 +102,17 @@ static const struct {
 
 TEST(nested_layouts_are_read_in_every_form)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_reads(EXPECT_LAYOUT, valid[i][0], valid[i][1]);
+    expect_reads_all(EXPECT_LAYOUT, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_layouts_are_refused_with_the_column_at_fault)
 {
-    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
-        expect_refuses(EXPECT_LAYOUT, invalid[i].text, invalid[i].status, invalid[i].column, invalid[i].words);
+    expect_refuses_all(EXPECT_LAYOUT, sizeof invalid / sizeof *invalid, invalid);
 }
 
 TEST(nested_layouts_stand_every_prefix_and_every_changed_byte)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_stands_changes(EXPECT_LAYOUT, valid[i][0]);
+    expect_stands_changes(EXPECT_LAYOUT, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_layouts_stand_random_bytes)
@@ -238,12 +225,14 @@ TEST(nested_parse_refuses_missing_pointers)
 
 TEST(nested_swizzles_are_read_in_every_form)
 {
-    expect_reads(EXPECT_SWIZZLE, "Sw<3,4,3>", "Sw<3,4,3>");
-    expect_reads(EXPECT_SWIZZLE, " Swizzle < 3 , 0 , -3 > ", "Sw<3,0,-3>");
-    expect_reads(EXPECT_SWIZZLE, "S<0,0,0>", "Sw<0,0,0>");
-    for (size_t i = 0; i < sizeof invalid_swizzles / sizeof *invalid_swizzles; i++)
-        expect_refuses(EXPECT_SWIZZLE, invalid_swizzles[i].text, invalid_swizzles[i].status,
-                       invalid_swizzles[i].column, invalid_swizzles[i].words);
-    expect_stands_changes(EXPECT_SWIZZLE, "Swizzle<3,4,-3> ");
+    static const char *const swizzles[][2] = {
+        {"Sw<3,4,3>", "Sw<3,4,3>"},
+        {" Swizzle < 3 , 0 , -3 > ", "Sw<3,0,-3>"},
+        {"Swizzle<3,4,-3> ", "Sw<3,4,-3>"},
+        {"S<0,0,0>", "Sw<0,0,0>"},
+    };
+    expect_reads_all(EXPECT_SWIZZLE, sizeof swizzles / sizeof *swizzles, swizzles);
+    expect_refuses_all(EXPECT_SWIZZLE, sizeof invalid_swizzles / sizeof *invalid_swizzles, invalid_swizzles);
+    expect_stands_changes(EXPECT_SWIZZLE, sizeof swizzles / sizeof *swizzles, swizzles);
     expect_stands_bytes(EXPECT_SWIZZLE, "Sw<<<0123>>>,,,-", 5000);
 }

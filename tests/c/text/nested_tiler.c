@@ -28,12 +28,7 @@ static const char *const valid[][2] = {
      "<1,2,3,4,1,2,3,4,1,2,3,4,(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1):(1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7),2,_,4,_>"},
 };
 
-static const struct {
-    const char *text;
-    dimfold_status status;
-    size_t column;
-    const char *words;
-} invalid[] = {
+static const expect_refusal invalid[] = {
     {"", DIMFOLD_ERR_SYNTAX, 1, "expected a number"},
     {"<", DIMFOLD_ERR_SYNTAX, 2, "expected a number"},
     {"<3", DIMFOLD_ERR_SYNTAX, 3, "expected ',' or '>'"},
@@ -61,20 +56,17 @@ static const struct {
 
 TEST(nested_tilers_are_read_in_every_form)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_reads(EXPECT_TILER, valid[i][0], valid[i][1]);
+    expect_reads_all(EXPECT_TILER, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_tilers_are_refused_with_the_column_at_fault)
 {
-    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
-        expect_refuses(EXPECT_TILER, invalid[i].text, invalid[i].status, invalid[i].column, invalid[i].words);
+    expect_refuses_all(EXPECT_TILER, sizeof invalid / sizeof *invalid, invalid);
 }
 
 TEST(nested_tilers_stand_every_prefix_and_every_changed_byte)
 {
-    for (size_t i = 0; i < sizeof valid / sizeof *valid; i++)
-        expect_stands_changes(EXPECT_TILER, valid[i][0]);
+    expect_stands_changes(EXPECT_TILER, sizeof valid / sizeof *valid, valid);
 }
 
 TEST(nested_tilers_stand_random_bytes)
