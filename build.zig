@@ -34,6 +34,7 @@ const Build = struct {
         });
         made.addIncludePath(b.path("c/include"));
         made.addIncludePath(b.path("c/src"));
+        made.addIncludePath(b.path("c"));
         made.addIncludePath(b.path(folder));
         made.addCSourceFiles(.{ .files = files, .flags = self.flags() });
         return made;

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
-INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "tests/c")]
+INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c")]
 FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
     "warnings": ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wvla", "-Werror"],

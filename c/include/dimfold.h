@@ -28,6 +28,8 @@
 #include "dimfold/tiled_view.h"   /* a layout as a grid of tiles */
 #include "dimfold/view.h"         /* memory seen through a layout */
 #include "dimfold/queue.h"        /* where operations run */
+#include "dimfold/cuda.h"         /* CUDA devices, found when the program runs */
+#include "dimfold/memory.h"       /* memory of a queue's device, and pinned memory */
 #include "dimfold/ops.h"          /* copy, cast, fill, explain */
 #include "dimfold/assemble.h"     /* tiles, concatenate, stack, pad, roll, repeat */
 #include "dimfold/dlpack.h"       /* tensors of other libraries */

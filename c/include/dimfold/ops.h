@@ -15,7 +15,10 @@
      (DIMFOLD_ERR_ARGUMENT), dtypes (DIMFOLD_ERR_DTYPE), other devices (DIMFOLD_ERR_UNSUPPORTED).
    - DIMFOLD_ERR_NDIM for more than 64 axes, DIMFOLD_ERR_OVERFLOW for positions or bytes above PTRDIFF_MAX.
    - Views are borrowed until the call returns. Thread safety is the queue's. No memory is allocated; the first
-     operation that is large enough starts the queue's threads.
+     operation that is large enough starts the queue's threads, the first staged copy makes its buffers.
+   - On a CUDA queue (cuda.h) data must stay until the queue has passed the operation; DIMFOLD_ERR_CUDA,
+     DIMFOLD_ERR_CUDA_LOST, DIMFOLD_ERR_CAPTURE and DIMFOLD_ERR_RESOURCE besides. Then some elements may have been
+     written. Moves and integers give the same bits as on the host; a NaN may change its payload where it is converted.
 
    Nested layouts (view.nested) are operands of all four, on either side. Elements meet at their common coordinate:
 
@@ -73,6 +76,14 @@ DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view
 #define DIMFOLD_KERNEL_TRANSPOSE 3 /* tiles of two axes, one fast in the target, the other in the source */
 #define DIMFOLD_KERNEL_WALK 4      /* element by element along the target */
 #define DIMFOLD_KERNEL_SWIZZLED 5  /* along the target through a swizzle, in the runs that it leaves together */
+#define DIMFOLD_KERNEL_REPEATED 6  /* CUDA: rows of one element of the source each */
+#define DIMFOLD_KERNEL_PACKED 7    /* CUDA: tiles of several short axes, the fastest ones of both sides */
+
+/* How elements come from one memory to another. */
+#define DIMFOLD_TRANSFER_NONE 0      /* the queue's device addresses both sides */
+#define DIMFOLD_TRANSFER_MEMCPY 1    /* between host and device, or two devices: one run of bytes */
+#define DIMFOLD_TRANSFER_MEMCPY_2D 2 /* rows at a pitch of their own on each side */
+#define DIMFOLD_TRANSFER_STAGED 3    /* packed through buffers, piece by piece */
 
 /* The plan of an operation: the canonical form of its operands and the kernel chosen for it. */
 typedef struct dimfold_explanation {
@@ -91,7 +102,11 @@ typedef struct dimfold_explanation {
     uint32_t is_nested[2];     /* 1: the operand is a nested layout */
     dimfold_swizzle swizzle[2]; /* if not 0, what moves positions: strides and position are those before it does, and
                                    count from the view's offset. 0 also for one that moves none of them */
-    uint64_t reserved[6];
+    uint32_t transfer;         /* DIMFOLD_TRANSFER_… */
+    uint32_t launches;         /* CUDA kernels that run: 1, or more where one launch could not count its blocks or axes;
+                                  of a staged copy those of one piece */
+    uint64_t staged_bytes;     /* that go through buffers */
+    uint64_t reserved[4];
 } dimfold_explanation;
 
 /* Plans an operation without running it: dimfold_cast from `source`, which is dimfold_copy when the dtypes are equal,
@@ -100,9 +115,10 @@ DIMFOLD_API dimfold_status dimfold_explain(const dimfold_queue *queue, const dim
                                            const dimfold_view *source, dimfold_explanation *explanation,
                                            dimfold_diag *diag);
 
-/* "memcpy", "runs", "transpose", "walk", "swizzled", "nothing"; and the sentences that say why it was chosen and what
-   would make the operation faster ("" if nothing would). Static. */
+/* "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing"; and the sentences that say why it was
+   chosen and what would make the operation faster ("" if nothing would). Static. */
 DIMFOLD_API const char *dimfold_kernel_name(int32_t kernel);
+DIMFOLD_API const char *dimfold_transfer_name(uint32_t transfer); /* "none", "memcpy", "memcpy_2d", "staged" */
 DIMFOLD_API const char *dimfold_explanation_why(const dimfold_explanation *explanation);
 DIMFOLD_API const char *dimfold_explanation_advice(const dimfold_explanation *explanation);
 

@@ -1,11 +1,16 @@
-/* A queue: where operations run, in order. The host's queues finish an operation before its call returns.
+/* A queue: where operations run, in order. The host's queues finish an operation before its call returns; those of a
+   device (cuda.h) return when it is submitted.
 
        dimfold_queue *queue;
        dimfold_queue_create_host(&queue, NULL, NULL);                 // own threads, one per processor
        dimfold_copy(queue, &target, &source, NULL);
        dimfold_queue_destroy(queue);
 
-   A queue is used from one thread at a time; different queues from any. */
+   A queue is used from one thread at a time; different queues from any.
+
+   What a device does can fail after the call that asked for it: whichever later call learns of it returns
+   DIMFOLD_ERR_CUDA, or DIMFOLD_ERR_CUDA_LOST when the device cannot be used by this process any more. After
+   DIMFOLD_ERR_CUDA a queue goes on working; after DIMFOLD_ERR_CUDA_LOST it can only be destroyed. */
 #ifndef DIMFOLD_QUEUE_H
 #define DIMFOLD_QUEUE_H
 
@@ -47,11 +52,53 @@ typedef struct dimfold_host_options {
 DIMFOLD_API dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_host_options *options,
                                                      dimfold_diag *diag);
 
-/* Joins the queue's threads and frees it. NULL is nothing to do. */
+/* Waits for the queue's work, joins its threads and frees it. NULL is nothing to do. */
 DIMFOLD_API void dimfold_queue_destroy(dimfold_queue *queue);
 
-/* How many threads work for it at most, the caller's included. 0 for NULL. */
+/* How many threads of the host work for it at most, the caller's included. 0 for NULL. */
 DIMFOLD_API size_t dimfold_queue_threads(const dimfold_queue *queue);
+
+/* Where it works, in DLPack's terms: DIMFOLD_DEVICE_CPU and 0, or DIMFOLD_DEVICE_CUDA and the device's number. 0 and 0 for
+   NULL. */
+DIMFOLD_API int32_t dimfold_queue_device_type(const dimfold_queue *queue);
+DIMFOLD_API int32_t dimfold_queue_device_id(const dimfold_queue *queue);
+
+/* Waits until all that was submitted is done. DIMFOLD_ERR_CAPTURE while a graph is captured; DIMFOLD_ERR_CUDA,
+   DIMFOLD_ERR_CUDA_LOST. */
+DIMFOLD_API dimfold_status dimfold_queue_synchronize(dimfold_queue *queue, dimfold_diag *diag);
+
+/* Whether all that was submitted is done, without waiting. Statuses as above. */
+DIMFOLD_API dimfold_status dimfold_queue_query(dimfold_queue *queue, bool *is_done, dimfold_diag *diag);
+
+/* Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA graph.
+   DIMFOLD_ERR_CAPTURE for a queue on the legacy default stream, which cannot be captured, or one that captures already;
+   DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. Nothing to do for host queues. */
+DIMFOLD_API dimfold_status dimfold_prepare(dimfold_queue *queue, dimfold_diag *diag);
+
+/* ---- Order between queues --------------------------------------------------------------------------------------- */
+
+/* A mark in a queue's work, for others to wait for. Used from one thread at a time. */
+typedef struct dimfold_event dimfold_event;
+
+/* Creates an event for queues on the device of `queue`. It counts as passed until it is first recorded. The caller owns
+   it. `allocator` is as in the options of a queue. DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+DIMFOLD_API dimfold_status dimfold_event_create(dimfold_event **event, dimfold_queue *queue,
+                                                const dimfold_allocator *allocator, dimfold_diag *diag);
+
+/* Frees it, also while queues still wait for it. NULL is nothing to do. */
+DIMFOLD_API void dimfold_event_destroy(dimfold_event *event);
+
+/* Puts the mark behind the queue's work so far, in place of where it was. DIMFOLD_ERR_ARGUMENT for an event of another
+   device than the queue's; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+DIMFOLD_API dimfold_status dimfold_queue_record(dimfold_queue *queue, dimfold_event *event, dimfold_diag *diag);
+
+/* Lets the queue's later work wait until the event has passed; the event may be any device's. A host queue waits in the
+   call. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+DIMFOLD_API dimfold_status dimfold_queue_wait(dimfold_queue *queue, dimfold_event *event, dimfold_diag *diag);
+
+/* Waits in the call, or asks without waiting, whether it has passed. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+DIMFOLD_API dimfold_status dimfold_event_synchronize(dimfold_event *event, dimfold_diag *diag);
+DIMFOLD_API dimfold_status dimfold_event_query(dimfold_event *event, bool *is_done, dimfold_diag *diag);
 
 /* The sentence of the queue's last failure, "" if there was none. Borrowed until the queue's next call. */
 DIMFOLD_API const char *dimfold_queue_last_failure(const dimfold_queue *queue);

@@ -45,6 +45,10 @@ typedef int32_t dimfold_status;
 #define DIMFOLD_ERR_UNSUPPORTED 17     /* a combination that this version or this build cannot do */
 #define DIMFOLD_ERR_RESOURCE 18        /* memory or a thread could not be had */
 #define DIMFOLD_ERR_ITEMSIZE 19        /* bytes are no whole items, or items of one size none of another */
+#define DIMFOLD_ERR_CUDA_UNAVAILABLE 20 /* there is no CUDA here, or none that can be used */
+#define DIMFOLD_ERR_CUDA 21            /* a call of CUDA failed; `found` is its error's number */
+#define DIMFOLD_ERR_CUDA_LOST 22       /* the same, and no later call on the device can succeed in this process */
+#define DIMFOLD_ERR_CAPTURE 23         /* a graph is captured, which this cannot become a part of */
 
 /* The status's name, "DIMFOLD_ERR_AXIS", and its meaning as a sentence. Static texts; an unknown number gets a text
    that says so. */
@@ -65,7 +69,8 @@ typedef struct dimfold_diag {
     size_t column;          /* for texts: the column at fault, counted from 1; 0 if it is none */
     int64_t position;       /* the position or byte that is shared, or which of `sources`, if the sentence names it;
                                else 0 */
-    uint64_t reserved[3];   /* 0 */
+    const char *detail;     /* a name that the sentence has besides, such as a CUDA error's; else NULL */
+    uint64_t reserved[2];   /* 0 */
 } dimfold_diag;
 
 /* Writes the diagnosis as one sentence, without a newline, into `text`, at most `capacity` bytes with the closing

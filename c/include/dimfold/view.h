@@ -31,7 +31,8 @@ extern "C" {
 #define DIMFOLD_BYTE_SWAPPED 4    /* the items have the other byte order than this machine's */
 
 /* DLPack's device types that this version knows. The host can address all but CUDA and ROCM: its queues take views of
-   pinned and of managed memory too. That no device writes there meanwhile is for the caller to see to. */
+   pinned and of managed memory too. That no device writes there meanwhile is for the caller to see to. What CUDA queues
+   take is said in cuda.h. */
 #define DIMFOLD_DEVICE_CPU 1
 #define DIMFOLD_DEVICE_CUDA 2
 #define DIMFOLD_DEVICE_CUDA_HOST 3

@@ -21,6 +21,14 @@ static void diag_put_range(dimfold_text *out, uint64_t count)
     dimfold_text_unsigned(out, count - 1);
 }
 
+/* "12.8" for 12080. */
+static void diag_put_version(dimfold_text *out, int64_t version)
+{
+    dimfold_text_signed(out, version / 1000);
+    dimfold_text_character(out, '.');
+    dimfold_text_signed(out, version % 1000 / 10);
+}
+
 static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive)
 {
     switch (directive) {
@@ -30,6 +38,9 @@ static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive
     case 'f': dimfold_text_signed(out, diag->found); break;
     case 'p': dimfold_text_signed(out, diag->position); break;
     case 'r': diag_put_range(out, (uint64_t)diag->expected); break;
+    case 'd': dimfold_text_string(out, diag->detail != NULL ? diag->detail : "unknown"); break;
+    case 'v': diag_put_version(out, diag->expected); break;
+    case 'V': diag_put_version(out, diag->found); break;
     case 'E': dimfold_text_unsigned(out, (uint64_t)diag->expected); break;
     case 'F': dimfold_text_unsigned(out, (uint64_t)diag->found); break;
     default: dimfold_text_character(out, directive);

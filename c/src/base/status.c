@@ -46,7 +46,7 @@ static dimfold_status diag_write(dimfold_diag *diag, const dimfold_diag *values)
 dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                 int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, {0}};
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, NULL, {0}};
     return diag_write(call.diag, &values);
 }
 
@@ -54,7 +54,7 @@ dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char
                                    int64_t expected, int64_t found)
 {
     dimfold_diag values = {reason_status[reason], reason, call.operation, operand, DIMFOLD_NO_AXIS, expected, found,
-                           column, 0, {0}};
+                           column, 0, NULL, {0}};
     return diag_write(call.diag, &values);
 }
 
@@ -62,7 +62,7 @@ dimfold_status dimfold_diagnose_shared(dimfold_call call, int32_t reason, const 
                                        int64_t element, int64_t element2, int64_t position)
 {
     dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, element, element2, 0, position,
-                           {0}};
+                           NULL, {0}};
     return diag_write(call.diag, &values);
 }
 

@@ -1,6 +1,7 @@
 /* The host's queue: runs a plan on its own threads or on the caller's. */
 #include "ops/queue.h"
 
+#include "memory.h"
 #include "run.h"
 #include "threads.h"
 
@@ -17,10 +18,32 @@ typedef struct host_queue {
     size_t size_bytes;
 } host_queue;
 
-static void queue_run(dimfold_queue *queue, const dimfold_plan *plan)
+/* The host can address what is pinned or managed. */
+static dimfold_status queue_check_view(dimfold_call call, const dimfold_queue *queue, const dimfold_view *view,
+                                       const char *name)
+{
+    (void)queue;
+    switch (view->device_type) {
+    case DIMFOLD_DEVICE_CPU:
+    case DIMFOLD_DEVICE_CUDA_HOST:
+    case DIMFOLD_DEVICE_ROCM_HOST:
+    case DIMFOLD_DEVICE_CUDA_MANAGED: return DIMFOLD_OK;
+    default:
+        return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, DIMFOLD_DEVICE_CPU, view->device_type);
+    }
+}
+
+static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     const host_queue *host = (const host_queue *)queue;
+    (void)call;
     dimfold_run_plan(plan, queue->threads, host->parallel_for, host->pool);
+    return DIMFOLD_OK;
+}
+
+static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
+{
+    explanation->threads = dimfold_plan_threads(plan, queue->threads);
 }
 
 static void queue_release(host_queue *host)
@@ -37,7 +60,64 @@ static void queue_destroy(dimfold_queue *queue)
     queue_release(host);
 }
 
-static const dimfold_queue_kind host_kind = {DIMFOLD_DEVICE_CPU, queue_run, queue_destroy};
+/* Nothing is ever under way when a call begins, so that there is nothing to wait for, load or order. */
+static dimfold_status queue_pass(dimfold_call call, dimfold_queue *queue)
+{
+    (void)call;
+    (void)queue;
+    return DIMFOLD_OK;
+}
+
+static dimfold_status queue_query(dimfold_call call, dimfold_queue *queue, bool *is_done)
+{
+    *is_done = true;
+    return queue_pass(call, queue);
+}
+
+static dimfold_status queue_record(dimfold_call call, dimfold_queue *queue, dimfold_event *event)
+{
+    (void)event;
+    return queue_pass(call, queue);
+}
+
+/* A device's event, which the caller waits for. */
+static dimfold_status queue_wait(dimfold_call call, dimfold_queue *queue, dimfold_event *event)
+{
+    (void)queue;
+    return event->kind->synchronize(call, event);
+}
+
+static dimfold_status queue_alloc(dimfold_call call, dimfold_queue *queue, size_t size_bytes, void **memory)
+{
+    (void)queue;
+    void *made = dimfold_host_memory(size_bytes);
+    if (made == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "memory", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+    *memory = made;
+    return DIMFOLD_OK;
+}
+
+static dimfold_status queue_free(dimfold_call call, dimfold_queue *queue, void *memory)
+{
+    dimfold_host_memory_free(memory);
+    return queue_pass(call, queue);
+}
+
+static const dimfold_queue_kind host_kind = {
+    .device_type = DIMFOLD_DEVICE_CPU,
+    .check_view = queue_check_view,
+    .run = queue_run,
+    .explain = queue_explain,
+    .destroy = queue_destroy,
+    .synchronize = queue_pass,
+    .query = queue_query,
+    .prepare = queue_pass,
+    .event_create = queue_record,
+    .record = queue_record,
+    .wait = queue_wait,
+    .alloc = queue_alloc,
+    .free = queue_free,
+};
 
 static dimfold_status check_options(dimfold_call call, const dimfold_host_options *options)
 {
@@ -67,7 +147,7 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
                        const dimfold_allocator *allocator)
 {
     bool has_threads = threads > 1 && options->parallel_for == NULL;
-    *host = (host_queue){.base = {&host_kind, threads, ""},
+    *host = (host_queue){.base = {&host_kind, 0, threads, ""},
                          .allocator = *allocator,
                          .parallel_for = has_threads ? dimfold_threads_for : options->parallel_for,
                          .pool = has_threads ? (char *)host + queue_threads_offset() : options->pool,

@@ -177,7 +177,7 @@ dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *a
 /* ---- Run ------------------------------------------------------------------------------------------------------- */
 
 /* Copies a box, or fills it. Its plan stands on the stack once, not once per axis. */
-static __attribute__((noinline)) void run_box(const dimfold_assembly *assembly, bool is_padding)
+static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const dimfold_assembly *assembly, bool is_padding)
 {
     const dimfold_operand *operand = assembly->operand;
     assembly_box box;
@@ -185,7 +185,7 @@ static __attribute__((noinline)) void run_box(const dimfold_assembly *assembly, 
     char item[16];
     box_make(&box, assembly);
     if (box.is_empty)
-        return;
+        return DIMFOLD_OK;
     dimfold_strided strided[] = {{box.stride[0], box.offset[0]}, {box.stride[1], box.offset[1]}};
     dimfold_canonicalise(&plan.form, box.ndim, box.shape, is_padding ? 1 : 2, strided);
     dimfold_plan_set_side(&plan.side[0], &operand[0]);
@@ -196,34 +196,34 @@ static __attribute__((noinline)) void run_box(const dimfold_assembly *assembly, 
     dimfold_plan_choose(&plan);
     if (is_padding)
         dimfold_plan_set_value(&plan, item, assembly->padding);
-    if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
-        assembly->queue->kind->run(assembly->queue, &plan);
+    if (plan.kernel == DIMFOLD_KERNEL_NOTHING)
+        return DIMFOLD_OK;
+    return assembly->queue->kind->run(call, assembly->queue, &plan);
 }
 
-static void run_padding(dimfold_assembly *assembly, size_t axis)
+static dimfold_status run_padding(dimfold_call call, dimfold_assembly *assembly, size_t axis)
 {
     for (size_t later = axis + 1; later < assembly->ndim; later++)
         assembly->piece(assembly, later, DIMFOLD_PIECE_WHOLE, &assembly->pieces[later]);
-    run_box(assembly, true);
+    return run_box(call, assembly, true);
 }
 
-static void run_axis(dimfold_assembly *assembly, size_t axis)
+static dimfold_status run_axis(dimfold_call call, dimfold_assembly *assembly, size_t axis)
 {
     dimfold_piece *piece = &assembly->pieces[axis];
-    if (axis == assembly->ndim) {
-        run_box(assembly, false);
-        return;
-    }
+    if (axis == assembly->ndim)
+        return run_box(call, assembly, false);
     for (size_t number = 0; assembly->piece(assembly, axis, number, piece); number++) {
         bool is_empty = piece->shape[0] == 0 || piece->shape[1] == 0;
         if (!is_empty && !piece->is_padding)
-            run_axis(assembly, axis + 1);
+            DIMFOLD_TRY(run_axis(call, assembly, axis + 1));
         else if (!is_empty && assembly->padding != NULL)
-            run_padding(assembly, axis);
+            DIMFOLD_TRY(run_padding(call, assembly, axis));
     }
+    return DIMFOLD_OK;
 }
 
-void dimfold_assembly_run(dimfold_assembly *assembly)
+dimfold_status dimfold_assembly_run(dimfold_call call, dimfold_assembly *assembly)
 {
-    run_axis(assembly, 0);
+    return run_axis(call, assembly, 0);
 }

@@ -57,7 +57,8 @@ dimfold_status dimfold_assembly_check_target(dimfold_call call, const dimfold_as
 dimfold_status dimfold_assembly_check_apart(dimfold_call call, const dimfold_assembly *assembly);
 dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *assembly, size_t number, bool only_box);
 
-void dimfold_assembly_run(dimfold_assembly *assembly);
+/* Runs the boxes one after another, up to the first that fails. */
+dimfold_status dimfold_assembly_run(dimfold_call call, dimfold_assembly *assembly);
 
 /* A piece without an outer loop: `extent` elements from index `target` of the target's axis and `source` of the
    source's. Returns true. */

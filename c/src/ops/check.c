@@ -1,5 +1,6 @@
 /* Everything that can be wrong with one operand, so that what comes later may trust it. */
 #include "check.h"
+#include "queue.h"
 
 #define CHECK_FLAGS (DIMFOLD_READONLY | DIMFOLD_ASSUME_DISJOINT | DIMFOLD_BYTE_SWAPPED)
 
@@ -64,30 +65,21 @@ dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *op
     return DIMFOLD_OK;
 }
 
-/* Whether a queue on one device can address the memory of another: the host's can address what is pinned or managed. */
-static bool check_device(int32_t queue, int32_t view)
-{
-    bool is_host = view == DIMFOLD_DEVICE_CUDA_HOST || view == DIMFOLD_DEVICE_ROCM_HOST ||
-                   view == DIMFOLD_DEVICE_CUDA_MANAGED;
-    return view == queue || (queue == DIMFOLD_DEVICE_CPU && is_host);
-}
-
-dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type)
+dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, const char *name,
+                                   const dimfold_queue *queue)
 {
     if ((view->flags & ~(uint32_t)CHECK_FLAGS) != 0)
         return dimfold_fail(call, DIMFOLD_REASON_FLAGS, name, DIMFOLD_NO_AXIS, CHECK_FLAGS, view->flags);
     if (view->reserved[0] != 0 || view->reserved[1] != 0)
         return dimfold_fail(call, DIMFOLD_REASON_RESERVED, name, DIMFOLD_NO_AXIS, 0, 0);
-    if (!check_device(device_type, view->device_type))
-        return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, device_type, view->device_type);
-    return DIMFOLD_OK;
+    return queue != NULL ? queue->kind->check_view(call, queue, view, name) : DIMFOLD_OK;
 }
 
 dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
-                                     const char *name, int32_t device_type, bool needs_data)
+                                     const char *name, const dimfold_queue *queue, bool needs_data)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, view, name));
-    DIMFOLD_TRY(dimfold_check_words(call, view, name, device_type));
+    DIMFOLD_TRY(dimfold_check_words(call, view, name, queue));
     if (view->nested != NULL)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));

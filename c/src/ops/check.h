@@ -4,6 +4,7 @@
 
 #include "layout/core.h"
 
+#include <dimfold/queue.h>
 #include <dimfold/view.h>
 
 /* A view that passed its checks, with what was found on the way. */
@@ -25,13 +26,14 @@ LAYOUT_INLINE layout_in dimfold_operand_layout(const dimfold_operand *operand)
     return (layout_in){operand->ndim, operand->shape, operand->stride, (size_t)operand->offset};
 }
 
-/* Checks one view by itself, for a queue on `device_type`. Data may be NULL for an empty layout, or without
+/* Checks one view by itself, for a queue, or for none if that is NULL. Data may be NULL for an empty layout, or without
    `needs_data`. `name` is the public function's parameter. The operand must stay where it is. */
 dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
-                                     const char *name, int32_t device_type, bool needs_data);
+                                     const char *name, const dimfold_queue *queue, bool needs_data);
 
 /* What is checked of every view before its layout: flags, reserved words, and where it lies. */
-dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, const char *name, int32_t device_type);
+dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, const char *name,
+                                   const dimfold_queue *queue);
 
 /* The parts of it that dimfold_view_new shares, with the parameters' names for what each looks at. */
 dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const char *name, size_t *item_bytes);

@@ -95,7 +95,7 @@ static dimfold_status concatenate_try(dimfold_call call, dimfold_queue *queue, c
     concatenation.start = 0;
     for (size_t i = 0; i < count; i++) {
         DIMFOLD_TRY(concatenate_begin(call, &assembly, queue, target, sources, i, &concatenation));
-        dimfold_assembly_run(&assembly);
+        DIMFOLD_TRY(dimfold_assembly_run(call, &assembly));
         concatenate_move_on(&concatenation, &sources[i]);
     }
     return DIMFOLD_OK;
@@ -107,7 +107,7 @@ static dimfold_status concatenate_end(dimfold_status status, dimfold_queue *queu
 {
     if (status != DIMFOLD_OK && failure->operand != NULL && strcmp(failure->operand, "source") == 0)
         failure->operand = "sources";
-    return dimfold_operation_end(status, queue, failure, diag);
+    return dimfold_queue_end(status, queue, failure, diag);
 }
 
 dimfold_status dimfold_concatenate(dimfold_queue *queue, const dimfold_view *target, size_t count,

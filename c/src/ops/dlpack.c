@@ -165,7 +165,7 @@ dimfold_status dimfold_view_from_dlpack_versioned(dimfold_view *result, dimfold_
 static dimfold_status to_check(dimfold_call call, const dimfold_view *view, bool versioned, dimfold_operand *operand)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, view, "view"));
-    DIMFOLD_TRY(dimfold_operand_check(call, operand, view, "view", view->device_type, true));
+    DIMFOLD_TRY(dimfold_operand_check(call, operand, view, "view", NULL, true));
     DIMFOLD_TRY(dlpack_check_device(call, view->device_type, "view"));
     if ((view->flags & DIMFOLD_BYTE_SWAPPED) != 0)
         return dimfold_fail(call, DIMFOLD_REASON_DL_BYTE_SWAPPED, "view", DIMFOLD_NO_AXIS, 0, 0);

@@ -51,17 +51,23 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
     explanation->moved_bytes = plan.moved_bytes;
     bool is_run = plan.form.ndim > 0 && (plan.kernel != DIMFOLD_KERNEL_SWIZZLED || plan.first > 0);
     explanation->run = is_run ? plan.form.shape[0] : 1;
-    explanation->threads = dimfold_plan_threads(&plan, queue->threads);
     explain_form(explanation, &plan.form);
     explain_nested(explanation, &plan, target, source);
+    queue->kind->explain(queue, &plan, explanation);
     return DIMFOLD_OK;
 }
 
 const char *dimfold_kernel_name(int32_t kernel)
 {
-    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk", "swizzled"};
+    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed"};
     size_t count = sizeof names / sizeof names[0];
     return kernel >= 0 && (size_t)kernel < count ? names[kernel] : "unknown";
+}
+
+const char *dimfold_transfer_name(uint32_t transfer)
+{
+    static const char *const names[] = {"none", "memcpy", "memcpy_2d", "staged"};
+    return transfer < sizeof names / sizeof names[0] ? names[transfer] : "unknown";
 }
 
 static const char *explanation_text(const dimfold_explanation *explanation, const char *const *texts)

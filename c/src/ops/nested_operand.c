@@ -138,10 +138,10 @@ static dimfold_status nested_view_check_layout(dimfold_call call, const dimfold_
 }
 
 dimfold_status dimfold_nested_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
-                                            const char *name, int32_t device_type, bool needs_data)
+                                            const char *name, const dimfold_queue *queue, bool needs_data)
 {
     const dimfold_nested *layout = view->nested;
-    DIMFOLD_TRY(dimfold_check_words(call, view, name, device_type));
+    DIMFOLD_TRY(dimfold_check_words(call, view, name, queue));
     DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));
     DIMFOLD_TRY(nested_view_check_layout(call, view, name));
     operand->view = view;

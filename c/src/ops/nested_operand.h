@@ -6,7 +6,7 @@
 
 /* dimfold_operand_check for a view whose `nested` is not NULL. */
 dimfold_status dimfold_nested_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
-                                            const char *name, int32_t device_type, bool needs_data);
+                                            const char *name, const dimfold_queue *queue, bool needs_data);
 
 static inline bool dimfold_operand_is_swizzled(const dimfold_operand *operand)
 {

@@ -18,6 +18,8 @@ void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *opera
     side->dtype = operand->view->dtype;
     side->is_swapped = (operand->view->flags & DIMFOLD_BYTE_SWAPPED) != 0 &&
                        dimfold_dtype_swap_bytes(operand->view->dtype) > 1;
+    side->device_type = operand->view->device_type;
+    side->device_id = operand->view->device_id;
     side->swizzle = operand->swizzle;
     if (dimfold_operand_is_swizzled(operand))
         side->data = (char *)((uintptr_t)operand->view->data + (uintptr_t)operand->base * operand->item_bytes);
@@ -158,7 +160,7 @@ static dimfold_status check_view(dimfold_call call, const dimfold_operation *ope
 {
     bool is_nested = operation->takes_nested && view != NULL && view->nested != NULL;
     return (is_nested ? dimfold_nested_operand_check : dimfold_operand_check)(
-        call, operand, view, name, queue->kind->device_type, operation->needs_data);
+        call, operand, view, name, queue, operation->needs_data);
 }
 
 dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_operation *operation,
@@ -227,19 +229,7 @@ static dimfold_status operation_try(dimfold_call call, const dimfold_operation *
     DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
     if (source == NULL)
         dimfold_plan_set_value(&plan, item, value);
-    if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
-        queue->kind->run(queue, &plan);
-    return DIMFOLD_OK;
-}
-
-dimfold_status dimfold_operation_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
-                                     dimfold_diag *diag)
-{
-    if (status != DIMFOLD_OK && queue != NULL)
-        dimfold_diag_text(failure, queue->last_failure, sizeof queue->last_failure);
-    if (status != DIMFOLD_OK && diag != NULL)
-        *diag = *failure;
-    return status;
+    return plan.kernel != DIMFOLD_KERNEL_NOTHING ? queue->kind->run(call, queue, &plan) : DIMFOLD_OK;
 }
 
 dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold_queue *queue,
@@ -248,5 +238,5 @@ dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, operation->name};
-    return dimfold_operation_end(operation_try(call, operation, queue, target, source, value), queue, &failure, diag);
+    return dimfold_queue_end(operation_try(call, operation, queue, target, source, value), queue, &failure, diag);
 }

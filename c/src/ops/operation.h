@@ -40,8 +40,4 @@ void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *opera
 /* Puts a fill's item into `item` as it will lie in memory, so that the target may hold the value itself. */
 void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value);
 
-/* Keeps the text of a failure in the queue, and the failure in `diag`. Returns the status. */
-dimfold_status dimfold_operation_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
-                                     dimfold_diag *diag);
-
 #endif

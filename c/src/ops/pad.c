@@ -112,8 +112,7 @@ static dimfold_status pad_try(dimfold_call call, dimfold_queue *queue, const dim
     assembly.piece = pad_piece;
     assembly.context = pad;
     assembly.padding = value != NULL ? value : zero;
-    dimfold_assembly_run(&assembly);
-    return DIMFOLD_OK;
+    return dimfold_assembly_run(call, &assembly);
 }
 
 dimfold_status dimfold_pad(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t ndim,
@@ -123,5 +122,5 @@ dimfold_status dimfold_pad(dimfold_queue *queue, const dimfold_view *target, con
     const struct pad pad = {before, after, mode};
     dimfold_diag failure;
     dimfold_call call = {&failure, "pad"};
-    return dimfold_operation_end(pad_try(call, queue, target, source, ndim, &pad, value), queue, &failure, diag);
+    return dimfold_queue_end(pad_try(call, queue, target, source, ndim, &pad, value), queue, &failure, diag);
 }

@@ -20,6 +20,7 @@ typedef struct dimfold_plan_side {
     size_t item_bytes;
     dimfold_dtype dtype;
     bool is_swapped;
+    int32_t device_type, device_id; /* where the data lies */
     dimfold_swizzle swizzle; /* of positions as the form has them; all 0: none */
 } dimfold_plan_side;
 

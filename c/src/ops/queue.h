@@ -9,16 +9,47 @@
 
 #define DIMFOLD_QUEUE_TEXT_BYTES 256
 
+/* What a device's code does for the functions of queue.h and memory.h that have the same names. The arguments have been
+   checked for NULL. */
 typedef struct dimfold_queue_kind {
-    int32_t device_type; /* of the views that it takes */
-    void (*run)(dimfold_queue *queue, const dimfold_plan *plan);
+    int32_t device_type;
+    dimfold_status (*check_view)(dimfold_call call, const dimfold_queue *queue, const dimfold_view *view,
+                                 const char *name); /* whether operations may find it where it lies */
+    dimfold_status (*run)(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan);
+    void (*explain)(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation);
     void (*destroy)(dimfold_queue *queue);
+    dimfold_status (*synchronize)(dimfold_call call, dimfold_queue *queue);
+    dimfold_status (*query)(dimfold_call call, dimfold_queue *queue, bool *is_done);
+    dimfold_status (*prepare)(dimfold_call call, dimfold_queue *queue);
+    dimfold_status (*event_create)(dimfold_call call, dimfold_queue *queue, dimfold_event *event);
+    dimfold_status (*record)(dimfold_call call, dimfold_queue *queue, dimfold_event *event);
+    dimfold_status (*wait)(dimfold_call call, dimfold_queue *queue, dimfold_event *event);
+    dimfold_status (*alloc)(dimfold_call call, dimfold_queue *queue, size_t size_bytes, void **memory);
+    dimfold_status (*free)(dimfold_call call, dimfold_queue *queue, void *memory);
 } dimfold_queue_kind;
 
 struct dimfold_queue {
     const dimfold_queue_kind *kind;
+    int32_t device_id;
     size_t threads;
     char last_failure[DIMFOLD_QUEUE_TEXT_BYTES];
 };
+
+typedef struct dimfold_event_kind {
+    void (*destroy)(dimfold_event *event);
+    dimfold_status (*synchronize)(dimfold_call call, dimfold_event *event);
+    dimfold_status (*query)(dimfold_call call, dimfold_event *event, bool *is_done);
+} dimfold_event_kind;
+
+struct dimfold_event {
+    const dimfold_event_kind *kind; /* NULL: the host's, which has always passed */
+    int32_t device_type, device_id;
+    dimfold_allocator allocator;
+    void *handle; /* the device's */
+};
+
+/* Keeps the text of a failure in the queue, and the failure in `diag`. Returns the status. */
+dimfold_status dimfold_queue_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
+                                 dimfold_diag *diag);
 
 #endif

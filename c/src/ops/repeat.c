@@ -45,8 +45,7 @@ static dimfold_status repeat_try(dimfold_call call, dimfold_queue *queue, const 
     assembly.ndim = source->ndim;
     assembly.piece = repeat_piece;
     assembly.context = &repeat;
-    dimfold_assembly_run(&assembly);
-    return DIMFOLD_OK;
+    return dimfold_assembly_run(call, &assembly);
 }
 
 dimfold_status dimfold_repeat(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
@@ -54,7 +53,7 @@ dimfold_status dimfold_repeat(dimfold_queue *queue, const dimfold_view *target, 
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, "repeat"};
-    return dimfold_operation_end(repeat_try(call, queue, target, source, repeats, axis), queue, &failure, diag);
+    return dimfold_queue_end(repeat_try(call, queue, target, source, repeats, axis), queue, &failure, diag);
 }
 
 static bool tile_piece(const dimfold_assembly *assembly, size_t axis, size_t number, dimfold_piece *piece)
@@ -92,8 +91,7 @@ static dimfold_status tile_try(dimfold_call call, dimfold_queue *queue, const di
     assembly.ndim = ndim;
     assembly.piece = tile_piece;
     assembly.context = &tile;
-    dimfold_assembly_run(&assembly);
-    return DIMFOLD_OK;
+    return dimfold_assembly_run(call, &assembly);
 }
 
 dimfold_status dimfold_tile(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t count,
@@ -101,5 +99,5 @@ dimfold_status dimfold_tile(dimfold_queue *queue, const dimfold_view *target, co
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, "tile"};
-    return dimfold_operation_end(tile_try(call, queue, target, source, count, reps), queue, &failure, diag);
+    return dimfold_queue_end(tile_try(call, queue, target, source, count, reps), queue, &failure, diag);
 }

@@ -42,8 +42,7 @@ static dimfold_status roll_try(dimfold_call call, dimfold_queue *queue, const di
     assembly.ndim = source->ndim;
     assembly.piece = roll_piece;
     assembly.context = shift;
-    dimfold_assembly_run(&assembly);
-    return DIMFOLD_OK;
+    return dimfold_assembly_run(call, &assembly);
 }
 
 dimfold_status dimfold_roll(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t count,
@@ -51,5 +50,5 @@ dimfold_status dimfold_roll(dimfold_queue *queue, const dimfold_view *target, co
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, "roll"};
-    return dimfold_operation_end(roll_try(call, queue, target, source, count, shifts, axes), queue, &failure, diag);
+    return dimfold_queue_end(roll_try(call, queue, target, source, count, shifts, axes), queue, &failure, diag);
 }

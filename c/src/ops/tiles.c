@@ -225,8 +225,7 @@ static dimfold_status tiles_try(dimfold_call call, dimfold_queue *queue, const d
     DIMFOLD_TRY(dimfold_assembly_check_target(call, &assembly));
     DIMFOLD_TRY(is_one ? dimfold_assembly_check_box(call, &assembly, TILE_PIECE_DATA, !is_load)
                        : dimfold_assembly_check_apart(call, &assembly));
-    dimfold_assembly_run(&assembly);
-    return DIMFOLD_OK;
+    return dimfold_assembly_run(call, &assembly);
 }
 
 /* The same, with the end of every operation: the queue keeps a failure. */
@@ -237,7 +236,7 @@ static dimfold_status tiles_run(const char *name, dimfold_queue *queue, const di
     dimfold_diag failure;
     const dimfold_call call = {&failure, name};
     dimfold_status status = tiles_try(call, queue, target, source, tiles, is_one, ndim, axes);
-    return dimfold_operation_end(status, queue, &failure, diag);
+    return dimfold_queue_end(status, queue, &failure, diag);
 }
 
 dimfold_status dimfold_tile_load(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,

@@ -35,7 +35,7 @@ dimfold_status dimfold_view_as(dimfold_view *result, dimfold_layout *layout, con
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, view, "view"));
-    DIMFOLD_TRY(dimfold_operand_check(call, &operand, view, "view", view->device_type, false));
+    DIMFOLD_TRY(dimfold_operand_check(call, &operand, view, "view", NULL, false));
     DIMFOLD_TRY(view_check_dtype(call, dtype, &plan.new_itemsize));
     plan.old_itemsize = operand.item_bytes;
     plan.data = view->data;

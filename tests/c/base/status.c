@@ -29,6 +29,10 @@ static const struct status_name header[] = {
     ROW(DIMFOLD_ERR_UNSUPPORTED),
     ROW(DIMFOLD_ERR_RESOURCE),
     ROW(DIMFOLD_ERR_ITEMSIZE),
+    ROW(DIMFOLD_ERR_CUDA_UNAVAILABLE),
+    ROW(DIMFOLD_ERR_CUDA),
+    ROW(DIMFOLD_ERR_CUDA_LOST),
+    ROW(DIMFOLD_ERR_CAPTURE),
 };
 
 #define STATUS_COUNT ((dimfold_status)(sizeof header / sizeof header[0]))

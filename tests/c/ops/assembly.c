@@ -8,18 +8,31 @@
 static unsigned char written[ELEMENTS_MAX];
 
 /* Counts the elements of a plan, whose target holds items of one byte. */
-static void count_plan(dimfold_queue *queue, const dimfold_plan *plan)
+static dimfold_status count_plan(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     size_t index[64] = {0};
+    (void)call;
     (void)queue;
     do {
         ptrdiff_t position = plan->form.position[0] + index_position(plan->form.ndim, plan->form.stride[0], index);
         CHECK(position >= 0 && position < ELEMENTS_MAX);
         written[position]++;
     } while (index_next(plan->form.ndim, plan->form.shape, index));
+    return DIMFOLD_OK;
 }
 
-static const dimfold_queue_kind counting_kind = {DIMFOLD_DEVICE_CPU, count_plan, NULL};
+static dimfold_status take_view(dimfold_call call, const dimfold_queue *queue, const dimfold_view *view,
+                                const char *name)
+{
+    (void)call;
+    (void)queue;
+    (void)view;
+    (void)name;
+    return DIMFOLD_OK;
+}
+
+static const dimfold_queue_kind counting_kind = {
+    .device_type = DIMFOLD_DEVICE_CPU, .check_view = take_view, .run = count_plan};
 
 /* Whether exactly the positions of the target were written, each once; and forgets them. */
 static void check_written(const operand *target, dimfold_status status, bool all)
@@ -129,7 +142,7 @@ static void count_roll_and_tile(dimfold_queue *queue, size_t ndim, const size_t 
 
 TEST(assembled_targets_are_written_once)
 {
-    struct dimfold_queue queue = {&counting_kind, 1, ""};
+    struct dimfold_queue queue = {.kind = &counting_kind, .threads = 1};
     uint64_t seed = 1;
     for (unsigned i = 0; i < 300 * test_scale(); i++) {
         size_t shape[3], ndim = (size_t)test_random_in(&seed, 0, 3);

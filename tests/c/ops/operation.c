@@ -11,13 +11,24 @@ struct noting_queue {
     unsigned char value[16];
 };
 
-static void noting_run(dimfold_queue *queue, const dimfold_plan *plan)
+static dimfold_status noting_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     struct noting_queue *noting = (struct noting_queue *)queue;
+    (void)call;
     noting->runs++;
     noting->plan = *plan;
     if (plan->form.operands == 1)
         memcpy(noting->value, plan->side[1].data, plan->side[1].item_bytes);
+    return DIMFOLD_OK;
+}
+
+static dimfold_status noting_check_view(dimfold_call call, const dimfold_queue *queue, const dimfold_view *view,
+                                        const char *name)
+{
+    int32_t expected = queue->kind->device_type;
+    if (view->device_type == expected)
+        return DIMFOLD_OK;
+    return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, expected, view->device_type);
 }
 
 static void noting_destroy(dimfold_queue *queue)
@@ -25,8 +36,10 @@ static void noting_destroy(dimfold_queue *queue)
     ((struct noting_queue *)queue)->runs = SIZE_MAX;
 }
 
-static const dimfold_queue_kind noting_kind = {DIMFOLD_DEVICE_CPU, noting_run, noting_destroy};
-static const dimfold_queue_kind distant_kind = {7, noting_run, noting_destroy};
+static const dimfold_queue_kind noting_kind = {
+    .device_type = DIMFOLD_DEVICE_CPU, .check_view = noting_check_view, .run = noting_run, .destroy = noting_destroy};
+static const dimfold_queue_kind distant_kind = {
+    .device_type = 7, .check_view = noting_check_view, .run = noting_run, .destroy = noting_destroy};
 
 static struct noting_queue noting_queue_of(const dimfold_queue_kind *kind)
 {

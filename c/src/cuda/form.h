@@ -1,0 +1,63 @@
+/* A plan as kernels want it: bytes and addresses, units of a power of two, and the launch that moves them. */
+#ifndef DIMFOLD_CUDA_FORM_H
+#define DIMFOLD_CUDA_FORM_H
+
+#include "queue.h"
+
+#define DIMFOLD_CUDA_AXES_MAX 66
+#define DIMFOLD_CUDA_PARAMS_BYTES_MAX 1280
+
+typedef struct dimfold_cuda_axis {
+    size_t extent;
+    int64_t target, source; /* strides in bytes */
+} dimfold_cuda_axis;
+
+/* Axes of extent 2 or more, fastest target axis first. An item whose bytes are no power of two is an axis of its largest
+   power-of-two parts, and so is whatever row both sides share: one axis of units of up to 16 bytes. */
+typedef struct dimfold_cuda_form {
+    uint64_t target, source; /* addresses of the first unit */
+    uint32_t unit_bytes;     /* on both sides; of the target's items where the plan converts, swizzles or fills */
+    uint32_t source_bytes;   /* of the source's items where the plan converts */
+    size_t ndim;
+    dimfold_cuda_axis axis[DIMFOLD_CUDA_AXES_MAX];
+} dimfold_cuda_form;
+
+/* One launch, ready to start. */
+typedef struct dimfold_cuda_command {
+    enum dimfold_cuda_kernel kernel;
+    int32_t explained;   /* DIMFOLD_KERNEL_… */
+    uint32_t blocks;
+    uint32_t index_bits; /* of offsets within the launch: 32 or 64 */
+    uint32_t width_bytes; /* of the accesses to global memory */
+    _Alignas(16) char params[DIMFOLD_CUDA_PARAMS_BYTES_MAX];
+} dimfold_cuda_command;
+
+enum dimfold_cuda_fit {
+    DIMFOLD_CUDA_FITS,     /* the command is complete */
+    DIMFOLD_CUDA_OTHER,    /* not a case for this kernel */
+    DIMFOLD_CUDA_TOO_MUCH, /* its case, but more blocks or outer axes than a launch can count: the caller splits the form */
+};
+
+void dimfold_cuda_form_make(dimfold_cuda_form *form, const dimfold_plan *plan);
+
+gpu_divider dimfold_cuda_divider(size_t divisor);
+
+/* The outer axes from `first` on, without `skipped` (ndim or more: none). False if they are too many. */
+bool dimfold_cuda_outer(gpu_outer *outer, const dimfold_cuda_form *form, size_t first, size_t skipped);
+
+/* The kernels' own questions, in the order in which they are asked; each file knows one kind. */
+enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+enum dimfold_cuda_fit dimfold_cuda_fit_repeated(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+enum dimfold_cuda_fit dimfold_cuda_fit_packed(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+enum dimfold_cuda_fit dimfold_cuda_fit_walk(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+enum dimfold_cuda_fit dimfold_cuda_fit_swizzled(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                                const dimfold_plan *plan);
+enum dimfold_cuda_fit dimfold_cuda_fit_cast(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                            const dimfold_plan *plan);
+enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                                  const dimfold_plan *plan);
+enum dimfold_cuda_fit dimfold_cuda_fit_fill(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                            const dimfold_plan *plan);
+
+#endif

@@ -1,0 +1,64 @@
+/* The CUDA queue and what it keeps per device. */
+#ifndef DIMFOLD_CUDA_QUEUE_H
+#define DIMFOLD_CUDA_QUEUE_H
+
+#include "runtime.h"
+
+#include "kernels/params.h"
+#include "ops/queue.h"
+
+#include <dimfold/cuda.h>
+
+/* Packs and unpacks for staged copies; made when the first one comes. */
+typedef struct dimfold_cuda_staging {
+    void *host[2];    /* pinned */
+    void *device[2];
+    void *event[2];   /* when the device has passed what lies in a buffer */
+    size_t size_bytes; /* of each; 0 before they are made */
+} dimfold_cuda_staging;
+
+typedef struct dimfold_cuda_queue {
+    struct dimfold_queue base;
+    dimfold_allocator allocator;
+    int device;
+    void *stream;
+    dimfold_cuda_stream_kind stream_kind;
+    void *const *kernels;         /* by their numbers in kernels.def, for any device */
+    dimfold_queue *host;          /* whose threads pack and unpack */
+    size_t staging_bytes;         /* wanted */
+    dimfold_cuda_staging staging;
+    bool is_lost;
+} dimfold_cuda_queue;
+
+/* The kernels of kernels.def by number: loaded once for the process, and touched on each device once so that nothing is
+   loaded inside of a capture. */
+enum dimfold_cuda_kernel {
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) DIMFOLD_CUDA_KERNEL_##name,
+#include "kernels/kernels.def"
+#undef DIMFOLD_CUDA_KERNEL
+    DIMFOLD_CUDA_KERNELS
+};
+dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
+
+/* Launches one kernel on the queue's stream, whose device is current. `params` is the struct that kernels.def names. A
+   grid of 0 blocks is nothing to do. */
+dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
+                                  uint32_t blocks, const void *params);
+
+/* Runs a plan both of whose sides the device addresses. Splits it where a launch cannot count its blocks or axes. */
+dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan);
+
+/* What it would run: kernel, index_bits, width_bytes, run, launches. */
+void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *explanation);
+
+/* Runs a plan one side of which is the host's memory or a device's that this one cannot address. */
+dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan);
+void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                   dimfold_explanation *explanation);
+void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
+
+/* DIMFOLD_ERR_CAPTURE with that reason while the queue's stream captures. */
+dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,
+                                          const char *operand);
+
+#endif

@@ -1,0 +1,62 @@
+/* All contact with CUDA: the functions that were found, and what to do when one of them fails. */
+#ifndef DIMFOLD_CUDA_RUNTIME_H
+#define DIMFOLD_CUDA_RUNTIME_H
+
+#include "base/diag.h"
+
+/* cudaLaunchConfig_t. */
+typedef struct dimfold_cuda_launch {
+    unsigned grid[3], block[3];
+    size_t shared_bytes;
+    void *stream;
+    void *attributes;
+    unsigned attribute_count;
+} dimfold_cuda_launch;
+
+/* Numbers of CUDA's, the same in all versions. */
+#define DIMFOLD_CUDA_ERROR_VALUE 1
+#define DIMFOLD_CUDA_ERROR_MEMORY 2
+#define DIMFOLD_CUDA_ERROR_INSUFFICIENT_DRIVER 35
+#define DIMFOLD_CUDA_ERROR_NO_DEVICE 100
+#define DIMFOLD_CUDA_ERROR_NOT_READY 600
+#define DIMFOLD_CUDA_ERROR_PEER_ENABLED 704
+
+/* cudaMemcpyKind: where both lie is found by their addresses. */
+#define DIMFOLD_CUDA_MEMCPY_DEFAULT 4
+
+/* The functions of runtime.def, and those whose names depend on the version. */
+typedef struct dimfold_cuda_runtime {
+#define DIMFOLD_CUDA_FUNCTION(name, parameters) int(*name) parameters;
+#include "runtime.def"
+#undef DIMFOLD_CUDA_FUNCTION
+    const char *(*cudaGetErrorName)(int error);
+    int (*load_library)(void **library, const void *code);      /* cudaLibraryLoadData, or the driver's cuLibraryLoadData */
+    int (*get_kernel)(void **kernel, void *library, const char *name);
+    int (*device_name)(char *name, size_t capacity, int device);
+    int32_t runtime_version, driver_version;
+} dimfold_cuda_runtime;
+
+/* What dimfold_cuda_load found; NULL before. */
+const dimfold_cuda_runtime *dimfold_cuda(void);
+
+/* Loads the library unless that is done, and returns what it found. */
+dimfold_status dimfold_cuda_need(dimfold_call call, const dimfold_cuda_runtime **runtime);
+
+/* The failure that an error of the runtime's function `name` is: DIMFOLD_ERR_CUDA_LOST for those after which no call on
+   the device succeeds, else DIMFOLD_ERR_CUDA; for want of memory DIMFOLD_ERR_RESOURCE, with the bytes that were asked
+   for. Takes the error out of the runtime's memory, where it would meet the next one who asks. */
+dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error, size_t size_bytes);
+
+/* DIMFOLD_CUDA_TRY(call, cudaFree, (memory)): calls it and returns its failure. */
+#define DIMFOLD_CUDA_TRY(call, name, arguments)                                                                        \
+    do {                                                                                                               \
+        int cuda_error = dimfold_cuda()->name arguments;                                                               \
+        if (__builtin_expect(cuda_error != 0, 0))                                                                      \
+            return dimfold_cuda_fail(call, #name, cuda_error, 0);                                                      \
+    } while (0)
+
+/* Makes `device` the thread's current one and tells which was; dimfold_cuda_leave makes that one current again. */
+dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before);
+void dimfold_cuda_leave(int device, int before);
+
+#endif
