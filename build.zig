@@ -4,6 +4,7 @@ const archives = @import("build/archive.zig");
 const bindings = @import("build/bindings.zig");
 const cross = @import("build/cross.zig");
 const install_files = @import("build/install.zig");
+const kernels = @import("build/kernels.zig");
 const sources = @import("build/sources.zig");
 
 const Mode = std.builtin.OptimizeMode;
@@ -65,6 +66,7 @@ const Build = struct {
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
         for (units) |unit| self.addObject(&objects, unit.name, self.unitModule(folder, unit));
+        self.addObject(&objects, "ptx", self.kernelModule());
         return archives.make(self.b, self.target.result, objects.items);
     }
 
@@ -84,8 +86,19 @@ const Build = struct {
         return made;
     }
 
+    fn kernelModule(self: Build) *std.Build.Module {
+        const made = self.module("c/src", &.{});
+        made.addCSourceFile(.{ .file = self.kernelFile(), .flags = self.flags() });
+        return made;
+    }
+
+    fn kernelFile(self: Build) std.Build.LazyPath {
+        return kernels.file(self.b, kernels.hasCuda(self.target.result));
+    }
+
     fn sharedLibrary(self: Build) *Compile {
         const made = self.module("c/src", sources.find(self.b, "c/src"));
+        made.addCSourceFile(.{ .file = self.kernelFile(), .flags = self.flags() });
         return self.b.addLibrary(.{ .name = "dimfold", .linkage = .dynamic, .root_module = made });
     }
 
@@ -118,6 +131,7 @@ pub fn build(b: *std.Build) void {
     );
 
     crossBuild(b);
+    kernels.install(b);
     b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));

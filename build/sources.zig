@@ -4,8 +4,13 @@ const std = @import("std");
 
 /// Every `.c` file below `folder`, sorted, relative to the root of the package. A folder that is not there has none.
 pub fn find(b: *std.Build, folder: []const u8) []const []const u8 {
+    return findEnding(b, folder, ".c");
+}
+
+/// The same for another ending.
+pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const []const u8 {
     var files: std.ArrayList([]const u8) = .empty;
-    walk(b, folder, &files) catch |err| std.debug.panic("cannot list {s}: {t}", .{ folder, err });
+    walk(b, folder, ending, &files) catch |err| std.debug.panic("cannot list {s}: {t}", .{ folder, err });
     std.mem.sort([]const u8, files.items, {}, before);
     return files.items;
 }
@@ -28,6 +33,7 @@ pub const units = [_]Unit{
     } },
     .{ .name = "nested", .members = &.{"nested/"} },
     .{ .name = "ops", .members = &.{"ops/"} },
+    .{ .name = "cuda", .members = &.{"cuda/"} },
     .{ .name = "text", .members = &.{"text/"} },
 };
 
@@ -55,7 +61,7 @@ pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPat
     return b.addWriteFiles().add(b.fmt("{s}.c", .{unit.name}), text.items);
 }
 
-fn walk(b: *std.Build, folder: []const u8, files: *std.ArrayList([]const u8)) !void {
+fn walk(b: *std.Build, folder: []const u8, ending: []const u8, files: *std.ArrayList([]const u8)) !void {
     const io = b.graph.io;
     watch(b, folder);
     var dir = openFolder(b, folder) catch |err| switch (err) {
@@ -67,8 +73,8 @@ fn walk(b: *std.Build, folder: []const u8, files: *std.ArrayList([]const u8)) !v
     while (try entries.next(io)) |entry| {
         const path = b.fmt("{s}/{s}", .{ folder, entry.name });
         if (entry.kind == .directory) {
-            try walk(b, path, files);
-        } else if (std.mem.endsWith(u8, path, ".c")) {
+            try walk(b, path, ending, files);
+        } else if (std.mem.endsWith(u8, path, ending)) {
             try files.append(b.allocator, path);
         }
     }

@@ -31,8 +31,10 @@ MAY_INCLUDE = {
     "nested": {"base", "layout", "nested"},
     "text": {"base", "layout", "nested", "text"},
     "ops": {"base", "layout", "nested", "ops"},
-    "host": {"base", "layout", "nested", "ops", "host"},
-    "cli": {"base", "layout", "nested", "text", "ops", "host", "cli"},
+    "host": {"base", "layout", "nested", "ops", "host", "kernels"},
+    "cuda": {"base", "layout", "nested", "ops", "cuda", "kernels"},
+    "kernels": {"base", "kernels"},
+    "cli": {"base", "layout", "nested", "text", "ops", "host", "cuda", "cli"},
 }
 PURE = ("base", "layout", "nested", "text")
 # Public headers of operations, which what is pure does not know.
@@ -114,19 +116,20 @@ def long_lines(tree: Tree) -> list[str]:
 
 def layer_of(name: str) -> str:
     parts = PurePosixPath(name).parts
-    return "cli" if parts[:2] == ("c", "cli") else parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
+    return parts[1] if parts[0] == "c" and parts[1] in ("cli", "kernels") else parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
 
 
 def layering(tree: Tree) -> list[str]:
     """Includes that point the wrong way."""
     wrong = []
-    for name, text in {**tree.under("c/src/"), **tree.under("c/cli/")}.items():
+    for name, text in {**tree.under("c/src/"), **tree.under("c/cli/"), **tree.under("c/kernels/")}.items():
         layer = layer_of(name)
         if layer not in MAY_INCLUDE:
             wrong.append(f"{name} lies in no layer that is known here")
             continue
         for header in re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.MULTILINE):
-            target = layer_of(f"c/src/{header}") if f"c/src/{header}" in tree.texts else layer
+            paths = [path for path in (f"c/src/{header}", f"c/{header}") if path in tree.texts]
+            target = layer_of(paths[0]) if paths else layer
             if target not in MAY_INCLUDE[layer] or ".." in header:
                 wrong.append(f"{name} includes {header}: {layer} knows {', '.join(sorted(MAY_INCLUDE[layer]))}")
         for header in re.findall(r"^\s*#\s*include\s*<([^>]+)>", text, re.MULTILINE):
