@@ -116,7 +116,9 @@ def long_lines(tree: Tree) -> list[str]:
 
 def layer_of(name: str) -> str:
     parts = PurePosixPath(name).parts
-    return parts[1] if parts[0] == "c" and parts[1] in ("cli", "kernels") else parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
+    if parts[:2] in (("c", "cli"), ("c", "kernels")):
+        return parts[1]
+    return parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
 
 
 def layering(tree: Tree) -> list[str]:

@@ -177,7 +177,8 @@ dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *a
 /* ---- Run ------------------------------------------------------------------------------------------------------- */
 
 /* Copies a box, or fills it. Its plan stands on the stack once, not once per axis. */
-static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const dimfold_assembly *assembly, bool is_padding)
+static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const dimfold_assembly *assembly,
+                                                        bool is_padding)
 {
     const dimfold_operand *operand = assembly->operand;
     assembly_box box;

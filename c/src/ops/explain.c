@@ -59,7 +59,8 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
 
 const char *dimfold_kernel_name(int32_t kernel)
 {
-    static const char *const names[] = {"nothing", "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed"};
+    static const char *const names[] = {"nothing", "memcpy",   "runs",     "transpose",
+                                        "walk",    "swizzled", "repeated", "packed"};
     size_t count = sizeof names / sizeof names[0];
     return kernel >= 0 && (size_t)kernel < count ? names[kernel] : "unknown";
 }
