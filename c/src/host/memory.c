@@ -1,4 +1,4 @@
-/* Aligned allocations by malloc alone, which every libc has: the block's own address stands before what is given out. */
+/* Aligned allocations by malloc alone, which every libc has: the block's own address stands before what is given. */
 #include "memory.h"
 
 #include <stdint.h>
