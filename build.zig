@@ -167,6 +167,7 @@ fn packageCrates(b: *std.Build) *std.Build.Step {
     const command = python(b, "tools/package.py");
     command.has_side_effects = true;
     const made = command.addOutputDirectoryArg("package");
+    command.addFileArg(kernels.file(b, true));
     return &b.addInstallDirectory(.{ .source_dir = made, .install_dir = .prefix, .install_subdir = "package" }).step;
 }
 

@@ -48,7 +48,7 @@ fn ptx(b: *std.Build, name: []const u8) LazyPath {
 fn embedder(b: *std.Build) *std.Build.Step.Compile {
     const root = b.createModule(.{ .target = b.graph.host, .optimize = .Debug, .link_libc = true });
     root.addIncludePath(b.path("c"));
-    root.addCSourceFile(.{ .file = b.path("tools/embed_ptx.c"), .flags = &.{ "-std=c11", "-Wall", "-Wextra" } });
+    root.addCSourceFile(.{ .file = b.path("build/embed_ptx.c"), .flags = &.{ "-std=c11", "-Wall", "-Wextra" } });
     return b.addExecutable(.{ .name = "embed_ptx", .root_module = root });
 }
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the library as one C file and one header: amalgamate.py FOLDER
+"""Writes the library as one C file and one header: amalgamate.py FOLDER KERNELS
 
     cc -std=c11 -O3 -c dimfold.c          the whole library, with any C11 compiler that knows GNU's built-ins
 
 dimfold.h holds the public headers, dimfold.c everything else: first the internal headers, each once, then the sources,
-with templates and tables put where they are included. So names at file scope must be unique in all of c/src.
+with templates and tables put where they are included, and last the compiled kernels (KERNELS, a C file that the build
+makes). So names at file scope must be unique in all of c/src.
 """
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-INCLUDE, SOURCE = ROOT / "c" / "include", ROOT / "c" / "src"
+INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
 LOCAL = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(dimfold[^>]*)>|(TEMPLATE))[^\n]*\n', re.MULTILINE)
 MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _POSIX_C_SOURCE \w+\n#endif\n\n", re.MULTILINE)
@@ -49,8 +50,8 @@ class Sources:
         self.features: list[str] = []
 
     def find(self, name: str, includer: Path) -> Path:
-        beside = includer.parent / name
-        return beside.resolve() if beside.exists() else (SOURCE / name).resolve()
+        places = (includer.parent / name, SOURCE / name, CODE / name)
+        return next((place for place in places if place.exists()), places[1]).resolve()
 
     def expand(self, path: Path, template: str = "") -> str:
         """The file's text, where what it includes stands in its place, or above all sources if that is a header."""
@@ -82,26 +83,27 @@ class Sources:
             self.headers[path] = text
 
 
-def source_file() -> str:
+def source_file(kernels: Path) -> str:
     sources, bodies = Sources(), []
     for path in sorted(SOURCE.rglob("*.c")):
         body = sources.expand(path)
         forgotten = "".join(f"#undef {name}\n" for name in dict.fromkeys(MACRO.findall(body)))
         bodies.append(f"/* ---- {path.relative_to(SOURCE).as_posix()} ---- */\n{body}\n{forgotten}")
+    bodies.append(sources.expand(kernels))
     head = "/* Dimfold in one file, made from its sources. Change those. */\n"
     return "\n".join([head + "".join(dict.fromkeys(sources.features)) + '#include "dimfold.h"',
                       *sources.headers.values(), *bodies])
 
 
-def main(folder: str) -> int:
+def main(folder: str, kernels: str) -> int:
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     (target / "dimfold.h").write_text(public_header(), encoding="utf-8")
-    (target / "dimfold.c").write_text(source_file(), encoding="utf-8")
+    (target / "dimfold.c").write_text(source_file(Path(kernels)), encoding="utf-8")
     return 0
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

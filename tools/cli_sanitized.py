@@ -48,7 +48,7 @@ def complaints(logs: str) -> list[str]:
 
 def main() -> int:
     try:
-        program = gcc.link("sanitized", "dimfold", gcc.sources("c/src", "c/cli"))
+        program = gcc.link("sanitized", "dimfold", gcc.library("c/cli"))
     except gcc.CompileError as error:
         print(error)
         return 1

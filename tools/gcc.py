@@ -13,6 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
+KERNELS = ROOT / ".zig-cache" / "built" / "kernels"
 INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c")]
 FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
@@ -23,11 +24,26 @@ KINDS = {
 
 
 class CompileError(Exception):
-    """gcc refused a file; the text is what it said."""
+    """A compiler refused a file; the text is what it said."""
 
 
 def sources(*folders: str) -> list[Path]:
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.c"))
+
+
+def kernels() -> Path:
+    """The C file with the compiled kernels, which only Zig can make. Environment: ZIG."""
+    command = [os.environ.get("ZIG", str(ROOT / "zigw")), "build", "--build-file", str(ROOT / "build.zig"),
+               "--prefix", str(KERNELS), "kernels"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.returncode != 0:
+        raise CompileError(f"`zig build kernels` ended with {done.returncode}:\n{done.stderr}")
+    return KERNELS / "ptx" / "ptx.c"
+
+
+def library(*folders: str) -> list[Path]:
+    """All files of the library, and those of other folders."""
+    return [kernels(), *sources("c/src", *folders)]
 
 
 def compile_object(kind: str, source: Path) -> Path:

@@ -75,7 +75,7 @@ LEFT_TO_THE_SANITIZERS = """
 
 
 def warnings() -> int:
-    objects, refusals = gcc.compile_all("warnings", gcc.sources("c/src", "c/cli", "tests/c", "examples"))
+    objects, refusals = gcc.compile_all("warnings", gcc.library("c/cli", "tests/c", "examples"))
     print("".join(f"FAILED {refusal}\n" for refusal in refusals), end="")
     print(f"{len(objects)} passed, {len(refusals)} failed")
     return len(refusals) > 0
@@ -84,7 +84,7 @@ def warnings() -> int:
 def tests(kind: str, arguments: list[str]) -> int:
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
-    program = gcc.link(kind, "dimfold-tests", gcc.sources("c/src", "tests/c"))
+    program = gcc.link(kind, "dimfold-tests", gcc.library("tests/c"))
     return c_suite.main([str(program), *arguments])
 
 

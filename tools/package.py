@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the crates as they are published: package.py FOLDER
+"""Makes the crates as they are published: package.py FOLDER KERNELS
+
+KERNELS is the C file with the compiled kernels, which `./zigw build kernels` makes.
 
 FOLDER becomes a cargo workspace of dimfold-sys, which carries the amalgamated C so that its users need nothing but a C
 compiler, and dimfold. Where cargo is installed, the packed .crate files come to lie beside them.
@@ -35,9 +37,9 @@ def copy_crate(name: str, folder: Path) -> Path:
     return crate
 
 
-def let_carry_its_source(crate: Path) -> None:
+def let_carry_its_source(crate: Path, kernels: str) -> None:
     """The one C file, and the build script that compiles it in place of the checkout's."""
-    amalgamate.main(str(crate / "c"))
+    amalgamate.main(str(crate / "c"), kernels)
     (crate / "build" / "checkout.rs").unlink()
     manifest = crate / "Cargo.toml"
     text = manifest.read_text(encoding="utf-8").replace("build/checkout.rs", "build/packaged.rs")
@@ -56,12 +58,12 @@ def pack(folder: Path) -> None:
     shutil.rmtree(target)
 
 
-def main(name: str) -> int:
+def main(name: str, kernels: str) -> int:
     folder = Path(name)
     if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
     shutil.rmtree(folder, ignore_errors=True)
-    let_carry_its_source(copy_crate("dimfold-sys", folder))
+    let_carry_its_source(copy_crate("dimfold-sys", folder), kernels)
     copy_crate("dimfold", folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
     if shutil.which("cargo") is None:
@@ -72,6 +74,6 @@ def main(name: str) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

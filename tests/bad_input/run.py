@@ -50,7 +50,7 @@ def objects_of(compiler, sources):
 def plain_program(generated):
     compiler = shlex.split(os.environ.get("CC", "cc"))
     archive = os.environ.get("DIMFOLD_ARCHIVE")
-    sources = generated + ENGINE + ([] if archive else gcc.sources("c/src"))
+    sources = generated + ENGINE + ([] if archive else gcc.library())
     program = FOLDER / "bad_input"
     objects = objects_of(compiler, sources) + ([archive] if archive else [])
     done = subprocess.run([*compiler, *objects, "-pthread", "-lm", "-o", str(program)], capture_output=True, text=True,
@@ -62,7 +62,7 @@ def plain_program(generated):
 
 def sanitized_program(generated):
     try:
-        return gcc.link("sanitized", "bad_input", generated + ENGINE + gcc.sources("c/src"))
+        return gcc.link("sanitized", "bad_input", generated + ENGINE + gcc.library())
     except gcc.CompileError as error:
         raise Failure(str(error)) from None
 

@@ -22,12 +22,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "abi")]
 
+import gcc  # noqa: E402
 import python_packages  # noqa: E402
 from checks import Checks  # noqa: E402
 
 PACKAGE = "nvidia-cuda-nvcc==13.0.88"
 FOLDER = ROOT / ".python" / "ptxas"
-BUILT = ROOT / ".zig-cache" / "built" / "kernels"
 TABLE = Path(__file__).resolve().parent / "registers.txt"
 ARCHITECTURES = ("sm_75", "sm_80", "sm_90", "sm_100", "sm_120")
 PTX_BYTES_MAX = 2 << 20
@@ -40,17 +40,9 @@ COMPILED = re.compile(
 SHARED = re.compile(r"(\d+) bytes smem")
 
 
-def build() -> str:
-    """Makes the PTX. Returns what is wrong, if anything is."""
-    command = [os.environ.get("ZIG", str(ROOT / "zigw")), "build", "--build-file", str(ROOT / "build.zig"),
-               "--prefix", str(BUILT), "kernels"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    return "" if done.returncode == 0 else f"`zig build kernels` ended with {done.returncode}:\n{done.stderr}"
-
-
 def carried() -> list[str]:
     """The texts as the library has them."""
-    source = (BUILT / "ptx" / "ptx.c").read_text(encoding="utf-8")
+    source = gcc.kernels().read_text(encoding="utf-8")
     body = source.partition("dimfold_cuda_ptx[] = {\n")[2]
     texts = ["".join(re.sub(r"\\(.)", r"\1", line) + "\n" for line in STRING.findall(part))
              for part in body.split("\n    ,\n")]
@@ -125,11 +117,14 @@ def check_table(checks: Checks, table: str) -> None:
 
 def main(*arguments: str) -> int:
     checks = Checks()
-    failure = python_packages.install(FOLDER, [PACKAGE]) or build()
-    if not checks.check("assembler and kernels", failure):
+    if not checks.check("the assembler", python_packages.install(FOLDER, [PACKAGE])):
         return checks.end()
     ptxas = next(path for path in FOLDER.rglob("ptxas") if os.access(path, os.X_OK))
-    texts = carried()
+    try:
+        texts = carried()
+    except gcc.CompileError as error:
+        checks.check("the kernels", str(error))
+        return checks.end()
     size = sum(len(text) + 1 for text in texts)
     checks.check("the size of all PTX", f"{size} bytes: expected at most {PTX_BYTES_MAX}" * (size > PTX_BYTES_MAX))
     rows, seconds = assemble_all(ptxas, texts)

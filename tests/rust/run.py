@@ -124,7 +124,7 @@ def sanitizer_settings(target: str) -> dict[str, str]:
 
 def sanitized_library() -> Path:
     import gcc  # the project's own, beside suite.py
-    objects, refusals = gcc.compile_all("sanitized", gcc.sources("c/src"))
+    objects, refusals = gcc.compile_all("sanitized", gcc.library())
     if refusals:
         sys.exit("\n".join(refusals))
     archive = gcc.CACHE / "sanitized" / "lib" / "libdimfold.a"

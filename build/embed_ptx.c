@@ -1,7 +1,8 @@
 /* Writes compiled kernels as a C file: embed_ptx TARGET.c [KERNELS.ptx...]
 
    Comments and indentation go, which are a quarter of the text, and every kernel gets its number of threads as a bound
-   that the assembler can plan registers for, which C cannot say. Kernels and table (kernels.def) must agree. */
+   that the assembler can plan registers for, which C cannot say. Kernels and table (kernels.def) must agree. Systems
+   without CUDA get none. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -116,13 +117,16 @@ int main(int count, char **names)
     FILE *target = open_file(names[1], "w");
     fputs("/* Kernels of c/kernels, compiled. */\n#include \"cuda/ptx.h\"\n\n"
           "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n"
-          "const char *const dimfold_cuda_ptx[] = {\n",
+          "const char *const dimfold_cuda_ptx[] = {\n"
+          "#if defined(__linux__) || defined(_WIN32)\n",
           target);
     for (int i = 2; i < count; i++) {
         put_file(target, names[i]);
         fputs("    ,\n", target);
     }
-    fprintf(target, "    0};\nconst size_t dimfold_cuda_ptx_count = %d;\n", count - 2);
+    fputs("#endif\n    0};\n"
+          "const size_t dimfold_cuda_ptx_count = sizeof dimfold_cuda_ptx / sizeof dimfold_cuda_ptx[0] - 1;\n",
+          target);
     if (count > 2)
         check_all_found();
     return fclose(target) != 0;
