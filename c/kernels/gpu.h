@@ -16,6 +16,7 @@
 #ifndef DIMFOLD_KERNELS_GPU_H
 #define DIMFOLD_KERNELS_GPU_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef uint32_t gpu_u32x4 __attribute__((vector_size(16)));
@@ -65,6 +66,21 @@ GPU_INLINE uint32_t gpu_threads(void)
 GPU_INLINE uint32_t gpu_high(uint32_t a, uint32_t b)
 {
     return (uint32_t)((uint64_t)a * b >> 32);
+}
+
+/* Four of the eight bytes of `low` and, behind it, `high`: for each byte of the result a nibble of `selector` has its
+   number. */
+GPU_INLINE uint32_t gpu_bytes(uint32_t low, uint32_t high, uint32_t selector)
+{
+#ifdef __NVPTX__
+    return __nvvm_prmt(low, high, selector);
+#else
+    uint64_t both = (uint64_t)high << 32 | low;
+    uint32_t result = 0;
+    for (unsigned i = 0; i < 4; i++)
+        result |= (uint32_t)(both >> 8 * (selector >> 4 * i & 7) & 0xff) << 8 * i;
+    return result;
+#endif
 }
 
 #endif

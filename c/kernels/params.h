@@ -10,13 +10,30 @@ typedef struct gpu_divider {
     uint32_t divisor, magic, shift;
 } gpu_divider;
 
-/* The axes around what a block or a thread works on, fastest first. */
-#define GPU_OUTER_MAX 16
+/* The axes around what a block or a thread works on, fastest first. As extents are 2 or more, and a launch counts below
+   2^31, there are never more. */
+#define GPU_OUTER_MAX 31
 
 typedef struct gpu_outer {
     uint32_t count;
     gpu_divider extent[GPU_OUTER_MAX];
     int64_t target[GPU_OUTER_MAX], source[GPU_OUTER_MAX];
 } gpu_outer;
+
+/* How the threads of blocks of 256 lie on rows of columns: 2^lane_bits threads side by side on a row, each at 2^step_bits
+   places of it and in 4 / 2^step_bits rows. */
+typedef struct gpu_spread {
+    uint32_t rows;       /* 0: there is nothing to do */
+    uint32_t lane_bits, step_bits;
+    gpu_divider columns; /* blocks along a row; they follow each other before the next rows do */
+} gpu_spread;
+
+/* Rows of bytes that lie without gaps on both sides. */
+typedef struct gpu_rows_params {
+    uint64_t target, source, row_bytes;
+    gpu_spread spread;   /* its columns are 16-byte vectors of the target, each aligned */
+    uint32_t unit_bytes; /* a power of two up to 16 that divides row_bytes and all addresses */
+    gpu_outer outer;     /* of rows */
+} gpu_rows_params;
 
 #endif
