@@ -33,7 +33,7 @@ def python(script: str, *arguments: str) -> list[str]:
 
 
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
-    return [*library(built, proof), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
+    return [*library(built, proof), *cuda(), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
 
 
 def library(built: Built, proof: bool) -> list[Suite]:
@@ -66,6 +66,13 @@ def every_pair(built: Built) -> list[str]:
 def million_cases(built: Built) -> list[str]:
     """The nested algebra against brute force, a million random cases of each operation."""
     return ["env", "DIMFOLD_TEST_SCALE=50", *python("tools/c_suite.py", built.program("dimfold-tests"), "oracle_")]
+
+
+def cuda() -> list[Suite]:
+    """What is tested of CUDA without a GPU."""
+    return [
+        Suite("kernels-assembled", python("tests/ptx/run.py")),
+    ]
 
 
 def rust() -> list[Suite]:
@@ -113,6 +120,7 @@ def the_rest(built: Built) -> list[Suite]:
         Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
         Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
         Suite("docs", python("tests/docs/run.py")),
+        Suite("cuda-docs", python("tools/cuda_docs.py", "--check")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),
