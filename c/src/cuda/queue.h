@@ -15,6 +15,7 @@ typedef struct dimfold_cuda_staging {
     void *device[2];
     void *event[2];   /* when the device has passed what lies in a buffer */
     size_t size_bytes; /* of each; 0 before they are made */
+    bool is_unsure;    /* a copy failed, and nobody could wait for what it had begun */
 } dimfold_cuda_staging;
 
 typedef struct dimfold_cuda_queue {
@@ -51,11 +52,15 @@ dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_qu
 /* What it would run: kernel, index_bits, width_bytes, run, launches. */
 void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *explanation);
 
-/* Runs a plan one side of which is the host's memory or a device's that this one cannot address. */
+/* Runs a plan one side of which is the host's memory or a device's that this one cannot address. The queue's device is
+   current. What it stages it has read when it returns, or written to the host; what it has begun when it fails is over. */
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan);
 void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                    dimfold_explanation *explanation);
 void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
+
+/* Whether kernels on the queue's device reach that side: its own memory, managed memory, and peers. Never the host's. */
+bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
 
 /* DIMFOLD_ERR_CAPTURE with that reason while the queue's stream captures. */
 dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,

@@ -1,0 +1,243 @@
+/* The host packs in the order of its own memory, by long runs; items change and change places on the device. Buffers
+   take turns, and each has an event behind all that the device does with it. */
+#include "staging.h"
+
+#include "base/checked.h"
+
+#define STAGING_BYTES_DEFAULT ((size_t)4 << 20)
+#define STAGING_BYTES_ALIGNMENT 256
+
+/* Of a copy that is not much larger than a buffer, parts of so many bytes at least, so that the host packs one while
+   another is on its way. */
+#define STAGING_PIECE_BYTES_MIN ((size_t)1 << 20)
+#define STAGING_PIECES_WANTED 4
+
+#define EVENT_DISABLE_TIMING 2
+#define HOST_ALLOC_PORTABLE 1
+
+/* ---- Buffers ---------------------------------------------------------------------------------------------------- */
+
+static size_t staging_size(const dimfold_cuda_queue *queue)
+{
+    size_t wanted = queue->staging_bytes != 0 ? queue->staging_bytes : STAGING_BYTES_DEFAULT;
+    size_t most = (size_t)PTRDIFF_MAX / 4 - STAGING_BYTES_ALIGNMENT;
+    wanted = wanted < most ? wanted : most;
+    return (wanted + STAGING_BYTES_ALIGNMENT - 1) / STAGING_BYTES_ALIGNMENT * STAGING_BYTES_ALIGNMENT;
+}
+
+static dimfold_status staging_make_parts(dimfold_call call, dimfold_cuda_staging *staging, size_t size_bytes)
+{
+    const dimfold_cuda_runtime *cuda = dimfold_cuda();
+    int error = cuda->cudaHostAlloc(&staging->host[0], 2 * size_bytes, HOST_ALLOC_PORTABLE);
+    if (error != 0)
+        return dimfold_cuda_fail(call, "cudaHostAlloc", error, 2 * size_bytes);
+    error = cuda->cudaMalloc(&staging->device[0], 2 * size_bytes);
+    if (error != 0)
+        return dimfold_cuda_fail(call, "cudaMalloc", error, 2 * size_bytes);
+    for (size_t k = 0; k < 2; k++)
+        DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&staging->event[k], EVENT_DISABLE_TIMING));
+    staging->host[1] = (char *)staging->host[0] + size_bytes;
+    staging->device[1] = (char *)staging->device[0] + size_bytes;
+    staging->size_bytes = size_bytes;
+    return DIMFOLD_OK;
+}
+
+/* A failure that nobody hears of must not stay behind for the next one who asks. Returns whether there was one. */
+static bool staging_ignore(const char *name, int error)
+{
+    if (error != 0)
+        dimfold_cuda_fail((dimfold_call){NULL, ""}, name, error, 0);
+    return error != 0;
+}
+
+void dimfold_cuda_staging_free(dimfold_cuda_queue *queue)
+{
+    const dimfold_cuda_runtime *cuda = dimfold_cuda();
+    dimfold_cuda_staging *staging = &queue->staging;
+    if (staging->is_unsure)
+        staging_ignore("cudaStreamSynchronize", cuda->cudaStreamSynchronize(queue->stream));
+    for (size_t k = 0; k < 2; k++) {
+        if (staging->event[k] == NULL)
+            continue;
+        staging_ignore("cudaEventSynchronize", cuda->cudaEventSynchronize(staging->event[k]));
+        staging_ignore("cudaEventDestroy", cuda->cudaEventDestroy(staging->event[k]));
+    }
+    if (staging->device[0] != NULL)
+        staging_ignore("cudaFree", cuda->cudaFree(staging->device[0]));
+    if (staging->host[0] != NULL)
+        staging_ignore("cudaFreeHost", cuda->cudaFreeHost(staging->host[0]));
+    *staging = (dimfold_cuda_staging){0};
+}
+
+static dimfold_status staging_need(dimfold_call call, dimfold_cuda_queue *queue)
+{
+    if (queue->staging.is_unsure)
+        DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
+    queue->staging.is_unsure = false;
+    if (queue->staging.size_bytes != 0)
+        return DIMFOLD_OK;
+    dimfold_status status = staging_make_parts(call, &queue->staging, staging_size(queue));
+    if (status != DIMFOLD_OK)
+        dimfold_cuda_staging_free(queue);
+    return status;
+}
+
+/* Until what the device did with that pair of buffers is over. */
+static dimfold_status staging_wait(dimfold_call call, const dimfold_cuda_queue *queue, size_t buffer)
+{
+    DIMFOLD_CUDA_TRY(call, cudaEventSynchronize, (queue->staging.event[buffer]));
+    return DIMFOLD_OK;
+}
+
+/* ---- Pieces ----------------------------------------------------------------------------------------------------- */
+
+/* A copy under way. */
+typedef struct staging_copy {
+    dimfold_call call;
+    dimfold_cuda_queue *queue;
+    dimfold_cuda_pieces pieces;
+    bool is_pinned; /* the host's side, which the device then reads or writes itself where that is one run */
+} staging_copy;
+
+/* One piece of it. */
+typedef struct staging_piece {
+    size_t buffer, size_bytes;
+    dimfold_plan pack, unpack;
+} staging_piece;
+
+static size_t staging_capacity(const dimfold_cuda_queue *queue, const dimfold_plan *plan, size_t far)
+{
+    size_t item_bytes = plan->side[far].item_bytes, capacity = staging_size(queue) / item_bytes;
+    size_t share = plan->form.size / STAGING_PIECES_WANTED, least = STAGING_PIECE_BYTES_MIN / item_bytes;
+    share = share > least ? share : least;
+    return dimfold_size_min(share, capacity);
+}
+
+void dimfold_cuda_staging_cut(dimfold_cuda_pieces *pieces, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                              size_t far)
+{
+    dimfold_cuda_pieces_make(pieces, plan, far, staging_capacity(queue, plan, far));
+}
+
+static void *staging_first(const dimfold_plan *half, size_t side)
+{
+    return half->side[side].data + half->form.position[side] * (ptrdiff_t)half->side[side].item_bytes;
+}
+
+static void staging_take(staging_piece *taken, const staging_copy *copy, size_t number)
+{
+    const dimfold_cuda_staging *staging = &copy->queue->staging;
+    const dimfold_cuda_pieces *pieces = &copy->pieces;
+    dimfold_cuda_piece piece;
+    bool is_upload = pieces->far == 1;
+    taken->buffer = number % 2;
+    dimfold_cuda_pieces_take(&piece, pieces, number);
+    dimfold_cuda_piece_pack(&taken->pack, pieces, &piece, (is_upload ? staging->host : staging->device)[taken->buffer]);
+    dimfold_cuda_piece_unpack(&taken->unpack, pieces, &piece,
+                              (is_upload ? staging->device : staging->host)[taken->buffer]);
+    taken->size_bytes = piece.items * pieces->whole->side[pieces->far].item_bytes;
+}
+
+static bool staging_half_is_run(const dimfold_plan *half)
+{
+    return half->kernel == DIMFOLD_KERNEL_MEMCPY;
+}
+
+static dimfold_status staging_host_half(const staging_copy *copy, const dimfold_plan *half)
+{
+    dimfold_queue *host = copy->queue->host;
+    return host->kind->run(copy->call, host, half);
+}
+
+static dimfold_status staging_send(const staging_copy *copy, const staging_piece *piece, void *target,
+                                   const void *source)
+{
+    DIMFOLD_CUDA_TRY(copy->call, cudaMemcpyAsync,
+                     (target, source, piece->size_bytes, DIMFOLD_CUDA_MEMCPY_DEFAULT, copy->queue->stream));
+    return DIMFOLD_OK;
+}
+
+static dimfold_status staging_record(const staging_copy *copy, const staging_piece *piece)
+{
+    DIMFOLD_CUDA_TRY(copy->call, cudaEventRecord, (copy->queue->staging.event[piece->buffer], copy->queue->stream));
+    return DIMFOLD_OK;
+}
+
+/* Whether the host has nothing to do for that half of a piece: the other end of it is one run that devices reach. */
+static bool staging_skips_host(const staging_copy *copy, const dimfold_plan *half)
+{
+    return copy->is_pinned && staging_half_is_run(half);
+}
+
+static dimfold_status staging_upload_piece(const staging_copy *copy, const staging_piece *piece)
+{
+    bool is_run = staging_half_is_run(&piece->unpack);
+    const void *source = staging_first(&piece->pack, staging_skips_host(copy, &piece->pack) ? 1 : 0);
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
+    if (!staging_skips_host(copy, &piece->pack))
+        DIMFOLD_TRY(staging_host_half(copy, &piece->pack));
+    DIMFOLD_TRY(staging_send(copy, piece, staging_first(&piece->unpack, is_run ? 0 : 1), source));
+    if (!is_run)
+        DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->unpack));
+    return staging_record(copy, piece);
+}
+
+/* What the host has packed is its own; only where the device reads the source itself must the caller wait for that. */
+static dimfold_status staging_upload(const staging_copy *copy)
+{
+    staging_piece piece;
+    for (size_t number = 0; number < copy->pieces.count; number++) {
+        staging_take(&piece, copy, number);
+        DIMFOLD_TRY(staging_upload_piece(copy, &piece));
+    }
+    for (size_t buffer = 0; copy->is_pinned && buffer < 2; buffer++)
+        DIMFOLD_TRY(staging_wait(copy->call, copy->queue, buffer));
+    return DIMFOLD_OK;
+}
+
+/* The device's half of a piece on its way to the host. */
+static dimfold_status staging_fetch(const staging_copy *copy, const staging_piece *piece)
+{
+    bool is_run = staging_half_is_run(&piece->pack);
+    void *target = staging_first(&piece->unpack, staging_skips_host(copy, &piece->unpack) ? 0 : 1);
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
+    if (!is_run)
+        DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->pack));
+    DIMFOLD_TRY(staging_send(copy, piece, target, staging_first(&piece->pack, is_run ? 1 : 0)));
+    return staging_record(copy, piece);
+}
+
+/* The host's half. */
+static dimfold_status staging_finish(const staging_copy *copy, const staging_piece *piece)
+{
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
+    return staging_skips_host(copy, &piece->unpack) ? DIMFOLD_OK : staging_host_half(copy, &piece->unpack);
+}
+
+static dimfold_status staging_download(const staging_copy *copy)
+{
+    staging_piece piece[2];
+    for (size_t number = 0; number < copy->pieces.count; number++) {
+        staging_take(&piece[number % 2], copy, number);
+        DIMFOLD_TRY(staging_fetch(copy, &piece[number % 2]));
+        if (number > 0)
+            DIMFOLD_TRY(staging_finish(copy, &piece[1 - number % 2]));
+    }
+    return staging_finish(copy, &piece[1 - copy->pieces.count % 2]);
+}
+
+dimfold_status dimfold_cuda_staging_run(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                        size_t far)
+{
+    staging_copy copy;
+    DIMFOLD_TRY(staging_need(call, queue));
+    copy.call = call;
+    copy.queue = queue;
+    copy.is_pinned = plan->side[far].device_type == DIMFOLD_DEVICE_CUDA_HOST;
+    dimfold_cuda_staging_cut(&copy.pieces, queue, plan, far);
+    dimfold_status status = far == 1 ? staging_upload(&copy) : staging_download(&copy);
+    if (status != DIMFOLD_OK)
+        queue->staging.is_unsure =
+            staging_ignore("cudaStreamSynchronize", dimfold_cuda()->cudaStreamSynchronize(queue->stream));
+    return status;
+}

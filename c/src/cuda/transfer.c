@@ -1,0 +1,152 @@
+/* Chooses how elements come from one memory to another: by the host alone, by one memcpy, by one of rows, or through
+   buffers. */
+#include "staging.h"
+
+/* The runtime refuses rows that are further apart. */
+#define TRANSFER_PITCH_BYTES_MAX INT32_MAX
+
+static bool side_is_host(const dimfold_plan_side *side)
+{
+    return side->device_type == DIMFOLD_DEVICE_CPU || side->device_type == DIMFOLD_DEVICE_CUDA_HOST;
+}
+
+/* The device must not touch such memory once the caller has it back. */
+static bool side_is_pageable(const dimfold_plan_side *side)
+{
+    return side->device_type == DIMFOLD_DEVICE_CPU;
+}
+
+static bool transfer_is_host(const dimfold_plan *plan)
+{
+    return side_is_host(&plan->side[0]) && (plan->form.operands == 1 || side_is_host(&plan->side[1]));
+}
+
+/* Whether both sides are the same rows, one after another without overlap at a pitch of their own. */
+static bool transfer_is_rows(const dimfold_plan *plan)
+{
+    const dimfold_canonical *form = &plan->form;
+    if (form->operands != 2 || form->ndim != 2 || plan->converts || dimfold_plan_is_swizzled(plan))
+        return false;
+    ptrdiff_t pitch_max = TRANSFER_PITCH_BYTES_MAX / (ptrdiff_t)plan->side[0].item_bytes;
+    for (size_t k = 0; k < 2; k++) {
+        ptrdiff_t pitch = form->stride[k][1];
+        if (form->stride[k][0] != 1 || pitch < (ptrdiff_t)form->shape[0] || pitch > pitch_max)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t transfer_of(const dimfold_plan *plan)
+{
+    if (plan->kernel == DIMFOLD_KERNEL_NOTHING || transfer_is_host(plan))
+        return DIMFOLD_TRANSFER_NONE;
+    if (plan->kernel == DIMFOLD_KERNEL_MEMCPY)
+        return DIMFOLD_TRANSFER_MEMCPY;
+    return transfer_is_rows(plan) ? DIMFOLD_TRANSFER_MEMCPY_2D : DIMFOLD_TRANSFER_STAGED;
+}
+
+static dimfold_status transfer_synchronize(dimfold_call call, const dimfold_cuda_queue *queue)
+{
+    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
+    return DIMFOLD_OK;
+}
+
+static dimfold_status transfer_host(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_STAGED, "target"));
+    DIMFOLD_TRY(transfer_synchronize(call, queue));
+    return queue->host->kind->run(call, queue->host, plan);
+}
+
+static char *transfer_first(const dimfold_plan *plan, size_t side)
+{
+    return plan->side[side].data + plan->form.position[side] * (ptrdiff_t)plan->side[side].item_bytes;
+}
+
+static dimfold_status transfer_flat(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    DIMFOLD_CUDA_TRY(call, cudaMemcpyAsync,
+                     (transfer_first(plan, 0), transfer_first(plan, 1), plan->form.size * plan->side[0].item_bytes,
+                      DIMFOLD_CUDA_MEMCPY_DEFAULT, queue->stream));
+    return DIMFOLD_OK;
+}
+
+static dimfold_status transfer_rows(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    const dimfold_canonical *form = &plan->form;
+    size_t item_bytes = plan->side[0].item_bytes;
+    DIMFOLD_CUDA_TRY(call, cudaMemcpy2DAsync,
+                     (transfer_first(plan, 0), (size_t)form->stride[0][1] * item_bytes, transfer_first(plan, 1),
+                      (size_t)form->stride[1][1] * item_bytes, form->shape[0] * item_bytes, form->shape[1],
+                      DIMFOLD_CUDA_MEMCPY_DEFAULT, queue->stream));
+    return DIMFOLD_OK;
+}
+
+/* The runtime says of pageable memory only that it might wait for it, and devices that address it need not: so the
+   caller waits. */
+static dimfold_status transfer_memcpy(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                      bool is_rows)
+{
+    static const char *const names[2] = {"target", "source"};
+    bool waits = false;
+    for (size_t k = 0; k < 2; k++)
+        if (side_is_pageable(&plan->side[k])) {
+            DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_PAGEABLE, names[k]));
+            waits = true;
+        }
+    DIMFOLD_TRY((is_rows ? transfer_rows : transfer_flat)(call, queue, plan));
+    return waits ? transfer_synchronize(call, queue) : DIMFOLD_OK;
+}
+
+/* Kernels of the queue's device pack and unpack at the near end, the host at the far one. */
+static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    size_t far = side_is_host(&plan->side[0]) ? 0 : 1;
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_STAGED, "target"));
+    for (size_t k = 0; k < 2; k++)
+        if (!side_is_host(&plan->side[k]) && !dimfold_cuda_addresses(queue, &plan->side[k]))
+            return dimfold_fail(call, DIMFOLD_REASON_DEVICE_PEER, k == 0 ? "target" : "source", DIMFOLD_NO_AXIS,
+                                queue->device, plan->side[k].device_id);
+    return dimfold_cuda_staging_run(call, queue, plan, far);
+}
+
+dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    switch (transfer_of(plan)) {
+    case DIMFOLD_TRANSFER_MEMCPY: return transfer_memcpy(call, queue, plan, false);
+    case DIMFOLD_TRANSFER_MEMCPY_2D: return transfer_memcpy(call, queue, plan, true);
+    case DIMFOLD_TRANSFER_STAGED: return transfer_staged(call, queue, plan);
+    default: return plan->kernel == DIMFOLD_KERNEL_NOTHING ? DIMFOLD_OK : transfer_host(call, queue, plan);
+    }
+}
+
+/* What the two halves of a first piece are, without buffers: they are told apart by what they do, not by where. */
+static void explain_staged(const dimfold_cuda_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
+{
+    dimfold_cuda_pieces pieces;
+    dimfold_cuda_piece piece;
+    dimfold_plan half[2];
+    size_t far = side_is_host(&plan->side[0]) ? 0 : 1;
+    dimfold_cuda_staging_cut(&pieces, queue, plan, far);
+    dimfold_cuda_pieces_take(&piece, &pieces, 0);
+    dimfold_cuda_piece_unpack(&half[0], &pieces, &piece, NULL);
+    dimfold_cuda_piece_pack(&half[1], &pieces, &piece, NULL);
+    const dimfold_plan *device = &half[1 - far], *host = &half[far];
+    queue->host->kind->explain(queue->host, host, explanation);
+    explanation->staged_bytes = (uint64_t)pieces.items * plan->side[far].item_bytes;
+    explanation->kernel = device->kernel;
+    explanation->reason = device->reason;
+    if (device->kernel != DIMFOLD_KERNEL_MEMCPY)
+        dimfold_cuda_explain_launch(device, explanation);
+}
+
+void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                   dimfold_explanation *explanation)
+{
+    explanation->transfer = transfer_of(plan);
+    explanation->threads = 1;
+    if (explanation->transfer == DIMFOLD_TRANSFER_STAGED)
+        explain_staged(queue, plan, explanation);
+    else if (explanation->transfer == DIMFOLD_TRANSFER_NONE)
+        queue->host->kind->explain(queue->host, plan, explanation);
+}
