@@ -48,13 +48,16 @@ bool runner_launch(const struct runner_kernel *kernel, uint32_t blocks, const vo
 #define RUNNER_WRITE 2u
 #define RUNNER_ONCE 4u /* a second store to the byte is a fault */
 
-void runner_memory_add(const void *memory, size_t size_bytes, unsigned rights);
+void runner_memory_add(void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_mark(const void *bytes, size_t size_bytes, unsigned rights);
 void runner_memory_remove(const void *memory);
+
+/* The same for memory that kernels know at another address than the host, and which is marked and removed by it. */
+void runner_memory_map(uint64_t address, void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_clear(void);
 
-/* Each byte marked RUNNER_ONCE that no store has reached is a fault. Returns how many; from then on all may be stored to
-   again. */
+/* Each byte of an allocation marked RUNNER_ONCE that no store has reached is a fault. Returns how many; from then on all
+   may be stored to again. */
 size_t runner_memory_check(const void *memory);
 
 /* Faults. */
@@ -71,7 +74,6 @@ enum runner_fault_kind {
     RUNNER_FAULT_SHARED_RACE,    /* two threads, one of which stores, and no barrier between them */
     RUNNER_FAULT_BARRIER_SITES,  /* threads wait at different barriers */
     RUNNER_FAULT_BARRIER_ENDED,  /* some threads wait, and others have ended */
-    RUNNER_FAULT_STACK,          /* a thread needs more stack than there is */
     RUNNER_FAULT_KINDS
 };
 
@@ -84,9 +86,11 @@ struct runner_fault {
     uint32_t bytes;
     int other_line; /* where the other thread of a race or barrier is; 0: unknown */
     uint32_t other_thread;
+    size_t count; /* how often at this place; the rest is of the first time */
 };
 
-/* How many there were since runner_faults_clear; the first few of them are kept. */
+/* How many there were since runner_faults_clear. The first of each kind at each place is kept, of many places: NULL
+   behind the last. */
 size_t runner_fault_count(void);
 const struct runner_fault *runner_fault(size_t number);
 const char *runner_fault_name(enum runner_fault_kind kind);

@@ -1,0 +1,131 @@
+/* Shared memory: who touched which byte since the last barrier. */
+#include "runner_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SHARED_ARRAYS_MAX 64
+#define SHARED_SEVERAL 0xffffu /* threads have loaded a byte */
+
+/* Of one byte. A stretch is what lies between two barriers; stretches are numbered through all blocks. */
+struct shared_byte {
+    uint64_t stored, loaded; /* the last stretch in which that happened; 0: never */
+    uint16_t writer, reader; /* there */
+    int32_t writer_line, reader_line;
+};
+
+static struct shared_byte *shared_bytes[SHARED_ARRAYS_MAX + 1]; /* by the number of the array */
+static uint32_t shared_count;
+static uint64_t shared_stretch = 1, shared_begin = 1; /* the present one, and the first of the block */
+
+void runner_shared_begin(void)
+{
+    shared_begin = ++shared_stretch;
+}
+
+void runner_shared_barrier(void)
+{
+    shared_stretch++;
+}
+
+static struct shared_byte *shared_of(struct runner_shared *shared)
+{
+    if (shared->number == 0) {
+        if (shared_count == SHARED_ARRAYS_MAX)
+            abort();
+        shared->number = ++shared_count;
+        shared_bytes[shared->number] = calloc(shared->size_bytes, sizeof(struct shared_byte));
+        if (shared_bytes[shared->number] == NULL)
+            abort();
+    }
+    return shared_bytes[shared->number];
+}
+
+static bool shared_refuse(const struct runner_site *site, enum runner_fault_kind kind, uint32_t byte,
+                          uint32_t size_bytes)
+{
+    runner_report((struct runner_fault){
+        .kind = kind, .file = site->file, .line = site->line, .address = byte, .bytes = size_bytes});
+    return false;
+}
+
+static bool shared_holds(const struct runner_site *site, const struct runner_shared *shared, uint32_t byte,
+                         uint32_t size_bytes)
+{
+    if (byte % size_bytes != 0)
+        return shared_refuse(site, RUNNER_FAULT_SHARED_MISALIGNED, byte, size_bytes);
+    if (byte >= shared->size_bytes || size_bytes > shared->size_bytes - byte)
+        return shared_refuse(site, RUNNER_FAULT_SHARED_OUTSIDE, byte, size_bytes);
+    return true;
+}
+
+static bool shared_race(const struct runner_site *site, uint32_t byte, int line, uint32_t thread)
+{
+    runner_report((struct runner_fault){.kind = RUNNER_FAULT_SHARED_RACE,
+                                        .file = site->file,
+                                        .line = site->line,
+                                        .address = byte,
+                                        .bytes = 1,
+                                        .other_line = line,
+                                        .other_thread = thread});
+    return false;
+}
+
+static bool shared_may_load(const struct runner_site *site, struct shared_byte *info, uint32_t byte)
+{
+    bool is_first = info->loaded != shared_stretch || info->reader == runner_thread;
+    info->reader = is_first ? (uint16_t)runner_thread : SHARED_SEVERAL;
+    info->loaded = shared_stretch;
+    info->reader_line = site->line;
+    if (info->stored < shared_begin)
+        return shared_refuse(site, RUNNER_FAULT_SHARED_UNSET, byte, 1);
+    if (info->stored == shared_stretch && info->writer != runner_thread)
+        return shared_race(site, byte, info->writer_line, info->writer);
+    return true;
+}
+
+static bool shared_may_store(const struct runner_site *site, struct shared_byte *info, uint32_t byte)
+{
+    if (info->stored == shared_stretch && info->writer != runner_thread)
+        return shared_race(site, byte, info->writer_line, info->writer);
+    if (info->loaded == shared_stretch && info->reader != runner_thread)
+        return shared_race(site, byte, info->reader_line, info->reader);
+    info->stored = shared_stretch;
+    info->writer = (uint16_t)runner_thread;
+    info->writer_line = site->line;
+    return true;
+}
+
+/* One fault per access is enough. */
+static void shared_watch(const struct runner_site *site, struct runner_shared *shared, uint32_t byte,
+                         uint32_t size_bytes, bool (*may)(const struct runner_site *, struct shared_byte *, uint32_t))
+{
+    struct shared_byte *info = shared_of(shared) + byte;
+    for (uint32_t i = 0; i < size_bytes; i++)
+        if (!may(site, &info[i], byte + i))
+            return;
+}
+
+void runner_load_shared(struct runner_site *site, struct runner_shared *shared, uint32_t byte, void *value,
+                        uint32_t size_bytes)
+{
+    if (!shared_holds(site, shared, byte, size_bytes))
+        return;
+    if (!runner_now.options.skips_shared)
+        shared_watch(site, shared, byte, size_bytes, shared_may_load);
+    memcpy(value, (const char *)shared->data + byte, size_bytes);
+    if (runner_now.options.counts)
+        runner_count(site, RUNNER_SHARED, true, byte, size_bytes);
+}
+
+void runner_store_shared(struct runner_site *site, struct runner_shared *shared, uint32_t byte, const void *value,
+                         uint32_t size_bytes)
+{
+    if (!shared_holds(site, shared, byte, size_bytes))
+        return;
+    if (!runner_now.options.skips_shared)
+        shared_watch(site, shared, byte, size_bytes, shared_may_store);
+    memcpy((char *)shared->data + byte, value, size_bytes);
+    if (runner_now.options.counts)
+        runner_count(site, RUNNER_SHARED, true, byte, size_bytes);
+}
