@@ -36,4 +36,6 @@ typedef struct gpu_rows_params {
     gpu_outer outer;     /* of rows */
 } gpu_rows_params;
 
+#include "params_tiles.h"
+
 #endif

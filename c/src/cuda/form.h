@@ -5,7 +5,7 @@
 #include "queue.h"
 
 #define DIMFOLD_CUDA_AXES_MAX 66
-#define DIMFOLD_CUDA_PARAMS_BYTES_MAX 1280
+#define DIMFOLD_CUDA_PARAMS_BYTES_MAX 2048
 
 typedef struct dimfold_cuda_axis {
     size_t extent;
