@@ -5,13 +5,6 @@
 #include "gpu.h"
 #include "params.h"
 
-#define GPU_THREADS 256
-#define GPU_THREAD_BITS 8
-
-/* What each thread of the walking kernels does: so many loads are on their way before the first store waits for one. */
-#define GPU_PASSES 4
-#define GPU_PASS_BITS 2
-
 /* n / divisor for n < 2^31. */
 GPU_INLINE uint32_t gpu_divide(gpu_divider divider, uint32_t n)
 {

@@ -20,7 +20,13 @@ typedef struct gpu_outer {
     int64_t target[GPU_OUTER_MAX], source[GPU_OUTER_MAX];
 } gpu_outer;
 
-/* How the threads of blocks of 256 lie on rows of columns: 2^lane_bits threads side by side on a row, each at 2^step_bits
+/* Threads of a block of the walking kernels, and what each does: so many loads are on their way before the first store
+   waits for one. */
+#define GPU_THREAD_BITS 8
+#define GPU_PASS_BITS 2
+#define GPU_PASSES 4
+
+/* How the threads of such blocks lie on rows of columns: 2^lane_bits threads side by side on a row, each at 2^step_bits
    places of it and in 4 / 2^step_bits rows. */
 typedef struct gpu_spread {
     uint32_t rows;       /* 0: there is nothing to do */
@@ -35,6 +41,19 @@ typedef struct gpu_rows_params {
     uint32_t unit_bytes; /* a power of two up to 16 that divides row_bytes and all addresses */
     gpu_outer outer;     /* of rows */
 } gpu_rows_params;
+
+/* The same, where each row is one unit of the source again and again. */
+typedef gpu_rows_params gpu_repeated_params;
+
+/* Unit by unit. */
+typedef struct gpu_walk_params {
+    uint64_t target, source;
+    uint64_t columns;
+    int64_t target_step, source_step; /* from column to column */
+    gpu_spread spread;
+    uint32_t is_flat; /* the columns of the only row are the indices of all outer axes */
+    gpu_outer outer;  /* of rows */
+} gpu_walk_params;
 
 #include "params_tiles.h"
 

@@ -29,27 +29,66 @@ GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift
                        gpu_bytes(a[2], a[3], selector), gpu_bytes(a[3], next, selector)};
 }
 
-/* Which of the 16 bytes at target + offset belong to the row. */
+/* An aligned vector of the target; its bytes from `begin` to `end` belong to the row. end is 0 where there are none. */
 typedef struct gpu_vector {
-    uint64_t target, source;  /* where the row begins; target a zero if the vector has no byte of it */
-    int64_t offset;           /* in the row; below 0 in the first vector, unless the row begins with it */
+    uint64_t target;
+    uint32_t begin, end;
 } gpu_vector;
 
-GPU_INLINE gpu_vector gpu_vector_of(uint64_t target, uint64_t source, uint64_t column, uint64_t row_bytes)
+GPU_INLINE gpu_vector gpu_vector_of(uint64_t target, uint64_t column, uint64_t row_bytes)
 {
-    int64_t offset = (int64_t)(column * GPU_VECTOR - target % GPU_VECTOR);
-    return (gpu_vector){offset < (int64_t)row_bytes ? target : 0, source, offset};
+    uint32_t head = (uint32_t)target % GPU_VECTOR;
+    int64_t left = (int64_t)(row_bytes + head - column * GPU_VECTOR);
+    return (gpu_vector){target - head + column * GPU_VECTOR, column == 0 ? head : 0,
+                        left <= 0 ? 0 : left < GPU_VECTOR ? (uint32_t)left : GPU_VECTOR};
 }
 
-GPU_INLINE int64_t gpu_vector_begin(gpu_vector vector)
+GPU_INLINE bool gpu_vector_is_full(gpu_vector vector)
 {
-    return vector.offset < 0 ? 0 : vector.offset;
+    return vector.begin == 0 && vector.end == GPU_VECTOR;
 }
 
-GPU_INLINE int64_t gpu_vector_end(gpu_vector vector, uint64_t row_bytes)
+/* Whether the `byte`-th byte of the vector belongs to the row. */
+GPU_INLINE bool gpu_vector_has(gpu_vector vector, uint32_t byte)
 {
-    int64_t end = vector.offset + GPU_VECTOR;
-    return end < (int64_t)row_bytes ? end : (int64_t)row_bytes;
+    return byte >= vector.begin && byte < vector.end;
+}
+
+#define T uint8_t
+#include "pieces.inc.h"
+#define T uint16_t
+#include "pieces.inc.h"
+#define T uint32_t
+#include "pieces.inc.h"
+#define T uint64_t
+#include "pieces.inc.h"
+
+/* Copies what belongs to the row, in units, from where `source` is the place of the vector's first byte. */
+GPU_INLINE void gpu_vector_copy(gpu_vector vector, uint64_t source, uint32_t unit_bytes)
+{
+    if (unit_bytes == 1)
+        gpu_pieces_copy_uint8_t(vector, source);
+    else if (unit_bytes == 2)
+        gpu_pieces_copy_uint16_t(vector, source);
+    else if (unit_bytes == 4)
+        gpu_pieces_copy_uint32_t(vector, source);
+    else
+        gpu_pieces_copy_uint64_t(vector, source);
+}
+
+/* Stores what belongs to the row. */
+GPU_INLINE void gpu_vector_store(gpu_vector vector, gpu_u32x4 value, uint32_t unit_bytes)
+{
+    if (gpu_vector_is_full(vector))
+        STG(gpu_u32x4, vector.target, value);
+    else if (unit_bytes == 1)
+        gpu_pieces_store_uint8_t(vector, value);
+    else if (unit_bytes == 2)
+        gpu_pieces_store_uint16_t(vector, value);
+    else if (unit_bytes == 4)
+        gpu_pieces_store_uint32_t(vector, value);
+    else
+        gpu_pieces_store_uint64_t(vector, value);
 }
 
 #endif

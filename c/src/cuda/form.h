@@ -27,7 +27,7 @@ typedef struct dimfold_cuda_command {
     enum dimfold_cuda_kernel kernel;
     int32_t explained;   /* DIMFOLD_KERNEL_… */
     uint32_t blocks;
-    uint32_t index_bits; /* of offsets within the launch: 32 or 64 */
+    uint32_t index_bits; /* of offsets within the launch: 32 or 64, set before the kernels are asked */
     uint32_t width_bytes; /* of the accesses to global memory */
     _Alignas(16) char params[DIMFOLD_CUDA_PARAMS_BYTES_MAX];
 } dimfold_cuda_command;
@@ -40,7 +40,17 @@ enum dimfold_cuda_fit {
 
 void dimfold_cuda_form_make(dimfold_cuda_form *form, const dimfold_plan *plan);
 
+/* From 1 to 2^31 - 1. */
 gpu_divider dimfold_cuda_divider(size_t divisor);
+
+/* Indices of the axes from `first` on together. */
+uint64_t dimfold_cuda_count(const dimfold_cuda_form *form, size_t first);
+
+/* 32 if signed 32-bit numbers lead from the first unit to each other on both sides, else 64. */
+uint32_t dimfold_cuda_index_bits(const dimfold_cuda_form *form);
+
+/* The largest power of two up to 16 that divides `unit_bytes` and all of one side's addresses; 0 is the target. */
+size_t dimfold_cuda_alignment(const dimfold_cuda_form *form, size_t operand, size_t unit_bytes);
 
 /* The outer axes from `first` on, without `skipped` (ndim or more: none). False if they are too many. */
 bool dimfold_cuda_outer(gpu_outer *outer, const dimfold_cuda_form *form, size_t first, size_t skipped);

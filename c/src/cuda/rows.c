@@ -1,0 +1,37 @@
+/* Rows that both sides share, one run being one row. */
+#include "spread.h"
+
+uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint64_t row_bytes)
+{
+    uint64_t before = 16 - form->unit_bytes;
+    if (form->ndim <= 1 || form->unit_bytes > 16)
+        before = form->target % 16;
+    return (before + row_bytes + 15) / 16;
+}
+
+static bool rows_are_shared(const dimfold_cuda_form *form)
+{
+    int64_t step = form->unit_bytes;
+    return form->ndim == 0 || (form->axis[0].target == step && form->axis[0].source == step);
+}
+
+enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form)
+{
+    gpu_rows_params *params = (gpu_rows_params *)command->params;
+    if (!rows_are_shared(form))
+        return DIMFOLD_CUDA_OTHER;
+    params->row_bytes = (form->ndim > 0 ? form->axis[0].extent : 1) * (uint64_t)form->unit_bytes;
+    if (form->ndim > 1 && params->row_bytes < DIMFOLD_CUDA_ROW_BYTES_MIN)
+        return DIMFOLD_CUDA_OTHER;
+    uint64_t vectors = dimfold_cuda_vectors(form, params->row_bytes);
+    if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||
+        !dimfold_cuda_outer(&params->outer, form, 1, form->ndim))
+        return DIMFOLD_CUDA_TOO_MUCH;
+    params->target = form->target;
+    params->source = form->source;
+    params->unit_bytes = form->unit_bytes;
+    command->kernel = form->unit_bytes == 16 ? DIMFOLD_CUDA_KERNEL_gpu_rows_aligned : DIMFOLD_CUDA_KERNEL_gpu_rows;
+    command->explained = form->ndim <= 1 ? DIMFOLD_KERNEL_MEMCPY : DIMFOLD_KERNEL_RUNS;
+    command->width_bytes = 16;
+    return DIMFOLD_CUDA_FITS;
+}

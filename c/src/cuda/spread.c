@@ -1,0 +1,57 @@
+/* How the threads of a block lie on rows: the decision that all walking kernels share. */
+#include "spread.h"
+
+/* A block has 2^10 places; on each row it takes a power of two of them. */
+#define SPREAD_BITS (GPU_THREAD_BITS + GPU_PASS_BITS)
+
+/* Places side by side that one pass of a warp takes; rows of more places are gone along in several steps. */
+#define SPREAD_WARP_BITS 5
+
+static uint64_t spread_waste(uint64_t columns, unsigned bits)
+{
+    return ~(columns - 1) & (((uint64_t)1 << bits) - 1);
+}
+
+/* The most places per row that leave at most one in eight idle, else those that leave the fewest. */
+static unsigned spread_bits(uint64_t columns, unsigned least)
+{
+    unsigned best = least;
+    for (unsigned bits = SPREAD_BITS; bits > least; bits--) {
+        uint64_t waste = spread_waste(columns, bits);
+        if (waste <= columns / 8)
+            return bits;
+        if (waste < spread_waste(columns, best))
+            best = bits;
+    }
+    return best;
+}
+
+/* With fewer rows than a block could take, each gets more places. */
+static unsigned spread_least(uint64_t columns, uint64_t rows)
+{
+    unsigned least = columns < 8 ? (columns > 4 ? 3 : columns > 2 ? 2 : columns > 1) : 3;
+    while (least < SPREAD_BITS && (uint64_t)1 << (SPREAD_BITS - least) > rows * 2 - 1)
+        least++;
+    return least;
+}
+
+bool dimfold_cuda_spread(gpu_spread *spread, uint32_t *blocks, uint64_t columns, uint64_t rows)
+{
+    if (rows > INT32_MAX)
+        return false;
+    unsigned bits = spread_bits(columns, spread_least(columns, rows)), steps = 0;
+    while (steps < GPU_PASS_BITS && bits - steps > SPREAD_WARP_BITS)
+        steps++;
+    unsigned row_bits = SPREAD_BITS - bits;
+    uint64_t along = ((columns - 1) >> bits) + 1, lines = ((rows - 1) >> row_bits) + 1;
+    if (along > INT32_MAX / lines)
+        return false;
+    *spread = (gpu_spread){(uint32_t)rows, bits - steps, steps, dimfold_cuda_divider((size_t)along)};
+    *blocks = (uint32_t)(along * lines);
+    return true;
+}
+
+bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns)
+{
+    return spread_waste(columns, spread->lane_bits + spread->step_bits) <= columns / 4;
+}

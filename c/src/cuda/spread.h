@@ -1,0 +1,19 @@
+/* Rows of columns on the threads of a launch. */
+#ifndef DIMFOLD_CUDA_SPREAD_H
+#define DIMFOLD_CUDA_SPREAD_H
+
+#include "form.h"
+
+/* At least one row and one column. False if a launch cannot count the rows or its blocks. */
+bool dimfold_cuda_spread(gpu_spread *spread, uint32_t *blocks, uint64_t columns, uint64_t rows);
+
+/* Whether at least four in five threads along the rows have a column. */
+bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns);
+
+/* Rows of so many bytes or more are worth vectors of 16. */
+#define DIMFOLD_CUDA_ROW_BYTES_MIN 32
+
+/* How many aligned vectors a row may touch, the target's rows being axis 0 of the form. */
+uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint64_t row_bytes);
+
+#endif

@@ -1,0 +1,155 @@
+/* The kernels that move without tiles, on the host: the command that a form gets is run thread by thread, and what lies
+   in the target compared with a loop over the form. Nothing outside of the operands is touched, and no byte of the
+   target is written twice. */
+#include "cuda/form.h"
+#include "runner.h"
+#include "test.h"
+
+#define MEMORY_BYTES (1 << 20)
+#define AXES_MAX 5
+
+/* Memory on both sides, and what the target shall be. */
+struct moves {
+    uint8_t *target, *source, *wanted, *is_target;
+    dimfold_cuda_form form;
+};
+
+static struct moves moves_new(uint64_t *seed)
+{
+    struct moves moves = {aligned_alloc(64, MEMORY_BYTES), aligned_alloc(64, MEMORY_BYTES), malloc(MEMORY_BYTES),
+                          calloc(MEMORY_BYTES, 1), {0}};
+    for (size_t i = 0; i < MEMORY_BYTES; i++) {
+        moves.source[i] = (uint8_t)test_random(seed);
+        moves.wanted[i] = moves.target[i] = 0xa5;
+    }
+    runner_memory_clear();
+    runner_faults_clear();
+    return moves;
+}
+
+static void moves_free(struct moves *moves)
+{
+    runner_memory_clear();
+    free(moves->target);
+    free(moves->source);
+    free(moves->wanted);
+    free(moves->is_target);
+}
+
+/* The offsets of one index of all axes. */
+static void moves_at(const dimfold_cuda_form *form, uint64_t index, int64_t *target, int64_t *source)
+{
+    *target = *source = 0;
+    for (size_t axis = 0; axis < form->ndim; axis++) {
+        int64_t step = (int64_t)(index % form->axis[axis].extent);
+        *target += step * form->axis[axis].target;
+        *source += step * form->axis[axis].source;
+        index /= form->axis[axis].extent;
+    }
+}
+
+/* What the loop writes; and the operands' bytes become all that kernels may touch. */
+static void moves_want(struct moves *moves)
+{
+    const dimfold_cuda_form *form = &moves->form;
+    uint8_t *target = (uint8_t *)(uintptr_t)form->target, *source = (uint8_t *)(uintptr_t)form->source;
+    runner_memory_add(moves->target, MEMORY_BYTES, 0);
+    runner_memory_add(moves->source, MEMORY_BYTES, 0);
+    for (uint64_t i = 0; i < dimfold_cuda_count(form, 0); i++) {
+        int64_t to, from;
+        moves_at(form, i, &to, &from);
+        memcpy(moves->wanted + (target + to - moves->target), source + from, form->unit_bytes);
+        runner_memory_mark(target + to, form->unit_bytes, RUNNER_WRITE | RUNNER_ONCE);
+        runner_memory_mark(source + from, form->unit_bytes, RUNNER_READ);
+    }
+}
+
+typedef enum dimfold_cuda_fit question(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+
+/* Runs the form through the kernel that `ask` chooses. Whether it did fit. */
+static bool moves_run(struct moves *moves, question *ask)
+{
+    dimfold_cuda_command command;
+    command.index_bits = dimfold_cuda_index_bits(&moves->form);
+    if (ask(&command, &moves->form) != DIMFOLD_CUDA_FITS)
+        return false;
+    moves_want(moves);
+    runner_launch(&runner_kernels[command.kernel], command.blocks, command.params);
+    bool is_right = CHECK_EQ(0, runner_memory_check(moves->target));
+    is_right = CHECK_EQ(0, runner_fault_count()) && is_right;
+    is_right = CHECK(memcmp(moves->target, moves->wanted, MEMORY_BYTES) == 0) && is_right;
+    if (!is_right)
+        runner_faults_print(stdout);
+    return true;
+}
+
+/* Axes around a first one, in a target without overlap. */
+static void moves_add_axes(struct moves *moves, uint64_t *seed, size_t ndim, uint64_t room)
+{
+    dimfold_cuda_form *form = &moves->form;
+    int64_t unit = form->unit_bytes;
+    for (form->ndim = 1; form->ndim < ndim && room >= 4; form->ndim++) {
+        dimfold_cuda_axis *before = &form->axis[form->ndim - 1], *axis = &form->axis[form->ndim];
+        axis->extent = (size_t)test_random_in(seed, 2, room < 40 ? (intmax_t)room / 2 : 20);
+        axis->target = (int64_t)before->extent * before->target + test_random_in(seed, 0, 3) * unit;
+        axis->source = test_random_in(seed, -20, 20) * unit;
+        room /= axis->extent;
+    }
+}
+
+static void moves_place(struct moves *moves, uint64_t *seed)
+{
+    dimfold_cuda_form *form = &moves->form;
+    uint64_t unit = form->unit_bytes;
+    form->target = (uintptr_t)moves->target + (uint64_t)test_random_in(seed, 0, 40) * unit;
+    form->source = (uintptr_t)moves->source + MEMORY_BYTES / 2 + (uint64_t)test_random_in(seed, 0, 40) * unit;
+}
+
+static struct moves moves_random(uint64_t *seed, int64_t target_step, int64_t source_step, size_t extent)
+{
+    struct moves moves = moves_new(seed);
+    dimfold_cuda_form *form = &moves.form;
+    form->unit_bytes = form->source_bytes = 1u << test_random_in(seed, 0, 4);
+    int64_t unit = form->unit_bytes;
+    form->axis[0] = (dimfold_cuda_axis){extent, target_step * unit, source_step * unit};
+    moves_place(&moves, seed);
+    moves_add_axes(&moves, seed, (size_t)test_random_in(seed, 1, AXES_MAX), 20000 / extent);
+    return moves;
+}
+
+TEST(rows_of_any_length_and_address_arrive)
+{
+    uint64_t seed = 1;
+    size_t fits = 0;
+    for (unsigned i = 0; i < 40 * test_scale(); i++) {
+        size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 20000) : test_random_in(&seed, 2, 100));
+        struct moves moves = moves_random(&seed, 1, 1, extent);
+        fits += moves_run(&moves, dimfold_cuda_fit_rows);
+        moves_free(&moves);
+    }
+    CHECK(fits > 20);
+}
+
+TEST(rows_of_one_unit_are_filled_with_it)
+{
+    uint64_t seed = 2;
+    size_t fits = 0;
+    for (unsigned i = 0; i < 40 * test_scale(); i++) {
+        size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 20000) : test_random_in(&seed, 2, 100));
+        struct moves moves = moves_random(&seed, 1, 0, extent);
+        fits += moves_run(&moves, dimfold_cuda_fit_repeated);
+        moves_free(&moves);
+    }
+    CHECK(fits > 20);
+}
+
+TEST(walks_visit_every_unit)
+{
+    uint64_t seed = 3;
+    for (unsigned i = 0; i < 40 * test_scale(); i++) {
+        size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 5000) : test_random_in(&seed, 2, 40));
+        struct moves moves = moves_random(&seed, test_random_in(&seed, 1, 2), test_random_in(&seed, -3, 3), extent);
+        CHECK(moves_run(&moves, dimfold_cuda_fit_walk));
+        moves_free(&moves);
+    }
+}
