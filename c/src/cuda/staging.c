@@ -101,7 +101,8 @@ typedef struct staging_copy {
 
 /* One piece of it. */
 typedef struct staging_piece {
-    size_t buffer, size_bytes;
+    size_t number, size_bytes; /* of its buffers, of what is packed there */
+    void *host, *device;
     dimfold_plan pack, unpack;
 } staging_piece;
 
@@ -119,6 +120,7 @@ void dimfold_cuda_staging_cut(dimfold_cuda_pieces *pieces, const dimfold_cuda_qu
     dimfold_cuda_pieces_make(pieces, plan, far, staging_capacity(queue, plan, far));
 }
 
+/* Where the first element lies of a side that is one run. */
 static void *staging_first(const dimfold_plan *half, size_t side)
 {
     return half->side[side].data + half->form.position[side] * (ptrdiff_t)half->side[side].item_bytes;
@@ -130,12 +132,13 @@ static void staging_take(staging_piece *taken, const staging_copy *copy, size_t 
     const dimfold_cuda_pieces *pieces = &copy->pieces;
     dimfold_cuda_piece piece;
     bool is_upload = pieces->far == 1;
-    taken->buffer = number % 2;
     dimfold_cuda_pieces_take(&piece, pieces, number);
-    dimfold_cuda_piece_pack(&taken->pack, pieces, &piece, (is_upload ? staging->host : staging->device)[taken->buffer]);
-    dimfold_cuda_piece_unpack(&taken->unpack, pieces, &piece,
-                              (is_upload ? staging->device : staging->host)[taken->buffer]);
+    taken->number = number % 2;
     taken->size_bytes = piece.items * pieces->whole->side[pieces->far].item_bytes;
+    taken->host = staging->host[taken->number];
+    taken->device = staging->device[taken->number];
+    dimfold_cuda_piece_pack(&taken->pack, pieces, &piece, is_upload ? taken->host : taken->device);
+    dimfold_cuda_piece_unpack(&taken->unpack, pieces, &piece, is_upload ? taken->device : taken->host);
 }
 
 static bool staging_half_is_run(const dimfold_plan *half)
@@ -159,7 +162,7 @@ static dimfold_status staging_send(const staging_copy *copy, const staging_piece
 
 static dimfold_status staging_record(const staging_copy *copy, const staging_piece *piece)
 {
-    DIMFOLD_CUDA_TRY(copy->call, cudaEventRecord, (copy->queue->staging.event[piece->buffer], copy->queue->stream));
+    DIMFOLD_CUDA_TRY(copy->call, cudaEventRecord, (copy->queue->staging.event[piece->number], copy->queue->stream));
     return DIMFOLD_OK;
 }
 
@@ -171,12 +174,12 @@ static bool staging_skips_host(const staging_copy *copy, const dimfold_plan *hal
 
 static dimfold_status staging_upload_piece(const staging_copy *copy, const staging_piece *piece)
 {
-    bool is_run = staging_half_is_run(&piece->unpack);
-    const void *source = staging_first(&piece->pack, staging_skips_host(copy, &piece->pack) ? 1 : 0);
-    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
-    if (!staging_skips_host(copy, &piece->pack))
+    bool is_run = staging_half_is_run(&piece->unpack), skips = staging_skips_host(copy, &piece->pack);
+    void *target = is_run ? staging_first(&piece->unpack, 0) : piece->device;
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
+    if (!skips)
         DIMFOLD_TRY(staging_host_half(copy, &piece->pack));
-    DIMFOLD_TRY(staging_send(copy, piece, staging_first(&piece->unpack, is_run ? 0 : 1), source));
+    DIMFOLD_TRY(staging_send(copy, piece, target, skips ? staging_first(&piece->pack, 1) : piece->host));
     if (!is_run)
         DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->unpack));
     return staging_record(copy, piece);
@@ -198,19 +201,19 @@ static dimfold_status staging_upload(const staging_copy *copy)
 /* The device's half of a piece on its way to the host. */
 static dimfold_status staging_fetch(const staging_copy *copy, const staging_piece *piece)
 {
-    bool is_run = staging_half_is_run(&piece->pack);
-    void *target = staging_first(&piece->unpack, staging_skips_host(copy, &piece->unpack) ? 0 : 1);
-    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
+    bool is_run = staging_half_is_run(&piece->pack), skips = staging_skips_host(copy, &piece->unpack);
+    void *target = skips ? staging_first(&piece->unpack, 0) : piece->host;
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
     if (!is_run)
         DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->pack));
-    DIMFOLD_TRY(staging_send(copy, piece, target, staging_first(&piece->pack, is_run ? 1 : 0)));
+    DIMFOLD_TRY(staging_send(copy, piece, target, is_run ? staging_first(&piece->pack, 1) : piece->device));
     return staging_record(copy, piece);
 }
 
 /* The host's half. */
 static dimfold_status staging_finish(const staging_copy *copy, const staging_piece *piece)
 {
-    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->buffer));
+    DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
     return staging_skips_host(copy, &piece->unpack) ? DIMFOLD_OK : staging_host_half(copy, &piece->unpack);
 }
 
