@@ -32,7 +32,9 @@ void runner_barrier(struct runner_site *site);
 #define GPU_KERNEL(name, type)                                                                                         \
     __attribute__((visibility("hidden"))) void name(const type params);                                                \
     void name(__attribute__((unused)) const type params)
-#define GPU_SHARED(name, bytes)                                                                                        \
+/* One step more, so that the name may be made by a macro. */
+#define GPU_SHARED(name, bytes) GPU_SHARED_NAMED(name, bytes)
+#define GPU_SHARED_NAMED(name, bytes)                                                                                  \
     static gpu_u32x4 name##_data[(bytes) / 16];                                                                        \
     static struct runner_shared name[1] = {{name##_data, sizeof name##_data, 0}}
 
