@@ -26,6 +26,10 @@ pub const DIMFOLD_ERR_SYNTAX = 16;
 pub const DIMFOLD_ERR_UNSUPPORTED = 17;
 pub const DIMFOLD_ERR_RESOURCE = 18;
 pub const DIMFOLD_ERR_ITEMSIZE = 19;
+pub const DIMFOLD_ERR_CUDA_UNAVAILABLE = 20;
+pub const DIMFOLD_ERR_CUDA = 21;
+pub const DIMFOLD_ERR_CUDA_LOST = 22;
+pub const DIMFOLD_ERR_CAPTURE = 23;
 pub const DIMFOLD_DTYPE_BOOL = 67590;
 pub const DIMFOLD_DTYPE_U8 = 67585;
 pub const DIMFOLD_DTYPE_U16 = 69633;
@@ -91,12 +95,22 @@ pub const DIMFOLD_DEVICE_CUDA_HOST = 3;
 pub const DIMFOLD_DEVICE_ROCM = 10;
 pub const DIMFOLD_DEVICE_ROCM_HOST = 11;
 pub const DIMFOLD_DEVICE_CUDA_MANAGED = 13;
+pub const DIMFOLD_STREAM_OWN = 0;
+pub const DIMFOLD_STREAM_GIVEN = 1;
+pub const DIMFOLD_STREAM_LEGACY = 2;
+pub const DIMFOLD_STREAM_PER_THREAD = 3;
 pub const DIMFOLD_KERNEL_NOTHING = 0;
 pub const DIMFOLD_KERNEL_MEMCPY = 1;
 pub const DIMFOLD_KERNEL_RUNS = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE = 3;
 pub const DIMFOLD_KERNEL_WALK = 4;
 pub const DIMFOLD_KERNEL_SWIZZLED = 5;
+pub const DIMFOLD_KERNEL_REPEATED = 6;
+pub const DIMFOLD_KERNEL_PACKED = 7;
+pub const DIMFOLD_TRANSFER_NONE = 0;
+pub const DIMFOLD_TRANSFER_MEMCPY = 1;
+pub const DIMFOLD_TRANSFER_MEMCPY_2D = 2;
+pub const DIMFOLD_TRANSFER_STAGED = 3;
 pub const DIMFOLD_PAD_CONSTANT = 0;
 pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
@@ -113,7 +127,9 @@ pub const dimfold_order = i32;
 pub const dimfold_answer = i32;
 pub const dimfold_mapping_policy = i32;
 pub const dimfold_padding_mode = i32;
+pub const dimfold_cuda_stream_kind = i32;
 pub const dimfold_pad_mode = i32;
+pub const dimfold_event = opaque {};
 pub const dimfold_queue = opaque {};
 pub const dimfold_dl_release = ?*const fn (?*anyopaque) callconv(.c) void;
 pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
@@ -129,7 +145,8 @@ pub const dimfold_diag = extern struct {
     found: i64,
     column: usize,
     position: i64,
-    reserved: [3]u64,
+    detail: [*c]const u8,
+    reserved: [2]u64,
 };
 
 pub const dimfold_slice = extern struct {
@@ -378,6 +395,33 @@ pub const dimfold_host_options = extern struct {
     reserved: [4]u64,
 };
 
+pub const dimfold_cuda_device = extern struct {
+    name: [256]u8,
+    device_id: i32,
+    compute_major: i32,
+    compute_minor: i32,
+    multiprocessors: i32,
+    driver_version: i32,
+    runtime_version: i32,
+    memory_bytes: u64,
+    free_bytes: u64,
+    l2_cache_bytes: u64,
+    shared_bytes_per_block: u64,
+    has_memory_pools: i32,
+    is_integrated: i32,
+    reserved: [8]u64,
+};
+
+pub const dimfold_cuda_options = extern struct {
+    stream_kind: dimfold_cuda_stream_kind,
+    priority: i32,
+    stream: ?*anyopaque,
+    host: [*c]const dimfold_host_options,
+    staging_bytes: usize,
+    allocator: [*c]const dimfold_allocator,
+    reserved: [4]u64,
+};
+
 pub const dimfold_explanation = extern struct {
     kernel: i32,
     reason: i32,
@@ -393,7 +437,10 @@ pub const dimfold_explanation = extern struct {
     position: [2]isize,
     is_nested: [2]u32,
     swizzle: [2]dimfold_swizzle,
-    reserved: [6]u64,
+    transfer: u32,
+    launches: u32,
+    staged_bytes: u64,
+    reserved: [4]u64,
 };
 
 pub const dimfold_dl_device = extern struct {
@@ -6096,7 +6143,53 @@ pub extern fn dimfold_queue_create_host(
 ) dimfold_status;
 pub extern fn dimfold_queue_destroy(queue: ?*dimfold_queue) void;
 pub extern fn dimfold_queue_threads(queue: ?*const dimfold_queue) usize;
+pub extern fn dimfold_queue_device_type(queue: ?*const dimfold_queue) i32;
+pub extern fn dimfold_queue_device_id(queue: ?*const dimfold_queue) i32;
+pub extern fn dimfold_queue_synchronize(queue: ?*dimfold_queue, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_queue_query(queue: ?*dimfold_queue, is_done: [*c]bool, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_prepare(queue: ?*dimfold_queue, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_event_create(
+    event: [*c]?*dimfold_event,
+    queue: ?*dimfold_queue,
+    allocator: [*c]const dimfold_allocator,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_event_destroy(event: ?*dimfold_event) void;
+pub extern fn dimfold_queue_record(
+    queue: ?*dimfold_queue,
+    event: ?*dimfold_event,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_queue_wait(queue: ?*dimfold_queue, event: ?*dimfold_event, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_event_synchronize(event: ?*dimfold_event, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_event_query(event: ?*dimfold_event, is_done: [*c]bool, diag: [*c]dimfold_diag) dimfold_status;
 pub extern fn dimfold_queue_last_failure(queue: ?*const dimfold_queue) [*c]const u8;
+pub extern fn dimfold_cuda_load(path: [*c]const u8, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_cuda_library() [*c]const u8;
+pub extern fn dimfold_cuda_device_count(count: [*c]i32, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_cuda_device_describe(
+    device: [*c]dimfold_cuda_device,
+    device_id: i32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_queue_create_cuda(
+    queue: [*c]?*dimfold_queue,
+    device_id: i32,
+    options: [*c]const dimfold_cuda_options,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_queue_cuda_stream(queue: ?*const dimfold_queue) ?*anyopaque;
+pub extern fn dimfold_alloc(
+    queue: ?*dimfold_queue,
+    size_bytes: usize,
+    memory: [*c]?*anyopaque,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_free(queue: ?*dimfold_queue, memory: ?*anyopaque, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_pinned_alloc(size_bytes: usize, memory: [*c]?*anyopaque, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_pinned_free(memory: ?*anyopaque, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_register(memory: ?*anyopaque, size_bytes: usize, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_unregister(memory: ?*anyopaque, diag: [*c]dimfold_diag) dimfold_status;
 pub extern fn dimfold_copy(
     queue: ?*dimfold_queue,
     target: [*c]const dimfold_view,
@@ -6123,6 +6216,7 @@ pub extern fn dimfold_explain(
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_kernel_name(kernel: i32) [*c]const u8;
+pub extern fn dimfold_transfer_name(transfer: u32) [*c]const u8;
 pub extern fn dimfold_explanation_why(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_explanation_advice(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_tile_load(

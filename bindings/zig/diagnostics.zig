@@ -65,7 +65,9 @@ pub const Diagnostics = extern struct {
     column: usize = 0,
     /// The position or byte that is shared, if the sentence names one.
     position: i64 = 0,
-    reserved: [3]u64 = @splat(0),
+    /// A name that the sentence has besides, such as a CUDA error's; null if it has none.
+    detail: [*c]const u8 = null,
+    reserved: [2]u64 = @splat(0),
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_diag;
@@ -102,6 +104,11 @@ pub const Diagnostics = extern struct {
     /// The parameter at fault as the C header names it, "axis". Static; null if it is none.
     pub fn getOperand(self: Diagnostics) ?[]const u8 {
         return if (self.operand == null) null else std.mem.span(self.operand);
+    }
+
+    /// A name that the sentence has besides, such as a CUDA error's. Static; null if it has none.
+    pub fn getDetail(self: Diagnostics) ?[]const u8 {
+        return if (self.detail == null) null else std.mem.span(self.detail);
     }
 
     /// Writes the diagnosis as one sentence into `text`, with a closing zero, and returns the length that the whole

@@ -42,6 +42,14 @@ pub const Error = error{
     Resource,
     /// Bytes are no whole items, or items of one size none of another.
     Itemsize,
+    /// There is no CUDA here, or none that can be used.
+    CudaUnavailable,
+    /// A call of CUDA failed; the diagnosis has its error's number and name.
+    Cuda,
+    /// The same, and no later call on the device can succeed in this process.
+    CudaLost,
+    /// A graph is captured, which this cannot become a part of.
+    Capture,
 };
 
 const numbered = [_]struct { c.dimfold_status, Error }{
@@ -64,6 +72,10 @@ const numbered = [_]struct { c.dimfold_status, Error }{
     .{ c.DIMFOLD_ERR_UNSUPPORTED, error.Unsupported },
     .{ c.DIMFOLD_ERR_RESOURCE, error.Resource },
     .{ c.DIMFOLD_ERR_ITEMSIZE, error.Itemsize },
+    .{ c.DIMFOLD_ERR_CUDA_UNAVAILABLE, error.CudaUnavailable },
+    .{ c.DIMFOLD_ERR_CUDA, error.Cuda },
+    .{ c.DIMFOLD_ERR_CUDA_LOST, error.CudaLost },
+    .{ c.DIMFOLD_ERR_CAPTURE, error.Capture },
 };
 
 /// The error of a status. One that only a newer library knows is `error.Unsupported`.
