@@ -36,6 +36,7 @@ const iterator = @import("iterator.zig");
 const layout = @import("layout.zig");
 const mapping = @import("mapping.zig");
 const mapping_at_run_time = @import("mapping/dynamic.zig");
+const memory = @import("memory.zig");
 const nested = @import("nested.zig");
 const queue = @import("queue.zig");
 const slice = @import("slice.zig");
@@ -102,6 +103,14 @@ pub const RawView = view_of_memory.RawView;
 pub const Flags = view_of_memory.Flags;
 pub const view = view_of_memory.view;
 
+pub const DeviceType = memory.DeviceType;
+pub const DeviceSlice = memory.DeviceSlice;
+pub const PinnedSlice = memory.PinnedSlice;
+pub const pinnedAlloc = memory.pinnedAlloc;
+pub const pinnedFree = memory.pinnedFree;
+pub const register = memory.register;
+pub const unregister = memory.unregister;
+
 pub const TiledView = @import("tiled_view.zig").TiledView;
 pub const PaddingMode = @import("tiled_view.zig").PaddingMode;
 
@@ -117,9 +126,13 @@ pub const dlVersionedDelete = dlpack.dlVersionedDelete;
 
 pub const Queue = queue.Queue;
 pub const HostOptions = queue.HostOptions;
+pub const Event = @import("event.zig").Event;
+/// CUDA devices: `cuda.load`, `cuda.deviceCount`, the options of `Queue.createCuda`.
+pub const cuda = @import("cuda.zig");
 pub const PadMode = @import("assemble.zig").PadMode;
 pub const Explanation = explanation.Explanation;
 pub const Kernel = explanation.Kernel;
+pub const Transfer = explanation.Transfer;
 
 /// The version of the linked library, "major.minor.patch".
 pub fn version() []const u8 {

@@ -18,11 +18,33 @@ pub const Kernel = enum(i32) {
     walk = c.DIMFOLD_KERNEL_WALK,
     /// Along the target through a swizzle, in the runs that it leaves together.
     swizzled = c.DIMFOLD_KERNEL_SWIZZLED,
+    /// CUDA: rows of one element of the source each.
+    repeated = c.DIMFOLD_KERNEL_REPEATED,
+    /// CUDA: tiles of several short axes, the fastest ones of both sides.
+    @"packed" = c.DIMFOLD_KERNEL_PACKED,
     _,
 
-    /// "memcpy", "runs", "transpose", "walk", "swizzled", "nothing". Static.
+    /// "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing". Static.
     pub fn name(self: Kernel) []const u8 {
         return std.mem.span(c.dimfold_kernel_name(@intFromEnum(self)));
+    }
+};
+
+/// How elements come from one memory to another.
+pub const Transfer = enum(u32) {
+    /// The queue's device addresses both sides.
+    none = c.DIMFOLD_TRANSFER_NONE,
+    /// Between host and device, or two devices: one run of bytes.
+    memcpy = c.DIMFOLD_TRANSFER_MEMCPY,
+    /// Rows at a pitch of their own on each side.
+    memcpy_2d = c.DIMFOLD_TRANSFER_MEMCPY_2D,
+    /// Packed through buffers, piece by piece.
+    staged = c.DIMFOLD_TRANSFER_STAGED,
+    _,
+
+    /// "none", "memcpy", "memcpy_2d", "staged". Static.
+    pub fn name(self: Transfer) []const u8 {
+        return std.mem.span(c.dimfold_transfer_name(@intFromEnum(self)));
     }
 };
 
@@ -61,7 +83,13 @@ pub const Explanation = extern struct {
     is_nested: [2]u32,
     /// If not 0, what moves positions: strides and position are those before it does, and count from the view's offset.
     swizzle: [2]Swizzle,
-    reserved: [6]u64,
+    transfer: Transfer,
+    /// Kernels of CUDA that run: one, or more where one launch could not count its blocks or axes; of a staged copy
+    /// those of one piece.
+    launches: u32,
+    /// That go through buffers.
+    staged_bytes: u64,
+    reserved: [4]u64,
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_explanation;
@@ -77,7 +105,8 @@ pub const Explanation = extern struct {
     }
 
     /// Prints the plan: `{f}`. The canonical form has its slowest axis first, as layouts are written everywhere. The
-    /// line `faster` is there if there is advice. The last line does not end.
+    /// line `transfer` is there if elements go from one memory to another, `launches` if kernels of CUDA run, and
+    /// `faster` if there is advice. The last line does not end.
     pub fn format(self: *const Explanation, writer: *Writer) Writer.Error!void {
         try writer.print("kernel     {s}: {s}\n", .{ self.kernel.name(), self.why() });
         try self.printCanonical(writer);
@@ -86,7 +115,14 @@ pub const Explanation = extern struct {
             "run        {d} elements, in words of up to {d} bytes, with {d}-bit positions, on {d} thread{s}",
             .{ self.run, self.width_bytes, self.index_bits, self.threads, if (self.threads == 1) "" else "s" },
         );
+        try self.printOnDevice(writer);
         if (self.advice().len > 0) try writer.print("\nfaster     {s}", .{self.advice()});
+    }
+
+    fn printOnDevice(self: *const Explanation, writer: *Writer) Writer.Error!void {
+        if (self.transfer != .none)
+            try writer.print("\ntransfer   {s}, {d} bytes in buffers", .{ self.transfer.name(), self.staged_bytes });
+        if (self.launches > 0) try writer.print("\nlaunches   {d}", .{self.launches});
     }
 
     fn printCanonical(self: *const Explanation, writer: *Writer) Writer.Error!void {

@@ -2,8 +2,11 @@
 const abi = @import("call.zig");
 const assemble = @import("assemble.zig");
 const c = @import("c.zig");
+const cuda = @import("cuda.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
+const Event = @import("event.zig").Event;
 const Explanation = @import("explanation.zig").Explanation;
+const memory = @import("memory.zig");
 const status = @import("status.zig");
 const std = @import("std");
 const view = @import("view.zig");
@@ -21,10 +24,26 @@ pub const HostOptions = struct {
     pool: ?*anyopaque = null,
     /// Where the queue takes its memory from; null: malloc. Borrowed until `destroy`.
     allocator: ?*const Allocator = null,
+
+    /// As C takes them. Borrows the allocator.
+    fn raw(self: *const HostOptions, allocator: ?*const c.dimfold_allocator) c.dimfold_host_options {
+        return .{
+            .threads = self.threads,
+            .parallel_for = self.parallel_for,
+            .pool = self.pool,
+            .allocator = allocator,
+            .reserved = @splat(0),
+        };
+    }
 };
 
-/// A queue finishes an operation before its call returns. It is used from one thread at a time; different queues from
-/// any.
+/// Where operations run, in order. A queue is used from one thread at a time; different queues from any.
+///
+/// A queue of the host finishes an operation before its call returns. One of a CUDA device submits it, so that its
+/// memory must stay until the queue has passed the operation; which memory it takes, and how, is said in cuda.h. What a
+/// device does can fail later: whichever call learns of it returns `error.Cuda`, or `error.CudaLost` when the device
+/// cannot be used by this process any more. After `error.Cuda` a queue goes on working, after `error.CudaLost` it can
+/// only be destroyed.
 ///
 /// Operations take views of one shape, each a `View` of any layout or a `RawView`. `copy`, `cast`, `fill` and `explain`
 /// take a `NestedView` on either side, too: elements meet at their common coordinate, where an integer faces a tuple of
@@ -41,27 +60,89 @@ pub const Queue = struct {
     /// them. `error.Argument` for more than 1024 threads; `error.Resource` without memory.
     pub fn createHost(options: HostOptions, diagnostics: ?*Diagnostics) Error!Queue {
         const allocator = allocatorOf(options.allocator);
-        const host_options: c.dimfold_host_options = .{
-            .threads = options.threads,
-            .parallel_for = options.parallel_for,
-            .pool = options.pool,
-            .allocator = if (options.allocator == null) null else &allocator,
-            .reserved = @splat(0),
-        };
+        const host_options = options.raw(if (options.allocator == null) null else &allocator);
         var handle: ?*c.dimfold_queue = null;
         try status.check(c.dimfold_queue_create_host(&handle, &host_options, abi.raw(diagnostics)));
         return .{ .handle = handle.? };
     }
 
-    /// Joins the queue's threads and frees it.
+    /// Creates a queue on a CUDA device. The caller owns it; `destroy` waits for its work. The first one on a device
+    /// loads every kernel, which takes the longer the first time, while the driver compiles them for that device.
+    /// `error.CudaUnavailable`, and the diagnosis says why; `error.Index` if there is no such device; `error.Argument`
+    /// for more than 1024 threads; `error.Resource`, `error.Cuda`, `error.CudaLost`.
+    pub fn createCuda(device_id: i32, options: cuda.Options, diagnostics: ?*Diagnostics) Error!Queue {
+        const allocator = allocatorOf(options.allocator);
+        const host_options = options.host.raw(null);
+        const cuda_options = options.raw(&host_options, if (options.allocator == null) null else &allocator);
+        var handle: ?*c.dimfold_queue = null;
+        try status.check(c.dimfold_queue_create_cuda(&handle, device_id, &cuda_options, abi.raw(diagnostics)));
+        return .{ .handle = handle.? };
+    }
+
+    /// Waits for the queue's work, joins its threads and frees it.
     pub fn destroy(self: Queue) void {
         c.dimfold_queue_destroy(self.handle);
     }
 
-    /// How many threads work for it at most, the caller's included.
+    /// How many threads of the host work for it at most, the caller's included.
     pub fn threads(self: Queue) usize {
         return c.dimfold_queue_threads(self.handle);
     }
+
+    /// Where it works: `.cpu`, or `.cuda`.
+    pub fn deviceType(self: Queue) memory.DeviceType {
+        return @enumFromInt(c.dimfold_queue_device_type(self.handle));
+    }
+
+    /// The number of its device; 0 for the host.
+    pub fn deviceId(self: Queue) i32 {
+        return c.dimfold_queue_device_id(self.handle);
+    }
+
+    /// The cudaStream_t that the queue works on; null for the legacy default stream and for queues of the host.
+    pub fn cudaStream(self: Queue) ?*anyopaque {
+        return c.dimfold_queue_cuda_stream(self.handle);
+    }
+
+    /// Waits until all that was submitted is done. `error.Capture` while a graph is captured; `error.Cuda`,
+    /// `error.CudaLost`.
+    pub fn synchronize(self: Queue, diagnostics: ?*Diagnostics) Error!void {
+        return status.check(c.dimfold_queue_synchronize(self.handle, abi.raw(diagnostics)));
+    }
+
+    /// Whether all that was submitted is done, without waiting. Errors as above.
+    pub fn query(self: Queue, diagnostics: ?*Diagnostics) Error!bool {
+        var is_done: bool = undefined;
+        try status.check(c.dimfold_queue_query(self.handle, &is_done, abi.raw(diagnostics)));
+        return is_done;
+    }
+
+    /// Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA
+    /// graph. `error.Capture` for a queue on the legacy default stream, which cannot be captured, or one that captures
+    /// already; `error.Resource`, `error.Cuda`, `error.CudaLost`. Nothing to do for queues of the host.
+    pub fn prepare(self: Queue, diagnostics: ?*Diagnostics) Error!void {
+        return status.check(c.dimfold_prepare(self.handle, abi.raw(diagnostics)));
+    }
+
+    /// Puts the mark behind the queue's work so far, in place of where it was. `error.Argument` for an event of another
+    /// device than the queue's; `error.Cuda`, `error.CudaLost`.
+    pub fn record(self: Queue, event: Event, diagnostics: ?*Diagnostics) Error!void {
+        return status.check(c.dimfold_queue_record(self.handle, event.handle, abi.raw(diagnostics)));
+    }
+
+    /// Lets the queue's later work wait until the event has passed; the event may be any device's. A queue of the host
+    /// waits in the call. `error.Cuda`, `error.CudaLost`.
+    pub fn wait(self: Queue, event: Event, diagnostics: ?*Diagnostics) Error!void {
+        return status.check(c.dimfold_queue_wait(self.handle, event.handle, abi.raw(diagnostics)));
+    }
+
+    /// Allocates memory for `count` items where the queue's operations run, a `DeviceSlice([]T)`: aligned to 256 bytes,
+    /// not cleared, and on a CUDA queue in the order of its stream. A queue of the host gives memory of the process.
+    /// The caller frees it. `error.Resource` when there is not that much; `error.Cuda`, `error.CudaLost`.
+    pub const alloc = memory.alloc;
+    /// Frees what `alloc` gave on this queue, or on another of the same device that the caller has ordered before this
+    /// one, when the operations so far are through. `error.Cuda`, `error.CudaLost`.
+    pub const free = memory.free;
 
     /// The sentence of the queue's last failure, "" if there was none. Borrowed until the queue's next call.
     pub fn lastFailure(self: Queue) []const u8 {
@@ -179,8 +260,8 @@ fn allocate(context: ?*anyopaque, size_bytes: usize, alignment_bytes: usize) cal
     return allocator.rawAlloc(size_bytes, .fromByteUnits(alignment_bytes), @returnAddress());
 }
 
-fn release(context: ?*anyopaque, memory: ?*anyopaque, size_bytes: usize, alignment_bytes: usize) callconv(.c) void {
+fn release(context: ?*anyopaque, block: ?*anyopaque, size_bytes: usize, alignment_bytes: usize) callconv(.c) void {
     const allocator: *const Allocator = @ptrCast(@alignCast(context));
-    const bytes: [*]u8 = @ptrCast(memory orelse return);
+    const bytes: [*]u8 = @ptrCast(block orelse return);
     allocator.rawFree(bytes[0..size_bytes], .fromByteUnits(alignment_bytes), @returnAddress());
 }

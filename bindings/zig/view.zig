@@ -7,6 +7,7 @@ const Dtype = @import("dtype.zig").Dtype;
 const Iterator = @import("iterator.zig").Iterator;
 const layouts = @import("layout.zig");
 const list = @import("list.zig");
+const memory = @import("memory.zig");
 const nested_view = @import("nested/view.zig");
 const Nested = @import("nested/layout.zig").Nested;
 const rank_rules = @import("rank.zig");
@@ -17,39 +18,28 @@ const Slice = @import("slice.zig").Slice;
 const Sliced = @import("layout/view.zig").Sliced;
 const std = @import("std");
 const status = @import("status.zig");
+const DeviceType = memory.DeviceType;
 const Error = status.Error;
+const Place = memory.Place;
 
-/// A view of `data`, a slice or a pointer to an array: a `View([]T, rank)`, or a read-only `View([]const T, rank)` if
-/// nothing can be written through `data`. Of a `Nested` layout it is a `NestedView([]T)`. Borrows the memory.
+/// A view of `data`: a slice or a pointer to an array, a `DeviceSlice` or a `PinnedSlice`. Of a slice or an array it is
+/// a `View([]T, rank)`, or a read-only `View([]const T, rank)` if nothing can be written through `data`, else a
+/// `View(DeviceSlice([]T), rank)` and so on. Of a `Nested` layout it is a `NestedView([]T)`. Borrows the memory.
 /// `error.Bounds` if the layout has positions outside of it, `error.Null` if there are positions but no memory.
 pub fn view(data: anytype, layout: anytype, diagnostics: ?*Diagnostics) Error!ViewOf(@TypeOf(data), @TypeOf(layout)) {
     return .new(data, layout, diagnostics);
 }
 
 fn ViewOf(comptime Data: type, comptime L: type) type {
-    const T = ElementBehind(Data);
-    const Items = if (reflect.isConst(Data)) []const T else []T;
-    if (L == Nested) return nested_view.NestedView(Items);
+    const Kept = memory.Kept(Data);
+    if (L == Nested) return nested_view.NestedView(Kept);
     rank_rules.requireLayout(L, "view");
-    return ViewThrough(Items, L);
-}
-
-/// What a slice, or a pointer to an array, leads to. Does not compile for anything else.
-pub fn ElementBehind(comptime Data: type) type {
-    switch (@typeInfo(Data)) {
-        .pointer => |pointer| switch (pointer.size) {
-            .slice => return pointer.child,
-            .one => if (@typeInfo(pointer.child) == .array) return std.meta.Child(pointer.child),
-            else => {},
-        },
-        .array => @compileError("a view does not hold " ++ @typeName(Data) ++ " itself: pass `&array`, or a slice"),
-        else => {},
-    }
-    @compileError("a view takes a slice or a pointer to an array, not " ++ @typeName(Data));
+    return ViewThrough(Kept, L);
 }
 
 /// Elements of one type of Zig, reached through a layout: `View([]f32, 2)` can be written, `View([]const f32, 2)` only
-/// be read. Owns nothing; no element of it lies outside of `data`.
+/// be read. Owns nothing; no element of it lies outside of `data`. In place of the slice there may be a `DeviceSlice`,
+/// whose elements only operations reach, or a `PinnedSlice`.
 ///
 /// The layout functions used most are there for views, too, and give a view of the same memory. For the others there is
 /// `withLayout`:
@@ -63,7 +53,8 @@ pub fn View(comptime Data: type, comptime rank: anytype) type {
 }
 
 fn ViewThrough(comptime Data: type, comptime L: type) type {
-    const T = ElementBehind(Data);
+    const Items = memory.SliceOf(Data);
+    const T = std.meta.Child(Items);
     return struct {
         data: Data,
         layout: L,
@@ -72,7 +63,7 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
         /// What the view holds.
         pub const Element = T;
         /// Whether elements can be written through it.
-        pub const is_writable = !reflect.isConst(Data);
+        pub const is_writable = !reflect.isConst(Items);
         /// What leads to an element.
         pub const Pointer = if (is_writable) *T else *const T;
 
@@ -169,20 +160,20 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
             var dynamic: layouts.Layout(.dynamic) = undefined;
             _ = try (try self.raw(diagnostics)).viewAs(.of(Other), &dynamic, axis, keep_dim, diagnostics);
             const layout = try rank_rules.fromDyn(Repacked(L, keep_dim), dynamic, diagnostics);
-            const address = @intFromPtr(self.data.ptr);
-            try checkAlignment(address, @alignOf(Other), diagnostics);
-            const items: OfManyItems(Data, Other) = @ptrFromInt(address);
-            return .new(items[0 .. self.data.len * @sizeOf(T) / @sizeOf(Other)], layout, diagnostics);
+            const place: Place = .of(self.data);
+            try checkAlignment(@intFromPtr(place.address), @alignOf(Other), diagnostics);
+            const len = place.len * @sizeOf(T) / @sizeOf(Other);
+            return .new(place.as(OfItems(Data, Other), len), layout, diagnostics);
         }
 
         /// The same view, which nothing can be written through.
-        pub fn asConst(self: *const Self) View([]const T, L.rank) {
-            return .{ .data = self.data, .layout = self.layout };
+        pub fn asConst(self: *const Self) View(memory.Holding(Data, []const T), L.rank) {
+            return .{ .data = memory.asConst(self.data), .layout = self.layout };
         }
 
         /// Where the element at `index` lies. Errors as in `Layout.index`.
         pub fn at(self: *const Self, index: list.PerAxis(L, isize), diagnostics: ?*Diagnostics) Error!Pointer {
-            return &self.data[try self.layout.index(index, diagnostics)];
+            return &memory.itemsHere("at", self.data)[try self.layout.index(index, diagnostics)];
         }
 
         /// The element at `index`. Errors as in `Layout.index`.
@@ -203,12 +194,13 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
 
         /// Begins a walk over the elements in any of the orders.
         pub fn elements(self: *const Self, order: layouts.Order, diagnostics: ?*Diagnostics) Error!Elements {
-            return .{ .data = self.data, .walk = try self.layout.iterate(order, diagnostics) };
+            const items = memory.itemsHere("elements", self.data);
+            return .{ .data = items, .walk = try self.layout.iterate(order, diagnostics) };
         }
 
         /// A walk over elements, from both ends.
         pub const Elements = struct {
-            data: Data,
+            data: Items,
             walk: Iterator(1),
 
             /// Takes the next element from the front: where it lies. null when none is left.
@@ -224,23 +216,21 @@ fn ViewThrough(comptime Data: type, comptime L: type) type {
 
         /// The view as C takes it. Borrows the memory and this view.
         pub fn raw(self: *const Self, diagnostics: ?*Diagnostics) Error!RawView {
+            const place: Place = .of(self.data);
             // Zero bytes would mean that nobody knows how many there are.
-            const memory: ?*anyopaque = if (self.data.len == 0) null else @ptrCast(@constCast(self.data.ptr));
-            const size_bytes = self.data.len * @sizeOf(T);
-            var made = try RawView.new(memory, size_bytes, .of(T), &self.layout, diagnostics);
+            const address = if (place.len == 0) null else place.address;
+            var made = try RawView.new(address, place.len * @sizeOf(T), .of(T), &self.layout, diagnostics);
+            made.device_type = place.device_type;
+            made.device_id = place.device_id;
             made.flags.readonly = !is_writable;
             return made;
         }
     };
 }
 
-/// Such a slice of other items.
+/// Such memory of other items.
 fn OfItems(comptime Data: type, comptime T: type) type {
-    return if (reflect.isConst(Data)) []const T else []T;
-}
-
-fn OfManyItems(comptime Data: type, comptime T: type) type {
-    return if (reflect.isConst(Data)) [*]const T else [*]T;
+    return memory.Holding(Data, if (reflect.isConst(memory.SliceOf(Data))) []const T else []T);
 }
 
 /// `error.Itemsize` unless the address is a multiple of the alignment.
@@ -277,8 +267,7 @@ pub const RawView = extern struct {
     size_bytes: usize,
     dtype: Dtype,
     flags: Flags,
-    /// DLPack's values; 1 is the host.
-    device_type: i32,
+    device_type: DeviceType,
     device_id: i32,
     ndim: usize,
     /// In elements.
@@ -297,9 +286,10 @@ pub const RawView = extern struct {
     /// Only `flags` tell whether it may be written.
     pub const is_writable = true;
 
-    /// A view of host memory, with no flags. Borrows the memory and `layout`, a pointer to a layout of any rank. Checks
-    /// what `Layout.new` checks, and against `size_bytes` unless it is 0 (`error.Bounds`); `error.Dtype` for a dtype
-    /// without a whole size of 1 to 16 bytes. `data` may be null for an empty layout, else `error.Null`.
+    /// A view of host memory, with no flags; set `device_type` and `device_id` of what lies elsewhere. Borrows the
+    /// memory and `layout`, a pointer to a layout of any rank. Checks what `Layout.new` checks, and against
+    /// `size_bytes` unless it is 0 (`error.Bounds`); `error.Dtype` for a dtype without a whole size of 1 to 16 bytes.
+    /// `data` may be null for an empty layout, else `error.Null`.
     pub fn new(
         data: ?*anyopaque,
         size_bytes: usize,
@@ -332,7 +322,7 @@ pub const RawView = extern struct {
             .size_bytes = size_bytes,
             .dtype = dtype,
             .flags = .{},
-            .device_type = c.DIMFOLD_DEVICE_CPU,
+            .device_type = .cpu,
             .device_id = 0,
             .ndim = 0,
             .offset = 0,

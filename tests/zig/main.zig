@@ -2,6 +2,7 @@
 test {
     _ = @import("ask.zig");
     _ = @import("assemble.zig");
+    _ = @import("device.zig");
     _ = @import("items.zig");
     _ = @import("lengths.zig");
     _ = @import("mapping.zig");

@@ -3,12 +3,13 @@ const abi = @import("../call.zig");
 const c = @import("../c.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
 const Error = @import("../status.zig").Error;
-const memory = @import("../view.zig");
+const memory = @import("../memory.zig");
 const Nested = @import("layout.zig").Nested;
-const RawView = memory.RawView;
+const RawView = view.RawView;
 const reflect = @import("../reflect.zig");
 const std = @import("std");
 const Tuple = @import("tuple.zig").Tuple;
+const view = @import("../view.zig");
 
 /// Swizzled layouts of so many elements are looked at one by one where their blocks do not fit, as operations do.
 const looked_at_max = 65_536;
@@ -16,12 +17,14 @@ const looked_at_max = 65_536;
 /// Elements of one type of Zig, reached through a nested layout whose positions count from the first element of `data`:
 /// `NestedView([]f32)` can be written, `NestedView([]const f32)` only be read. The function `view` makes one, and
 /// queues take it in place of any `View` in `copy`, `cast`, `fill` and `explain`. Owns nothing; no element of it lies
-/// outside of `data`.
+/// outside of `data`. In place of the slice there may be a `DeviceSlice`, whose elements only operations reach, or a
+/// `PinnedSlice`.
 ///
 ///     const swizzled = dimfold.Nested.comptimeParse("Sw<3,0,3> o 0 o (8,8):(8,1)");
 ///     try queue.copy(try dimfold.view(&shared, swizzled, null), rows, null);
 pub fn NestedView(comptime Data: type) type {
-    const T = memory.ElementBehind(Data);
+    const Items = memory.SliceOf(Data);
+    const T = std.meta.Child(Items);
     return struct {
         data: Data,
         layout: Nested,
@@ -30,7 +33,7 @@ pub fn NestedView(comptime Data: type) type {
         /// What the view holds.
         pub const Element = T;
         /// Whether elements can be written through it.
-        pub const is_writable = !reflect.isConst(Data);
+        pub const is_writable = !reflect.isConst(Items);
         /// What leads to an element.
         pub const Pointer = if (is_writable) *T else *const T;
 
@@ -38,7 +41,7 @@ pub fn NestedView(comptime Data: type) type {
         /// layout of more than 65,536 elements also if one of the aligned blocks is, within which the swizzle moves
         /// positions. `error.Unsupported` for basis strides.
         pub fn new(data: Data, layout: Nested, diagnostics: ?*Diagnostics) Error!Self {
-            try checkBounds(&layout, data.len, @sizeOf(T), diagnostics);
+            try checkBounds(&layout, memory.Place.of(data).len, @sizeOf(T), diagnostics);
             return .{ .data = data, .layout = layout };
         }
 
@@ -48,15 +51,15 @@ pub fn NestedView(comptime Data: type) type {
         }
 
         /// The same view, which nothing can be written through.
-        pub fn asConst(self: *const Self) NestedView([]const T) {
-            return .{ .data = self.data, .layout = self.layout };
+        pub fn asConst(self: *const Self) NestedView(memory.Holding(Data, []const T)) {
+            return .{ .data = memory.asConst(self.data), .layout = self.layout };
         }
 
         /// Where the element at a coordinate of any kind lies. `error.Index` for one outside of the extents.
         pub fn at(self: *const Self, coordinate: anytype, diagnostics: ?*Diagnostics) Error!Pointer {
             const where = try Tuple.from(coordinate, diagnostics);
             try checkInside(&self.layout, &where, diagnostics);
-            return &self.data[@intCast(try self.layout.crd2idx(where, diagnostics))];
+            return &memory.itemsHere("at", self.data)[@intCast(try self.layout.crd2idx(where, diagnostics))];
         }
 
         /// The element at a coordinate. Errors as in `at`.
@@ -66,18 +69,18 @@ pub fn NestedView(comptime Data: type) type {
 
         /// Writes the element at a coordinate. Does not compile for a read-only view. Errors as in `at`.
         pub fn set(self: *const Self, coordinate: anytype, value: T, diagnostics: ?*Diagnostics) Error!void {
-            memory.requireWritable(Self, "set");
+            view.requireWritable(Self, "set");
             (try self.at(coordinate, diagnostics)).* = value;
         }
 
         /// Begins a walk over the elements, the first leaf fastest. Borrows the view.
         pub fn elements(self: *const Self) Elements {
-            return .{ .data = self.data, .positions = .of(&self.layout) };
+            return .{ .data = memory.itemsHere("elements", self.data), .positions = .of(&self.layout) };
         }
 
         /// A walk over elements.
         pub const Elements = struct {
-            data: Data,
+            data: Items,
             positions: Positions,
 
             /// Takes the next element: where it lies. null when none is left.
@@ -88,8 +91,10 @@ pub fn NestedView(comptime Data: type) type {
 
         /// The view as C takes it. Borrows the memory and this view.
         pub fn raw(self: *const Self, _: ?*Diagnostics) Error!RawView {
-            const first: ?*anyopaque = @ptrCast(@constCast(self.data.ptr));
-            var made: RawView = .ofNested(first, self.data.len * @sizeOf(T), .of(T), &self.layout);
+            const place: memory.Place = .of(self.data);
+            var made: RawView = .ofNested(place.address, place.len * @sizeOf(T), .of(T), &self.layout);
+            made.device_type = place.device_type;
+            made.device_id = place.device_id;
             made.flags.readonly = !is_writable;
             return made;
         }

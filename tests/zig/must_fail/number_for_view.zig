@@ -1,4 +1,4 @@
-//! Must fail: a view takes a slice or a pointer to an array, not *f32
+//! Must fail: a view takes a slice, a pointer to an array, a DeviceSlice or a PinnedSlice, not *f32
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {
