@@ -11,6 +11,7 @@
 #define JOIN_(name, unit, width) gpu_transpose_##unit##_##width##name
 #define JOIN(name, unit, width) JOIN_(name, unit, width)
 #define NAME(name) JOIN(name, UNIT, WIDTH)
+#define SHARED(name, bytes) GPU_SHARED(name, bytes)
 
 #if WIDTH == 16
 #define VECTOR gpu_u32x4
@@ -36,7 +37,7 @@
 #define ITEM uint8_t
 #endif
 
-GPU_SHARED(NAME(_tile), THREADS *PASSES *SIDE *WIDTH);
+SHARED(NAME(_tile), THREADS *PASSES *SIDE *WIDTH);
 
 /* The vectors of a square, from rows along the source to rows along the target. */
 GPU_INLINE void NAME(_turn)(VECTOR *square)
@@ -218,5 +219,6 @@ GPU_KERNEL(NAME(), gpu_transpose_params)
 #undef JOIN_
 #undef JOIN
 #undef NAME
+#undef SHARED
 #undef VECTOR
 #undef ITEM

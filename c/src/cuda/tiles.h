@@ -1,0 +1,48 @@
+/* How the axes of a form are divided between the two runs of a tile and what is around it. Kernels that go through shared
+   memory share this. */
+#ifndef DIMFOLD_CUDA_TILES_H
+#define DIMFOLD_CUDA_TILES_H
+
+#include "form.h"
+
+enum { DIMFOLD_TILES_TARGET, DIMFOLD_TILES_SOURCE };
+
+/* The axes with the source's fastest one turned forwards, and which of them have found their place. */
+typedef struct dimfold_cuda_tiles {
+    dimfold_cuda_form form;
+    size_t along; /* the axis that is the source's fastest */
+    bool is_used[DIMFOLD_CUDA_AXES_MAX];
+} dimfold_cuda_tiles;
+
+/* One of the two runs while it grows. */
+typedef struct dimfold_cuda_tiles_run {
+    gpu_run *run;
+    int64_t *lines;       /* on the other side, from a vector's first item to each */
+    uint32_t operand;     /* whose order it follows */
+    uint32_t side;        /* items of a vector */
+    uint64_t reach_bytes; /* that its items take there without a gap, or with those of the fastest axis */
+    bool is_open;         /* whether it may have more axes, and whether they would still lie without gaps */
+    bool is_dense;
+} dimfold_cuda_tiles_run;
+
+/* False if the same axis is the fastest one on both sides, or one side has none. */
+bool dimfold_cuda_tiles_begin(dimfold_cuda_tiles *tiles, const dimfold_cuda_form *form);
+
+/* Begins a run with its fastest axis in vectors of run->side items, which may take more axes. False if too many vectors
+   would be broken. */
+bool dimfold_cuda_tiles_run_begin(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *run, size_t axis);
+
+/* Adds the side's next axes, by turns to the shorter run, until both have `vectors` vectors or there are no more. */
+void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *first, dimfold_cuda_tiles_run *second,
+                             uint32_t vectors);
+
+/* The axes without a place become outer ones. False if they are too many. */
+bool dimfold_cuda_tiles_outer(gpu_outer *outer, const dimfold_cuda_tiles *tiles);
+uint64_t dimfold_cuda_tiles_count(const gpu_outer *outer);
+
+/* Divides 2^bits vectors between the two sides of a tile, at least 2^least to each: as few tiles as possible, and among
+   nearly as few the squarest. False if the grid would be too large. */
+bool dimfold_cuda_tiles_shape(gpu_run *across, gpu_run *along, uint32_t bits, uint32_t least, uint64_t outer,
+                              uint32_t *blocks);
+
+#endif
