@@ -3,6 +3,7 @@
 #define DIMFOLD_KERNEL_GPU_HOST_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* A place in the source that touches memory or waits. */
@@ -14,9 +15,9 @@ struct runner_site {
 
 /* An array that GPU_SHARED declares. */
 struct runner_shared {
-    void *data;
+    char *data; /* NULL until it is used */
     uint32_t size_bytes;
-    uint32_t number; /* 0 until it is used */
+    uint32_t number;
 };
 
 extern uint32_t runner_thread, runner_block, runner_threads;
@@ -32,11 +33,7 @@ void runner_barrier(struct runner_site *site);
 #define GPU_KERNEL(name, type)                                                                                         \
     __attribute__((visibility("hidden"))) void name(const type params);                                                \
     void name(__attribute__((unused)) const type params)
-/* One step more, so that the name may be made by a macro. */
-#define GPU_SHARED(name, bytes) GPU_SHARED_NAMED(name, bytes)
-#define GPU_SHARED_NAMED(name, bytes)                                                                                  \
-    static gpu_u32x4 name##_data[(bytes) / 16];                                                                        \
-    static struct runner_shared name[1] = {{name##_data, sizeof name##_data, 0}}
+#define GPU_SHARED(name, bytes) static struct runner_shared name[1] = {{NULL, (bytes), 0}}
 
 #define GPU_SITE static struct runner_site gpu_site = {__FILE__, __LINE__, 0}
 

@@ -43,21 +43,21 @@ void runner_set(const struct runner_options *options);
 /* Runs the kernel with a copy of its params. Whether it did without a fault. */
 bool runner_launch(const struct runner_kernel *kernel, uint32_t blocks, const void *params);
 
-/* Memory. Rights are of all bytes of an allocation until runner_memory_mark gives some of them others. */
+/* Memory. An allocation's rights are those of all its bytes; runner_memory_mark gives some of them more. */
 #define RUNNER_READ 1u
 #define RUNNER_WRITE 2u
-#define RUNNER_ONCE 4u /* a second store to the byte is a fault */
+#define RUNNER_ONCE 4u /* a second store to the byte is a fault, and so is a load after the first */
 
 void runner_memory_add(void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_mark(const void *bytes, size_t size_bytes, unsigned rights);
 void runner_memory_remove(const void *memory);
 
-/* The same for memory that kernels know at another address than the host, and which is marked and removed by it. */
+/* The same for memory that kernels know at another address than the host; by that address it is allowed and removed. */
 void runner_memory_map(uint64_t address, void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_clear(void);
 
-/* Each byte of an allocation marked RUNNER_ONCE that no store has reached is a fault. Returns how many; from then on all
-   may be stored to again. */
+/* Each byte of an allocation marked RUNNER_ONCE that no store has reached is a fault. Returns how many; from then on
+   all may be stored to again. */
 size_t runner_memory_check(const void *memory);
 
 /* Faults. */

@@ -53,7 +53,7 @@ static struct memory *memory_find(uint64_t address, uint64_t size_bytes)
     return &memories[memory_last];
 }
 
-static void memory_mark(struct memory *memory, uint64_t address, size_t size_bytes, unsigned rights)
+static void memory_allow(struct memory *memory, uint64_t address, size_t size_bytes, unsigned rights)
 {
     if (memory->marks == NULL) {
         memory->marks = malloc((size_t)memory->size_bytes);
@@ -61,7 +61,8 @@ static void memory_mark(struct memory *memory, uint64_t address, size_t size_byt
             abort();
         memset(memory->marks, (int)memory->rights, (size_t)memory->size_bytes);
     }
-    memset(memory->marks + (address - memory->begin), (int)rights, size_bytes);
+    for (size_t i = 0; i < size_bytes; i++)
+        memory->marks[address - memory->begin + i] |= (unsigned char)rights;
 }
 
 static void memory_grow(void)
@@ -82,7 +83,7 @@ void runner_memory_map(uint64_t address, void *memory, size_t size_bytes, unsign
     memories[at] = (struct memory){address, size_bytes, memory, rights, NULL};
     memory_count++;
     if ((rights & RUNNER_ONCE) != 0)
-        memory_mark(&memories[at], address, size_bytes, rights);
+        memory_allow(&memories[at], address, size_bytes, rights);
 }
 
 void runner_memory_add(void *memory, size_t size_bytes, unsigned rights)
@@ -95,7 +96,7 @@ void runner_memory_mark(const void *bytes, size_t size_bytes, unsigned rights)
     struct memory *memory = memory_find(memory_address(bytes), size_bytes);
     if (memory == NULL)
         abort();
-    memory_mark(memory, memory_address(bytes), size_bytes, rights);
+    memory_allow(memory, memory_address(bytes), size_bytes, rights);
 }
 
 void runner_memory_remove(const void *memory)
@@ -121,10 +122,11 @@ size_t runner_memory_check(const void *memory)
     size_t missing = 0;
     for (uint64_t i = 0; found != NULL && found->marks != NULL && i < found->size_bytes; i++) {
         if ((found->marks[i] & (RUNNER_ONCE | MEMORY_WRITTEN)) == RUNNER_ONCE) {
-            runner_report((struct runner_fault){.kind = RUNNER_FAULT_NOT_WRITTEN, .address = found->begin + i, .bytes = 1});
+            runner_report(
+                (struct runner_fault){.kind = RUNNER_FAULT_NOT_WRITTEN, .address = found->begin + i, .bytes = 1});
             missing++;
         }
-        found->marks[i] &= ~MEMORY_WRITTEN;
+        found->marks[i] &= (unsigned char)~MEMORY_WRITTEN;
     }
     return missing;
 }
@@ -146,7 +148,7 @@ static bool memory_permits(const struct runner_site *site, struct memory *memory
         all &= marks[i];
         any |= marks[i];
     }
-    if ((all & right) == 0)
+    if ((all & right) == 0 || (right == RUNNER_READ && (any & MEMORY_WRITTEN) != 0))
         return memory_refuse(site, right == RUNNER_READ ? RUNNER_FAULT_NOT_READABLE : RUNNER_FAULT_NOT_WRITABLE,
                              address, size_bytes);
     if (right == RUNNER_WRITE && (any & MEMORY_WRITTEN) != 0)

@@ -28,15 +28,20 @@ void runner_shared_barrier(void)
     shared_stretch++;
 }
 
+static void *shared_allocate(uint32_t count, size_t size_bytes)
+{
+    void *memory = calloc(count, size_bytes);
+    if (memory == NULL || shared_count == SHARED_ARRAYS_MAX)
+        abort();
+    return memory;
+}
+
 static struct shared_byte *shared_of(struct runner_shared *shared)
 {
-    if (shared->number == 0) {
-        if (shared_count == SHARED_ARRAYS_MAX)
-            abort();
+    if (shared->data == NULL) {
+        shared->data = shared_allocate(shared->size_bytes, 1);
         shared->number = ++shared_count;
-        shared_bytes[shared->number] = calloc(shared->size_bytes, sizeof(struct shared_byte));
-        if (shared_bytes[shared->number] == NULL)
-            abort();
+        shared_bytes[shared->number] = shared_allocate(shared->size_bytes, sizeof(struct shared_byte));
     }
     return shared_bytes[shared->number];
 }
@@ -101,7 +106,7 @@ static void shared_watch(const struct runner_site *site, struct runner_shared *s
                          uint32_t size_bytes, bool (*may)(const struct runner_site *, struct shared_byte *, uint32_t))
 {
     struct shared_byte *info = shared_of(shared) + byte;
-    for (uint32_t i = 0; i < size_bytes; i++)
+    for (uint32_t i = 0; i < size_bytes && !runner_now.options.skips_shared; i++)
         if (!may(site, &info[i], byte + i))
             return;
 }
@@ -111,9 +116,8 @@ void runner_load_shared(struct runner_site *site, struct runner_shared *shared, 
 {
     if (!shared_holds(site, shared, byte, size_bytes))
         return;
-    if (!runner_now.options.skips_shared)
-        shared_watch(site, shared, byte, size_bytes, shared_may_load);
-    memcpy(value, (const char *)shared->data + byte, size_bytes);
+    shared_watch(site, shared, byte, size_bytes, shared_may_load);
+    memcpy(value, shared->data + byte, size_bytes);
     if (runner_now.options.counts)
         runner_count(site, RUNNER_SHARED, true, byte, size_bytes);
 }
@@ -123,9 +127,8 @@ void runner_store_shared(struct runner_site *site, struct runner_shared *shared,
 {
     if (!shared_holds(site, shared, byte, size_bytes))
         return;
-    if (!runner_now.options.skips_shared)
-        shared_watch(site, shared, byte, size_bytes, shared_may_store);
-    memcpy((char *)shared->data + byte, value, size_bytes);
+    shared_watch(site, shared, byte, size_bytes, shared_may_store);
+    memcpy(shared->data + byte, value, size_bytes);
     if (runner_now.options.counts)
         runner_count(site, RUNNER_SHARED, true, byte, size_bytes);
 }

@@ -181,7 +181,9 @@ TEST(bytes_that_must_not_be_read_are_reported)
     struct test_memory memory = memory_new(64);
     CHECK(test_launch("wrong_read", 1, &memory));
     runner_memory_check(memory.target);
-    runner_memory_mark(memory.source + 64, 4, 0);
+    runner_memory_remove(memory.source);
+    runner_memory_add(memory.source, 4 * TEST_WORDS, 0);
+    runner_memory_mark(memory.source, 4 * 64, RUNNER_READ);
     CHECK(!test_launch("wrong_read", 1, &memory));
     check_fault("wrong_read", RUNNER_FAULT_NOT_READABLE);
     CHECK_EQ(63, fault_of(RUNNER_FAULT_NOT_READABLE)->thread);

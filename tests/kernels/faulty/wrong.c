@@ -63,7 +63,8 @@ GPU_KERNEL(wrong_read_then_write, test_params)
     for (uint32_t round = 0; round < 2; round++) {
         STS(uint32_t, words, 4 * i, round); /* wrong_read_then_write */
         GPU_BARRIER();
-        STG(uint32_t, at(params.target, 64 * round + i), LDS(uint32_t, words, 4 * (63 - i))); /* wrong_read_then_write */
+        uint32_t word = LDS(uint32_t, words, 4 * (63 - i)); /* wrong_read_then_write */
+        STG(uint32_t, at(params.target, 64 * round + i), word);
     }
 }
 

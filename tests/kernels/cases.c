@@ -1,0 +1,245 @@
+/* Cases and the host's answers. */
+#include "cases.h"
+
+#include "ops/conversion.h"
+
+static dimfold_queue *case_host(void)
+{
+    static dimfold_queue *host;
+    if (host == NULL)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&host, &(dimfold_host_options){.threads = 1}, NULL));
+    return host;
+}
+
+static void case_bytes(unsigned char *bytes, size_t size_bytes, uint64_t *seed)
+{
+    for (size_t i = 0; i < size_bytes; i += 8) {
+        uint64_t random = test_random(seed);
+        memcpy(bytes + i, &random, size_bytes - i < 8 ? size_bytes - i : 8);
+    }
+}
+
+void case_operand(operand *result, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
+                  size_t misalignment, uint64_t *seed)
+{
+    ptrdiff_t low = 0, high = 0;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        ptrdiff_t reach = (ptrdiff_t)(shape[axis] - 1) * stride[axis];
+        *(reach < 0 ? &low : &high) += reach;
+    }
+    memcpy(result->shape, shape, ndim * sizeof *shape);
+    memcpy(result->stride, stride, ndim * sizeof *stride);
+    result->size_bytes = (size_t)(high - low + 1) * dimfold_dtype_size_bytes(dtype);
+    result->memory = malloc(256 + misalignment + result->size_bytes);
+    result->data = result->memory + (256 - (uintptr_t)result->memory % 256) + misalignment;
+    case_bytes(result->data, result->size_bytes, seed);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&result->view, result->data, result->size_bytes, dtype, ndim,
+                                              result->shape, result->stride, (size_t)-low, NULL));
+}
+
+/* Whether the target holds what the host made, whose bytes between elements are the target's own of before. */
+static bool case_is_same(const operand *target, const unsigned char *expected)
+{
+    size_t ndim = target->view.ndim, index[64] = {0}, item_bytes = dimfold_dtype_size_bytes(target->view.dtype);
+    if (memcmp(target->data, expected, target->size_bytes) == 0)
+        return true;
+    do {
+        size_t at = (target->view.offset + (size_t)index_position(ndim, target->stride, index)) * item_bytes;
+        bool is_opaque = target->view.dtype == dimfold_dtype_opaque(item_bytes);
+        if (is_opaque || !item_is_same(target->view.dtype, expected + at, target->data + at))
+            return false;
+    } while (index_next(ndim, target->shape, index));
+    return true;
+}
+
+static bool case_has_run(const kernel_options *options)
+{
+    return options->fit == NULL || kernel_last()->answer == DIMFOLD_CUDA_FITS;
+}
+
+bool case_run(const kernel_options *options, operand *target, const operand *source)
+{
+    operand twin = *target;
+    twin.view.data = twin.data = malloc(target->size_bytes);
+    memcpy(twin.data, target->data, target->size_bytes);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cast(kernel_queue(options), &target->view, &source->view, NULL));
+    bool has_run = case_has_run(options);
+    if (has_run) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_cast(case_host(), &twin.view, &source->view, NULL));
+        if (!CHECK(case_is_same(target, twin.data)) && kernel_last()->kernel != NULL)
+            printf("  %s\n", kernel_last()->kernel->name);
+    }
+    free(twin.data);
+    return has_run;
+}
+
+/* Often as the items' size allows, by a multiple of it, or anywhere. */
+static size_t case_misalignment(size_t item_bytes, uint64_t *seed)
+{
+    switch (test_random_in(seed, 0, 4)) {
+    case 0: return (size_t)test_random_in(seed, 1, 31);
+    case 1: return (size_t)test_random_in(seed, 1, 15) * item_bytes;
+    default: return 0;
+    }
+}
+
+bool case_cast(const kernel_options *options, dimfold_dtype to, dimfold_dtype from, size_t ndim, const size_t *shape,
+               const ptrdiff_t *target_stride, const ptrdiff_t *source_stride, uint64_t *seed)
+{
+    operand target, source;
+    size_t target_misalignment = case_misalignment(dimfold_dtype_size_bytes(to), seed);
+    size_t source_misalignment = case_misalignment(dimfold_dtype_size_bytes(from), seed);
+    case_operand(&target, to, ndim, shape, target_stride, target_misalignment, seed);
+    case_operand(&source, from, ndim, shape, source_stride, source_misalignment, seed);
+    bool has_run = case_run(options, &target, &source);
+    operand_free(&target);
+    operand_free(&source);
+    return has_run;
+}
+
+bool case_copy(const kernel_options *options, size_t item_bytes, size_t ndim, const size_t *shape,
+               const ptrdiff_t *target_stride, const ptrdiff_t *source_stride, uint64_t *seed)
+{
+    dimfold_dtype dtype = dimfold_dtype_opaque(item_bytes);
+    return case_cast(options, dtype, dtype, ndim, shape, target_stride, source_stride, seed);
+}
+
+bool case_fill(const kernel_options *options, size_t item_bytes, size_t ndim, const size_t *shape,
+               const ptrdiff_t *stride, uint64_t *seed)
+{
+    operand target;
+    unsigned char value[16];
+    case_bytes(value, sizeof value, seed);
+    size_t misalignment = case_misalignment(item_bytes, seed);
+    case_operand(&target, dimfold_dtype_opaque(item_bytes), ndim, shape, stride, misalignment, seed);
+    operand twin = target;
+    twin.view.data = twin.data = malloc(target.size_bytes);
+    memcpy(twin.data, target.data, target.size_bytes);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_fill(kernel_queue(options), &target.view, value, NULL));
+    bool has_run = case_has_run(options);
+    CHECK_STATUS(DIMFOLD_OK, has_run ? dimfold_fill(case_host(), &twin.view, value, NULL) : DIMFOLD_OK);
+    CHECK(memcmp(target.data, twin.data, target.size_bytes) == 0);
+    free(twin.data);
+    operand_free(&target);
+    return has_run;
+}
+
+/* ---- Layouts ---------------------------------------------------------------------------------------------------- */
+
+/* A shape, a target that does not overlap itself, and a source that may. */
+struct random_layouts {
+    size_t ndim, shape[9];
+    ptrdiff_t target[9], source[9];
+};
+
+static void layouts_draw(struct random_layouts *drawn, size_t size_max, bool may_repeat, uint64_t *seed)
+{
+    intmax_t extent_max = test_random_in(seed, 0, 3) == 0 ? (intmax_t)size_max : test_random_in(seed, 2, 70);
+    drawn->ndim = (size_t)test_random_in(seed, 0, 9);
+    random_shape(seed, drawn->ndim, (size_t)extent_max, size_max, drawn->shape);
+    random_strides(seed, drawn->ndim, drawn->shape, false, drawn->target);
+    random_strides(seed, drawn->ndim, drawn->shape, may_repeat, drawn->source);
+}
+
+size_t cases_random_copies(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
+{
+    size_t ran = 0;
+    for (size_t round = 0; round < rounds; round++) {
+        struct random_layouts drawn;
+        layouts_draw(&drawn, size_max, round % 3 == 0, &seed);
+        size_t item_bytes = round % 2 == 0 ? (size_t)1 << round / 2 % 5 : 1 + round / 2 % 16;
+        ran += case_copy(options, item_bytes, drawn.ndim, drawn.shape, drawn.target, drawn.source, &seed);
+    }
+    return ran;
+}
+
+size_t cases_rows(const kernel_options *options, ptrdiff_t source_stride, size_t rounds, size_t size_max, uint64_t seed)
+{
+    size_t ran = 0;
+    for (size_t round = 0; round < rounds; round++) {
+        size_t ndim = (size_t)test_random_in(&seed, 1, 4), shape[4];
+        ptrdiff_t target[4], source[4];
+        random_shape(&seed, ndim, round % 2 == 0 ? size_max : 40, size_max, shape);
+        for (size_t axis = 0, step = 1; axis < ndim; step = (step + round % 3) * shape[axis++]) {
+            target[axis] = (ptrdiff_t)step;
+            source[axis] = axis == 0 ? source_stride : (ptrdiff_t)test_random_in(&seed, -99, 99);
+        }
+        ran += case_copy(options, 1 + round % 16, ndim, shape, target, source, &seed);
+    }
+    return ran;
+}
+
+size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
+{
+    size_t ran = 0;
+    for (size_t round = 0; round < rounds; round++) {
+        struct random_layouts drawn;
+        layouts_draw(&drawn, size_max, round % 3 == 0, &seed);
+        dimfold_dtype to = named_dtypes[round % DTYPES], from = named_dtypes[round / DTYPES % DTYPES];
+        ran += case_cast(options, to, from, drawn.ndim, drawn.shape, drawn.target, drawn.source, &seed);
+    }
+    return ran;
+}
+
+size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
+{
+    size_t ran = 0;
+    for (size_t round = 0; round < rounds; round++) {
+        struct random_layouts drawn;
+        layouts_draw(&drawn, size_max, false, &seed);
+        ran += case_fill(options, 1 + round % 16, drawn.ndim, drawn.shape, drawn.target, &seed);
+    }
+    return ran;
+}
+
+size_t cases_matrices(const kernel_options *options, size_t item_bytes, uint64_t seed)
+{
+    static const size_t extents[] = {2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 130};
+    size_t count = sizeof extents / sizeof extents[0], ran = 0;
+    for (size_t i = 0; i < count * count; i++) {
+        size_t shape[2] = {extents[i % count], extents[i / count]};
+        ptrdiff_t rows[2] = {(ptrdiff_t)shape[1] + (ptrdiff_t)(i % 3), 1};
+        ptrdiff_t columns[2] = {i % 5 == 0 ? -1 : 1, (ptrdiff_t)shape[0] + (ptrdiff_t)(i % 2)};
+        ran += case_copy(options, item_bytes, 2, shape, i % 7 < 4 ? rows : columns, i % 7 < 4 ? columns : rows, &seed);
+    }
+    return ran;
+}
+
+/* The so-manieth permutation of the axes. */
+static void permutation_of(size_t number, size_t ndim, size_t *order)
+{
+    for (size_t i = 0; i < ndim; i++) {
+        size_t place = number % (i + 1);
+        number /= i + 1;
+        memmove(order + place + 1, order + place, (i - place) * sizeof *order);
+        order[place] = i;
+    }
+}
+
+/* Strides of axes that follow each other without gaps, order[0] the fastest. */
+static void strides_in_order(size_t ndim, const size_t *shape, const size_t *order, ptrdiff_t *stride)
+{
+    ptrdiff_t step = 1;
+    for (size_t i = 0; i < ndim; i++) {
+        stride[order[i]] = step;
+        step *= (ptrdiff_t)shape[order[i]];
+    }
+}
+
+size_t cases_permutations(const kernel_options *options, size_t item_bytes, size_t ndim, size_t extent, uint64_t seed)
+{
+    size_t permutations = 1, ran = 0, order[4], shape[4];
+    ptrdiff_t target[4], source[4];
+    for (size_t i = 2; i <= ndim; i++)
+        permutations *= i;
+    for (size_t number = 0; number < permutations; number++) {
+        for (size_t axis = 0; axis < ndim; axis++)
+            shape[axis] = extent + (size_t)test_random_in(&seed, 0, 2);
+        permutation_of(0, ndim, order);
+        strides_in_order(ndim, shape, order, source);
+        permutation_of(number, ndim, order);
+        strides_in_order(ndim, shape, order, target);
+        ran += case_copy(options, item_bytes, ndim, shape, target, source, &seed);
+    }
+    return ran;
+}

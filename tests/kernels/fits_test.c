@@ -1,0 +1,26 @@
+/* Each kernel's own cases: what it answers FITS to, it moves as the host does. */
+#include "cases.h"
+
+static const kernel_fit fit_rows = {.form = dimfold_cuda_fit_rows};
+static const kernel_fit fit_repeated = {.form = dimfold_cuda_fit_repeated};
+static const kernel_fit fit_walk = {.form = dimfold_cuda_fit_walk};
+
+TEST(rows_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_rows};
+    CHECK(cases_random_copies(&options, 600, 5000, 11) > 50);
+    CHECK(cases_rows(&options, 1, 200, 5000, 12) > 100);
+}
+
+TEST(repeated_elements_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_repeated};
+    CHECK(cases_rows(&options, 0, 200, 5000, 13) > 20);
+}
+
+TEST(walks_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_walk};
+    CHECK(cases_random_copies(&options, 300, 5000, 14) > 200);
+    CHECK(cases_permutations(&options, 1, 3, 9, 15) > 0);
+}
