@@ -1,13 +1,13 @@
-/* Cuts along the slowest axes of the far side, so that each piece is as few and as long runs there as can be. */
+/* Cuts along the slowest axes of the memory away, so that each piece is as few and as long runs there as can be. */
 #include "pieces.h"
 
-/* Long axes are cut at multiples of so many items, so that rows begin as well aligned in every piece as in the first. */
+/* Long axes are cut at multiples of so many indices, so that rows are aligned in every piece as in the first. */
 #define PIECES_ALIGNMENT 64
 
-/* The source's row of the form, or the target's. */
+/* The form's row of the target, which is side 0, or of the source. */
 static size_t pieces_row(const dimfold_cuda_pieces *pieces, size_t side)
 {
-    return side == pieces->far ? DIMFOLD_PIECES_FAR : DIMFOLD_PIECES_NEAR;
+    return side == pieces->away ? DIMFOLD_PIECES_AWAY : DIMFOLD_PIECES_HOME;
 }
 
 /* Items follow each other in the order of the axes; those that the source repeats are there once. */
@@ -49,16 +49,16 @@ static void pieces_cut(dimfold_cuda_pieces *pieces, size_t capacity)
         pieces->count *= packed[axis] != 0 ? form->shape[axis] : 1;
 }
 
-void dimfold_cuda_pieces_make(dimfold_cuda_pieces *pieces, const dimfold_plan *whole, size_t far, size_t capacity)
+void dimfold_cuda_pieces_make(dimfold_cuda_pieces *pieces, const dimfold_plan *whole, size_t away, size_t capacity)
 {
     const dimfold_canonical *form = &whole->form;
     dimfold_strided strided[2];
     for (size_t k = 0; k < 2; k++) {
-        size_t side = k == DIMFOLD_PIECES_FAR ? far : 1 - far;
+        size_t side = k == DIMFOLD_PIECES_AWAY ? away : 1 - away;
         strided[k] = (dimfold_strided){form->stride[side], form->position[side]};
     }
     pieces->whole = whole;
-    pieces->far = far;
+    pieces->away = away;
     dimfold_canonicalise(&pieces->form, form->ndim, form->shape, 2, strided);
     pieces_pack_axes(pieces);
     pieces_cut(pieces, capacity);
@@ -106,7 +106,7 @@ static piece_end piece_end_of(const dimfold_cuda_pieces *pieces, const dimfold_c
 
 static piece_end piece_buffer(const dimfold_cuda_pieces *pieces, void *data)
 {
-    piece_end end = {DIMFOLD_PIECES_PACKED, 0, pieces->whole->side[pieces->far]};
+    piece_end end = {DIMFOLD_PIECES_PACKED, 0, pieces->whole->side[pieces->away]};
     end.side.data = data;
     end.side.swizzle = (dimfold_swizzle){0, 0, 0, 0};
     return end;

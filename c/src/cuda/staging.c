@@ -1,6 +1,8 @@
-/* The host packs in the order of its own memory, by long runs; items change and change places on the device. Buffers
-   take turns, and each has an event behind all that the device does with it. */
+/* The end away packs and unpacks in the order of its own memory, by long runs; at home, on the queue's device, items
+   change and change places. Buffers take turns, and each has an event behind all that the queue does with it. */
 #include "staging.h"
+
+#include "away.h"
 
 #include "base/checked.h"
 
@@ -42,30 +44,22 @@ static dimfold_status staging_make_parts(dimfold_call call, dimfold_cuda_staging
     return DIMFOLD_OK;
 }
 
-/* A failure that nobody hears of must not stay behind for the next one who asks. Returns whether there was one. */
-static bool staging_ignore(const char *name, int error)
-{
-    if (error != 0)
-        dimfold_cuda_fail((dimfold_call){NULL, ""}, name, error, 0);
-    return error != 0;
-}
-
 void dimfold_cuda_staging_free(dimfold_cuda_queue *queue)
 {
     const dimfold_cuda_runtime *cuda = dimfold_cuda();
     dimfold_cuda_staging *staging = &queue->staging;
     if (staging->is_unsure)
-        staging_ignore("cudaStreamSynchronize", cuda->cudaStreamSynchronize(queue->stream));
+        dimfold_cuda_ignore("cudaStreamSynchronize", cuda->cudaStreamSynchronize(queue->stream));
     for (size_t k = 0; k < 2; k++) {
         if (staging->event[k] == NULL)
             continue;
-        staging_ignore("cudaEventSynchronize", cuda->cudaEventSynchronize(staging->event[k]));
-        staging_ignore("cudaEventDestroy", cuda->cudaEventDestroy(staging->event[k]));
+        dimfold_cuda_ignore("cudaEventSynchronize", cuda->cudaEventSynchronize(staging->event[k]));
+        dimfold_cuda_ignore("cudaEventDestroy", cuda->cudaEventDestroy(staging->event[k]));
     }
     if (staging->device[0] != NULL)
-        staging_ignore("cudaFree", cuda->cudaFree(staging->device[0]));
+        dimfold_cuda_ignore("cudaFree", cuda->cudaFree(staging->device[0]));
     if (staging->host[0] != NULL)
-        staging_ignore("cudaFreeHost", cuda->cudaFreeHost(staging->host[0]));
+        dimfold_cuda_ignore("cudaFreeHost", cuda->cudaFreeHost(staging->host[0]));
     *staging = (dimfold_cuda_staging){0};
 }
 
@@ -95,29 +89,29 @@ static dimfold_status staging_wait(dimfold_call call, const dimfold_cuda_queue *
 typedef struct staging_copy {
     dimfold_call call;
     dimfold_cuda_queue *queue;
+    dimfold_cuda_away away;
     dimfold_cuda_pieces pieces;
-    bool is_pinned; /* the host's side, which the device then reads or writes itself where that is one run */
 } staging_copy;
 
 /* One piece of it. */
 typedef struct staging_piece {
     size_t number, size_bytes; /* of its buffers, of what is packed there */
-    void *host, *device;
+    void *away, *home;
     dimfold_plan pack, unpack;
 } staging_piece;
 
-static size_t staging_capacity(const dimfold_cuda_queue *queue, const dimfold_plan *plan, size_t far)
+static size_t staging_capacity(const dimfold_cuda_queue *queue, const dimfold_plan *plan, size_t away)
 {
-    size_t item_bytes = plan->side[far].item_bytes, capacity = staging_size(queue) / item_bytes;
+    size_t item_bytes = plan->side[away].item_bytes, capacity = staging_size(queue) / item_bytes;
     size_t share = plan->form.size / STAGING_PIECES_WANTED, least = STAGING_PIECE_BYTES_MIN / item_bytes;
     share = share > least ? share : least;
     return dimfold_size_min(share, capacity);
 }
 
 void dimfold_cuda_staging_cut(dimfold_cuda_pieces *pieces, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
-                              size_t far)
+                              size_t away)
 {
-    dimfold_cuda_pieces_make(pieces, plan, far, staging_capacity(queue, plan, far));
+    dimfold_cuda_pieces_make(pieces, plan, away, staging_capacity(queue, plan, away));
 }
 
 /* Where the first element lies of a side that is one run. */
@@ -128,28 +122,21 @@ static void *staging_first(const dimfold_plan *half, size_t side)
 
 static void staging_take(staging_piece *taken, const staging_copy *copy, size_t number)
 {
-    const dimfold_cuda_staging *staging = &copy->queue->staging;
     const dimfold_cuda_pieces *pieces = &copy->pieces;
     dimfold_cuda_piece piece;
-    bool is_upload = pieces->far == 1;
+    bool is_upload = pieces->away == 1;
     dimfold_cuda_pieces_take(&piece, pieces, number);
     taken->number = number % 2;
-    taken->size_bytes = piece.items * pieces->whole->side[pieces->far].item_bytes;
-    taken->host = staging->host[taken->number];
-    taken->device = staging->device[taken->number];
-    dimfold_cuda_piece_pack(&taken->pack, pieces, &piece, is_upload ? taken->host : taken->device);
-    dimfold_cuda_piece_unpack(&taken->unpack, pieces, &piece, is_upload ? taken->device : taken->host);
+    taken->size_bytes = piece.items * pieces->whole->side[pieces->away].item_bytes;
+    taken->away = copy->away.buffer[taken->number];
+    taken->home = copy->queue->staging.device[taken->number];
+    dimfold_cuda_piece_pack(&taken->pack, pieces, &piece, is_upload ? taken->away : taken->home);
+    dimfold_cuda_piece_unpack(&taken->unpack, pieces, &piece, is_upload ? taken->home : taken->away);
 }
 
 static bool staging_half_is_run(const dimfold_plan *half)
 {
     return half->kernel == DIMFOLD_KERNEL_MEMCPY;
-}
-
-static dimfold_status staging_host_half(const staging_copy *copy, const dimfold_plan *half)
-{
-    dimfold_queue *host = copy->queue->host;
-    return host->kind->run(copy->call, host, half);
 }
 
 static dimfold_status staging_send(const staging_copy *copy, const staging_piece *piece, void *target,
@@ -166,58 +153,60 @@ static dimfold_status staging_record(const staging_copy *copy, const staging_pie
     return DIMFOLD_OK;
 }
 
-/* Whether the host has nothing to do for that half of a piece: the other end of it is one run that devices reach. */
-static bool staging_skips_host(const staging_copy *copy, const dimfold_plan *half)
+/* Whether nobody need do that half of a piece, as it is one run that memcpy reaches. */
+static bool staging_skips_away(const staging_copy *copy, const dimfold_plan *half)
 {
-    return copy->is_pinned && staging_half_is_run(half);
+    return copy->away.sends_runs && staging_half_is_run(half);
 }
 
-static dimfold_status staging_upload_piece(const staging_copy *copy, const staging_piece *piece)
+static dimfold_status staging_upload_piece(staging_copy *copy, const staging_piece *piece)
 {
-    bool is_run = staging_half_is_run(&piece->unpack), skips = staging_skips_host(copy, &piece->pack);
-    void *target = is_run ? staging_first(&piece->unpack, 0) : piece->device;
+    bool is_run = staging_half_is_run(&piece->unpack), skips = staging_skips_away(copy, &piece->pack);
+    void *target = is_run ? staging_first(&piece->unpack, 0) : piece->home;
     DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
     if (!skips)
-        DIMFOLD_TRY(staging_host_half(copy, &piece->pack));
-    DIMFOLD_TRY(staging_send(copy, piece, target, skips ? staging_first(&piece->pack, 1) : piece->host));
+        DIMFOLD_TRY(dimfold_cuda_away_run(copy->call, &copy->away, &piece->pack));
+    DIMFOLD_TRY(staging_send(copy, piece, target, skips ? staging_first(&piece->pack, 1) : piece->away));
     if (!is_run)
         DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->unpack));
     return staging_record(copy, piece);
 }
 
-/* What the host has packed is its own; only where the device reads the source itself must the caller wait for that. */
-static dimfold_status staging_upload(const staging_copy *copy)
+/* What has been packed is the queue's own; only where memcpy reads the source itself must the caller wait for that. */
+static dimfold_status staging_upload(staging_copy *copy)
 {
     staging_piece piece;
     for (size_t number = 0; number < copy->pieces.count; number++) {
         staging_take(&piece, copy, number);
         DIMFOLD_TRY(staging_upload_piece(copy, &piece));
     }
-    for (size_t buffer = 0; copy->is_pinned && buffer < 2; buffer++)
+    for (size_t buffer = 0; copy->away.sends_runs && buffer < 2; buffer++)
         DIMFOLD_TRY(staging_wait(copy->call, copy->queue, buffer));
     return DIMFOLD_OK;
 }
 
-/* The device's half of a piece on its way to the host. */
-static dimfold_status staging_fetch(const staging_copy *copy, const staging_piece *piece)
+/* The half at home, of a piece on its way out. */
+static dimfold_status staging_fetch(staging_copy *copy, const staging_piece *piece)
 {
-    bool is_run = staging_half_is_run(&piece->pack), skips = staging_skips_host(copy, &piece->unpack);
-    void *target = skips ? staging_first(&piece->unpack, 0) : piece->host;
+    bool is_run = staging_half_is_run(&piece->pack), skips = staging_skips_away(copy, &piece->unpack);
+    void *target = skips ? staging_first(&piece->unpack, 0) : piece->away;
     DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
     if (!is_run)
         DIMFOLD_TRY(dimfold_cuda_launch_plan(copy->call, copy->queue, &piece->pack));
-    DIMFOLD_TRY(staging_send(copy, piece, target, is_run ? staging_first(&piece->pack, 1) : piece->device));
+    DIMFOLD_TRY(staging_send(copy, piece, target, is_run ? staging_first(&piece->pack, 1) : piece->home));
     return staging_record(copy, piece);
 }
 
-/* The host's half. */
-static dimfold_status staging_finish(const staging_copy *copy, const staging_piece *piece)
+/* The half away. */
+static dimfold_status staging_finish(staging_copy *copy, const staging_piece *piece)
 {
     DIMFOLD_TRY(staging_wait(copy->call, copy->queue, piece->number));
-    return staging_skips_host(copy, &piece->unpack) ? DIMFOLD_OK : staging_host_half(copy, &piece->unpack);
+    if (staging_skips_away(copy, &piece->unpack))
+        return DIMFOLD_OK;
+    return dimfold_cuda_away_run(copy->call, &copy->away, &piece->unpack);
 }
 
-static dimfold_status staging_download(const staging_copy *copy)
+static dimfold_status staging_download(staging_copy *copy)
 {
     staging_piece piece[2];
     for (size_t number = 0; number < copy->pieces.count; number++) {
@@ -229,18 +218,24 @@ static dimfold_status staging_download(const staging_copy *copy)
     return staging_finish(copy, &piece[1 - copy->pieces.count % 2]);
 }
 
+static dimfold_status staging_copy_run(staging_copy *copy, const dimfold_plan *plan, size_t away)
+{
+    DIMFOLD_TRY(dimfold_cuda_away_open(copy->call, &copy->away, copy->queue, &plan->side[away]));
+    dimfold_cuda_staging_cut(&copy->pieces, copy->queue, plan, away);
+    return away == 1 ? staging_upload(copy) : staging_download(copy);
+}
+
 dimfold_status dimfold_cuda_staging_run(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan,
-                                        size_t far)
+                                        size_t away)
 {
     staging_copy copy;
-    DIMFOLD_TRY(staging_need(call, queue));
     copy.call = call;
     copy.queue = queue;
-    copy.is_pinned = plan->side[far].device_type == DIMFOLD_DEVICE_CUDA_HOST;
-    dimfold_cuda_staging_cut(&copy.pieces, queue, plan, far);
-    dimfold_status status = far == 1 ? staging_upload(&copy) : staging_download(&copy);
+    DIMFOLD_TRY(staging_need(call, queue));
+    dimfold_status status = staging_copy_run(&copy, plan, away);
     if (status != DIMFOLD_OK)
         queue->staging.is_unsure =
-            staging_ignore("cudaStreamSynchronize", dimfold_cuda()->cudaStreamSynchronize(queue->stream));
+            dimfold_cuda_ignore("cudaStreamSynchronize", dimfold_cuda()->cudaStreamSynchronize(queue->stream));
+    dimfold_cuda_away_close(&copy.away);
     return status;
 }

@@ -21,11 +21,14 @@ static bool transfer_is_host(const dimfold_plan *plan)
     return side_is_host(&plan->side[0]) && (plan->form.operands == 1 || side_is_host(&plan->side[1]));
 }
 
-/* Whether both sides are the same rows, one after another without overlap at a pitch of their own. */
+/* Whether both sides are the same rows, one after another without overlap at a pitch of their own. Between two devices
+   that do not address each other the runtime promises plain copies only. */
 static bool transfer_is_rows(const dimfold_plan *plan)
 {
     const dimfold_canonical *form = &plan->form;
     if (form->operands != 2 || form->ndim != 2 || plan->converts || dimfold_plan_is_swizzled(plan))
+        return false;
+    if (!side_is_host(&plan->side[0]) && !side_is_host(&plan->side[1]))
         return false;
     ptrdiff_t pitch_max = TRANSFER_PITCH_BYTES_MAX / (ptrdiff_t)plan->side[0].item_bytes;
     for (size_t k = 0; k < 2; k++) {
@@ -98,16 +101,22 @@ static dimfold_status transfer_memcpy(dimfold_call call, const dimfold_cuda_queu
     return waits ? transfer_synchronize(call, queue) : DIMFOLD_OK;
 }
 
-/* Kernels of the queue's device pack and unpack at the near end, the host at the far one. */
+/* The side that the queue's device does not address, and of two such sides the host's. */
+static size_t transfer_away(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    if (side_is_host(&plan->side[0]) || side_is_host(&plan->side[1]))
+        return side_is_host(&plan->side[0]) ? 0 : 1;
+    return dimfold_cuda_addresses(queue, &plan->side[0]) ? 1 : 0;
+}
+
 static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
-    size_t far = side_is_host(&plan->side[0]) ? 0 : 1;
+    size_t away = transfer_away(queue, plan), home = 1 - away;
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_STAGED, "target"));
-    for (size_t k = 0; k < 2; k++)
-        if (!side_is_host(&plan->side[k]) && !dimfold_cuda_addresses(queue, &plan->side[k]))
-            return dimfold_fail(call, DIMFOLD_REASON_DEVICE_PEER, k == 0 ? "target" : "source", DIMFOLD_NO_AXIS,
-                                queue->device, plan->side[k].device_id);
-    return dimfold_cuda_staging_run(call, queue, plan, far);
+    if (!dimfold_cuda_addresses(queue, &plan->side[home]))
+        return dimfold_fail(call, DIMFOLD_REASON_DEVICE_PEER, home == 0 ? "target" : "source", DIMFOLD_NO_AXIS,
+                            queue->device, plan->side[home].device_id);
+    return dimfold_cuda_staging_run(call, queue, plan, away);
 }
 
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
@@ -120,24 +129,36 @@ dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queu
     }
 }
 
-/* What the two halves of a first piece are, without buffers: they are told apart by what they do, not by where. */
+/* What one half of a piece is: told by what it does, so that there need be no buffers. */
+static void explain_half(const dimfold_cuda_queue *queue, const dimfold_plan *half, bool is_host,
+                         dimfold_explanation *explanation)
+{
+    uint32_t launches = explanation->launches;
+    if (is_host) {
+        queue->host->kind->explain(queue->host, half, explanation);
+        return;
+    }
+    explanation->kernel = half->kernel;
+    explanation->reason = half->reason;
+    if (half->kernel == DIMFOLD_KERNEL_MEMCPY)
+        return;
+    dimfold_cuda_explain_launch(half, explanation);
+    explanation->launches += launches;
+}
+
 static void explain_staged(const dimfold_cuda_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     dimfold_cuda_pieces pieces;
     dimfold_cuda_piece piece;
     dimfold_plan half[2];
-    size_t far = side_is_host(&plan->side[0]) ? 0 : 1;
-    dimfold_cuda_staging_cut(&pieces, queue, plan, far);
+    size_t away = transfer_away(queue, plan);
+    dimfold_cuda_staging_cut(&pieces, queue, plan, away);
     dimfold_cuda_pieces_take(&piece, &pieces, 0);
     dimfold_cuda_piece_unpack(&half[0], &pieces, &piece, NULL);
     dimfold_cuda_piece_pack(&half[1], &pieces, &piece, NULL);
-    const dimfold_plan *device = &half[1 - far], *host = &half[far];
-    queue->host->kind->explain(queue->host, host, explanation);
-    explanation->staged_bytes = (uint64_t)pieces.items * plan->side[far].item_bytes;
-    explanation->kernel = device->kernel;
-    explanation->reason = device->reason;
-    if (device->kernel != DIMFOLD_KERNEL_MEMCPY)
-        dimfold_cuda_explain_launch(device, explanation);
+    explanation->staged_bytes = (uint64_t)pieces.items * plan->side[away].item_bytes;
+    explain_half(queue, &half[away], side_is_host(&plan->side[away]), explanation);
+    explain_half(queue, &half[1 - away], false, explanation);
 }
 
 void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,

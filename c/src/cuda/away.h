@@ -1,0 +1,26 @@
+/* The other end of a staged copy: the host's memory, or that of a device which the queue's device cannot address. */
+#ifndef DIMFOLD_CUDA_AWAY_H
+#define DIMFOLD_CUDA_AWAY_H
+
+#include "queue.h"
+
+typedef struct dimfold_cuda_away {
+    dimfold_queue *host;       /* who packs and unpacks there, or NULL */
+    dimfold_cuda_queue device; /* else this one does, on the other device */
+    void *buffer[2];           /* the queue's pinned ones, or two on the other device */
+    bool sends_runs;           /* memcpy reaches what is one run there by itself */
+} dimfold_cuda_away;
+
+/* Opens that end of a copy; the queue's buffers are there. What lies on another device waits for the queue's work so
+   far, as it has a stream of its own. Close it also after a failure. */
+dimfold_status dimfold_cuda_away_open(dimfold_call call, dimfold_cuda_away *away, dimfold_cuda_queue *queue,
+                                      const dimfold_plan_side *side);
+void dimfold_cuda_away_close(dimfold_cuda_away *away);
+
+/* Packs or unpacks a piece, and returns when that is done. */
+dimfold_status dimfold_cuda_away_run(dimfold_call call, dimfold_cuda_away *away, const dimfold_plan *half);
+
+/* A failure that nobody hears of must not stay behind for the next one who asks. Returns whether there was one. */
+bool dimfold_cuda_ignore(const char *name, int error);
+
+#endif
