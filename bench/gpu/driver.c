@@ -1,0 +1,40 @@
+/* The limit, by the CUDA that Dimfold has loaded. */
+#define _GNU_SOURCE /* RTLD_DEFAULT */
+#include "gpu.h"
+
+#include <dlfcn.h>
+
+typedef int runtime_copy(void *target, const void *source, size_t size_bytes, int kind, void *stream);
+typedef int driver_copy(unsigned long long target, unsigned long long source, size_t size_bytes, void *stream);
+
+#define DEVICE_TO_DEVICE 3
+
+static void *find(const char *name)
+{
+    const char *library = dimfold_cuda_library();
+    return dlsym(strcmp(library, "process") == 0 ? RTLD_DEFAULT : dlopen(library, RTLD_NOW), name);
+}
+
+void gpu_driver_copy(void *target, const void *source, size_t size_bytes)
+{
+    static void *runtime, *driver;
+    void *stream = dimfold_queue_cuda_stream(gpu_queue());
+    int error = -1;
+    if (runtime == NULL && driver == NULL) {
+        runtime = find("cudaMemcpyAsync");
+        driver = find("cuMemcpyDtoDAsync_v2");
+    }
+    if (runtime != NULL) {
+        runtime_copy *copy;
+        memcpy(&copy, &runtime, sizeof copy);
+        error = copy(target, source, size_bytes, DEVICE_TO_DEVICE, stream);
+    } else if (driver != NULL) {
+        driver_copy *copy;
+        memcpy(&copy, &driver, sizeof copy);
+        error = copy((uintptr_t)target, (uintptr_t)source, size_bytes, stream);
+    }
+    if (error != 0) {
+        fprintf(stderr, "gpu: the copy that is the limit failed with error %d\n", error);
+        exit(1);
+    }
+}

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Makes pages and pictures of what bench/gpu measured: report.py GPU.json [TORCH.json]
+
+    bench/results/gpu.{json,md,svg}: every case beside the device-to-device copy of the same bytes. Rows of peers.py, which
+    times PyTorch in the same way, are put beside those of the same name.
+"""
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RESULTS = ROOT / "bench" / "results"
+sys.path.append(str(ROOT / "tools"))
+
+import python_packages  # noqa: E402
+
+COLORS = {1: "#8a5aa8", 2: "#0b5fa5", 4: "#2a8a57", 8: "#d98032", 16: "#a53434"}
+
+
+def groups(rows: list[dict]) -> dict[tuple[str, int], list[dict]]:
+    found: dict[tuple[str, int], list[dict]] = {}
+    for row in rows:
+        if "ratio" in row:
+            found.setdefault((row["set"], row["itemsize"]), []).append(row)
+    return found
+
+
+def summary(rows: list[dict]) -> list[str]:
+    lines = ["| Set | Item bytes | Cases | Geometric mean | Worst | Which |", "|---|---:|---:|---:|---:|---|"]
+    for (name, itemsize), members in groups(rows).items():
+        worst = min(members, key=lambda row: row["ratio"])
+        mean = statistics.geometric_mean(row["ratio"] for row in members)
+        lines.append(f"| {name} | {itemsize} | {len(members)} | {mean:.3f} | {worst['ratio']:.3f} | {worst['name']} |")
+    return lines
+
+
+def table(rows: list[dict], peers: dict[tuple, float]) -> list[str]:
+    lines = ["| Set | Case | Item bytes | MB | Kernel | µs | GB/s | Of the limit | PyTorch |",
+             "|---|---|---:|---:|---|---:|---:|---:|---:|"]
+    for row in rows:
+        if "ratio" not in row:
+            continue
+        peer = peers.get((row["set"], row["name"], row["itemsize"]))
+        lines.append(f"| {row['set']} | {row['name']} | {row['itemsize']} | {row['bytes'] / 1e6:.1f} | {row['kernel']} "
+                     f"| {row['seconds'] * 1e6:.1f} | {2 * row['bytes'] / row['seconds'] / 1e9:.0f} "
+                     f"| {row['ratio']:.3f} | {'' if peer is None else f'{peer:.3f}'} |")
+    return lines
+
+
+def launches(rows: list[dict]) -> list[str]:
+    mine = [row for row in rows if row["set"] == "launches"]
+    return [f"* {row['name']}: {row['seconds'] * 1e9:.0f} ns" for row in mine]
+
+
+def page(result: dict, peers: dict[tuple, float]) -> str:
+    rows = result["rows"]
+    return "\n".join([
+        f"# Copies on a {result['device']}", "",
+        "![Every case beside the limit](gpu.svg)", "",
+        f"{result['device']}, compute capability {result['compute']}, driver {result['driver']}, runtime "
+        f"{result['runtime']}; commit {result['commit']}. The limit is a device-to-device copy of the same bytes, measured "
+        "before and after each copy of a round, on buffers that take turns; a ratio is the median over the rounds. For "
+        "transfers it is one run of pinned memory.", "",
+        f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
+        *summary(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
+
+
+def draw(result: dict, path: Path) -> None:
+    import matplotlib
+    matplotlib.use("svg")
+    import matplotlib.pyplot as plot
+    matplotlib.rcParams["svg.hashsalt"] = "dimfold"
+    figure, axes = plot.subplots(figsize=(12, 4), layout="constrained")
+    for (name, itemsize), rows in groups(result["rows"]).items():
+        if name == "ttc":
+            axes.plot([int(row["name"]) for row in rows], [row["ratio"] for row in rows], "o-", markersize=3, linewidth=1,
+                      color=COLORS[itemsize], label=f"{itemsize} bytes")
+    axes.axhline(1, color="black", linewidth=0.8)
+    axes.set_xlabel(f"case of ttc57.json, about 200 MB each.  {result['device']}")
+    axes.set_ylabel("of a device-to-device copy")
+    axes.set_ylim(bottom=0)
+    axes.legend(ncols=5)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, metadata={"Date": None})
+
+
+def main(measured: str, torch: str = "") -> int:
+    result = json.loads(Path(measured).read_text(encoding="utf-8"))
+    peers = {}
+    if torch:
+        peers = {(row["set"], row["name"], row["itemsize"]): row["ratio"]
+                 for row in json.loads(Path(torch).read_text(encoding="utf-8"))["rows"]}
+    git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    result["commit"] = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
+    failure = python_packages.provide(ROOT / ".python" / "bench", {"matplotlib": "matplotlib>=3.5"})
+    if failure:
+        sys.exit(failure)
+    (RESULTS / "gpu.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    (RESULTS / "gpu.md").write_text(page(result, peers), encoding="utf-8")
+    draw(result, RESULTS / "gpu.svg")
+    print("\n".join(summary(result["rows"])))
+    return 0
+
+
+if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 3 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
