@@ -242,6 +242,18 @@ static uint64_t control_leaks(bool prints)
     return locked(leaks_count, prints);
 }
 
+static void control_drop(void)
+{
+    pthread_mutex_lock(&lock);
+    streams_drop();
+    graphs_drop();
+    events_drop();
+    memories_drop();
+    for (int device = 0; device < DEVICES_MAX; device++)
+        memset(&devices[device], 0, sizeof devices[device]);
+    pthread_mutex_unlock(&lock);
+}
+
 static bool control_move(void *address, unsigned char *bytes, size_t size_bytes, bool writes)
 {
     pthread_mutex_lock(&lock);
@@ -300,7 +312,7 @@ const struct software_gpu *software_gpu_controls(void)
     static const struct software_gpu controls = {
         control_set, control_fail, control_reset, control_calls, control_failed, control_launches, control_copies,
         control_pending, control_pool_grows, control_violations, control_violation, control_forgive, control_leaks,
-        control_device_bytes, control_read, control_write};
+        control_device_bytes, control_drop, control_read, control_write};
     return &controls;
 }
 

@@ -38,9 +38,9 @@ enum software_gpu_setting {
 struct software_gpu {
     void (*set)(enum software_gpu_setting setting, int64_t value);
 
-    /* Lets the `nth` next call of the function fail with a CUDA error, and the later ones too if `for_ever`. NULL is any
-       function, "work" what a stream runs. Such a call does nothing, except that what it was to release is gone. After
-       one of CUDA's sticky errors the device is lost. */
+    /* Lets the `nth` next call of the function fail with a CUDA error, and the later ones too if `for_ever`. NULL is
+       any function, "work" what a stream runs. Such a call does nothing, except that what it was to release is gone.
+       After one of CUDA's sticky errors the device is lost. */
     void (*fail)(const char *name, uint64_t nth, int error, bool for_ever);
 
     /* Nothing fails any more, devices are no longer lost, counts are 0. What exists goes on existing. */
@@ -62,6 +62,9 @@ struct software_gpu {
        `prints`. */
     uint64_t (*leaks)(bool prints);
     uint64_t (*device_bytes)(int device);
+
+    /* Takes everything away that exists, kernels apart, and whatever streams were to do. */
+    void (*drop)(void);
 
     /* Device memory as the test sees it, without any stream: false unless it lies within one allocation. */
     bool (*read)(void *bytes, const void *address, size_t size_bytes);

@@ -129,7 +129,7 @@ void copy_poison(struct copy *copy)
     }
 }
 
-static void copy_unpoison(const struct copy *copy)
+void copy_unpoison(const struct copy *copy)
 {
     for (size_t row = 0; row < copy->height && __asan_unpoison_memory_region != NULL; row++)
         __asan_unpoison_memory_region((void *)(uintptr_t)(copy->target + row * copy->target_pitch),

@@ -241,6 +241,12 @@ int event_query(void *event);
 int event_synchronize(void *event);
 uint64_t events_leaked(bool prints);
 
+/* Everything of a kind, at once. Streams first. */
+void streams_drop(void);
+void events_drop(void);
+void graphs_drop(void);
+void memories_drop(void);
+
 /* ---- Copies ----------------------------------------------------------------------------------------------------- */
 
 #define COPY_DEFAULT 4
@@ -249,6 +255,7 @@ uint64_t events_leaked(bool prints);
 int copy_submit(struct copy copy, int kind, struct stream *stream, bool waits);
 void copy_run(struct copy *copy);
 void copy_poison(struct copy *copy);
+void copy_unpoison(const struct copy *copy);
 extern uint64_t copies_run, kernels_run;
 
 /* ---- Graphs ----------------------------------------------------------------------------------------------------- */

@@ -108,6 +108,12 @@ int event_synchronize(void *handle)
     return device_take_error(event->device);
 }
 
+void events_drop(void)
+{
+    while (first_event != NULL)
+        event_destroy(first_event);
+}
+
 uint64_t events_leaked(bool prints)
 {
     uint64_t count = 0;

@@ -26,6 +26,15 @@ static int answer(int *result, int64_t value)
     return 0;
 }
 
+static int copy_rows(void *target, size_t target_pitch, const void *source, size_t source_pitch, size_t width_bytes,
+                     size_t height, int kind, void *stream, bool waits)
+{
+    struct stream *found = stream_of(stream);
+    struct copy copy = {.target = (uintptr_t)target, .source = (uintptr_t)source, .target_pitch = target_pitch,
+                        .source_pitch = source_pitch, .width_bytes = width_bytes, .height = height};
+    return found != NULL ? copy_submit(copy, kind, found, waits) : ERROR_HANDLE;
+}
+
 EXPORT(cudaRuntimeGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_RUNTIME)))
 EXPORT(cudaDriverGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_DRIVER)))
 EXPORT(cudaGetLastError, (void), call_last_error(true))
@@ -82,15 +91,6 @@ EXPORT(cudaHostAlloc, (void **memory, size_t size_bytes, unsigned flags), memory
 EXPORT_RELEASE(cudaFreeHost, (void *memory), memory_host_free(memory))
 EXPORT(cudaHostRegister, (void *memory, size_t size_bytes, unsigned flags), memory_register(memory, size_bytes, flags))
 EXPORT_RELEASE(cudaHostUnregister, (void *memory), memory_unregister(memory))
-
-static int copy_rows(void *target, size_t target_pitch, const void *source, size_t source_pitch, size_t width_bytes,
-                     size_t height, int kind, void *stream, bool waits)
-{
-    struct stream *found = stream_of(stream);
-    struct copy copy = {.target = (uintptr_t)target, .source = (uintptr_t)source, .target_pitch = target_pitch,
-                        .source_pitch = source_pitch, .width_bytes = width_bytes, .height = height};
-    return found != NULL ? copy_submit(copy, kind, found, waits) : ERROR_HANDLE;
-}
 
 EXPORT(cudaMemcpy, (void *target, const void *source, size_t size_bytes, int kind),
        copy_rows(target, size_bytes, source, size_bytes, size_bytes, 1, kind, NULL, true))

@@ -257,6 +257,18 @@ int graph_executable_destroy(void *executable)
     return handle_free(handle_of(executable, true));
 }
 
+void graphs_drop(void)
+{
+    for (struct capture *capture = captures; capture != NULL; capture = capture->next)
+        if (capture->graph != NULL) {
+            capture->graph->users = 1;
+            graph_release(capture->graph);
+            capture->graph = NULL;
+        }
+    while (handles != NULL)
+        handle_free(handles);
+}
+
 uint64_t graphs_leaked(bool prints)
 {
     uint64_t count = 0;

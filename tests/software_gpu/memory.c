@@ -146,6 +146,12 @@ unsigned char *memory_resolve(uint64_t address, size_t size_bytes, const char *w
     return NULL;
 }
 
+void memories_drop(void)
+{
+    while (first != NULL)
+        memory_forget(first);
+}
+
 /* ---- Memory of devices ------------------------------------------------------------------------------------------ */
 
 static bool device_has_room(int device, uint64_t size_bytes)

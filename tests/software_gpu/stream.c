@@ -209,6 +209,32 @@ void streams_run(int device)
     streams_bury();
 }
 
+/* A graph that is still to be launched loses a user. */
+static void stream_drop_work(struct stream *stream)
+{
+    while (stream->first != NULL) {
+        struct work *work = stream->first;
+        stream->first = work->next;
+        if (work->kind == WORK_GRAPH)
+            graph_release(work->graph);
+        if (work->kind == WORK_COPY && work->copy.is_poisoned)
+            copy_unpoison(&work->copy);
+        work_free(work);
+    }
+    stream->last = &stream->first;
+    stream->done = stream->submitted;
+}
+
+void streams_drop(void)
+{
+    for (struct stream *stream = first; stream != NULL; stream = stream->next) {
+        stream_drop_work(stream);
+        stream->capture = NULL;
+        stream->is_destroyed = !stream->is_legacy && stream->thread == NULL;
+    }
+    streams_bury();
+}
+
 uint64_t streams_pending(void)
 {
     uint64_t pending = 0;

@@ -1,0 +1,58 @@
+/* Finds the software GPU where the library does: in DIMFOLD_CUDART. */
+#include "gpu.h"
+
+#include <dlfcn.h>
+
+struct cuda cuda;
+const struct software_gpu *gpu;
+
+static void *gpu_symbol(void *library, const char *name)
+{
+    void *symbol = dlsym(library, name);
+    if (symbol == NULL)
+        fprintf(stderr, "the software GPU has no %s\n", name);
+    return symbol;
+}
+
+static void gpu_find(void)
+{
+    const char *path = getenv("DIMFOLD_CUDART");
+    void *library = path != NULL ? dlopen(path, RTLD_NOW) : NULL;
+    if (library == NULL)
+        return;
+#define DIMFOLD_CUDA_FUNCTION(name, parameters) *(void **)&cuda.name = gpu_symbol(library, #name);
+#include "cuda/runtime.def"
+#include "software_gpu/more.def"
+#undef DIMFOLD_CUDA_FUNCTION
+    software_gpu_controls_function *controls;
+    *(void **)&controls = gpu_symbol(library, SOFTWARE_GPU_CONTROLS);
+    gpu = controls != NULL ? controls() : NULL;
+}
+
+bool gpu_begin(void)
+{
+    static const int64_t settings[SOFTWARE_GPU_SETTINGS] = {
+        [SOFTWARE_GPU_DEVICES] = 1,     [SOFTWARE_GPU_PEERS] = 1,       [SOFTWARE_GPU_POOLS] = 1,
+        [SOFTWARE_GPU_MEMORY] = 1 << 30, [SOFTWARE_GPU_RUNTIME] = 13000, [SOFTWARE_GPU_DRIVER] = 13000,
+        [SOFTWARE_GPU_QUERIES] = 1,     [SOFTWARE_GPU_CHECKS] = 1};
+    if (gpu == NULL)
+        gpu_find();
+    if (gpu == NULL)
+        test_skip("DIMFOLD_CUDART names no software GPU");
+    for (int i = 0; gpu != NULL && i < SOFTWARE_GPU_TRACE; i++)
+        gpu->set((enum software_gpu_setting)i, settings[i]);
+    if (gpu != NULL) {
+        gpu->drop();
+        gpu->forgive();
+        gpu->reset();
+    }
+    return gpu != NULL;
+}
+
+void gpu_end(void)
+{
+    CHECK_EQ(0, gpu->leaks(true));
+    CHECK_EQ(0, gpu->violations());
+    CHECK_EQ(0, cuda.cudaGetLastError());
+    gpu->forgive();
+}
