@@ -9,7 +9,7 @@ pub fn add(b: *std.Build, target: std.Target) void {
     const files = b.addWriteFiles();
     const texts: Texts = .{
         .archive = archives.name(target),
-        .private = if (hasThreads(target)) "-pthread" else "",
+        .private = private(target),
         .pointer_bytes = b.fmt("{d}", .{target.ptrBitWidth() / 8}),
     };
     inline for (.{
@@ -45,6 +45,12 @@ const Texts = struct {
 /// "0.1" of "0.1.0".
 fn minorVersion() []const u8 {
     return version[0..std.mem.lastIndexOfScalar(u8, version, '.').?];
+}
+
+/// What a program must be linked with beside libc. Before glibc 2.34 threads and dlopen lay in libraries of their own.
+fn private(target: std.Target) []const u8 {
+    if (target.os.tag == .linux) return "-pthread -ldl";
+    return if (hasThreads(target)) "-pthread" else "";
 }
 
 /// As in c/src/host/threads.c.

@@ -15,7 +15,7 @@ import generated
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "cuda.md"
 REASON = re.compile(r'^DIMFOLD_REASON\(CUDA_\w+, DIMFOLD_ERR_CUDA_UNAVAILABLE, "(.*)"\)$', re.MULTILINE)
-FUNCTION = re.compile(r"^DIMFOLD_CUDA_FUNCTION\((\w+), \((.*)\)\)$", re.MULTILINE)
+FUNCTION = re.compile(r"^DIMFOLD_CUDA_(?:FUNCTION|OPTIONAL)\((\w+), \((.*)\)\)$", re.MULTILINE)
 # What stands in the sentences in place of numbers and names.
 EXAMPLES = {"%v": "13.0", "%V": "11.4", "%o": "`…`", "%d": "`…`", "%f": "…"}
 

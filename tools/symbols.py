@@ -32,10 +32,13 @@ THREADS = """
 # What the library needs from outside: on every target, and on those that have the word in their names.
 NEEDED = {
     "": "free malloc memchr strcmp strlen",
-    "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}",
+    # The second line looks for CUDA.
+    "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}"
+             "dlopen dlsym getauxval getenv glob globfree",
     "macos": f"bzero __bzero memcmp memcpy memmove memset memset_pattern16 {THREADS}",
     # Windows wants larger frames than a page to be touched page by page: by this function of every toolchain for it.
-    "windows": "memcmp memcpy memmove memset ___chkstk_ms",
+    "windows": "memcmp memcpy memmove memset ___chkstk_ms AcquireSRWLockExclusive GetModuleHandleA GetProcAddress "
+               "LoadLibraryA ReleaseSRWLockExclusive getenv",
     "wasm32": "memcmp",
 }
 # What the linker itself defines.

@@ -35,6 +35,15 @@ static int copy_rows(void *target, size_t target_pitch, const void *source, size
     return found != NULL ? copy_submit(copy, kind, found, waits) : ERROR_HANDLE;
 }
 
+/* There is no driver below whose functions could be had: result 1 is "no such symbol". */
+static int driver_entry_point(void **function, int *result)
+{
+    *function = NULL;
+    return answer(result, 1);
+}
+
+EXPORT(cudaGetDriverEntryPoint, (const char *name, void **function, unsigned long long flags, int *result),
+       ((void)name, (void)flags, driver_entry_point(function, result)))
 EXPORT(cudaRuntimeGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_RUNTIME)))
 EXPORT(cudaDriverGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_DRIVER)))
 EXPORT(cudaGetLastError, (void), call_last_error(true))
@@ -54,7 +63,8 @@ EXPORT(cudaDeviceSynchronize, (void), device_synchronize())
 EXPORT(cudaDeviceGetDefaultMemPool, (void **pool, int device), device_pool(pool, device))
 EXPORT(cudaMemPoolGetAttribute, (void *pool, int attribute, void *value), pool_get(pool, attribute, value))
 EXPORT(cudaMemPoolSetAttribute, (void *pool, int attribute, void *value), pool_set(pool, attribute, value))
-EXPORT(cudaMemPoolSetAccess, (void *pool, const void *access, size_t count), pool_set_access(pool, access, count))
+EXPORT(cudaMemPoolSetAccess, (void *pool, const dimfold_cuda_access *access, size_t count),
+       pool_set_access(pool, (const void *)access, count))
 
 EXPORT(cudaStreamCreate, (void **stream), stream_create(stream, 0, 0))
 EXPORT(cudaStreamCreateWithFlags, (void **stream, unsigned flags), stream_create(stream, flags, 0))

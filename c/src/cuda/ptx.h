@@ -4,8 +4,15 @@
 
 #include <stddef.h>
 
-/* One per file in c/kernels, in any order. */
-extern const char *const dimfold_cuda_ptx[];
-extern const size_t dimfold_cuda_ptx_count;
+/* Clang for Windows goes a longer way, through a symbol of its own, to what might lie in another library. */
+#if defined(__clang__)
+#define DIMFOLD_CUDA_PTX __attribute__((visibility("hidden")))
+#else
+#define DIMFOLD_CUDA_PTX
+#endif
+
+/* One per file in c/kernels, in any order; none for systems without CUDA. */
+extern DIMFOLD_CUDA_PTX const char *const dimfold_cuda_ptx[];
+extern DIMFOLD_CUDA_PTX const size_t dimfold_cuda_ptx_count;
 
 #endif

@@ -13,16 +13,32 @@ typedef struct dimfold_cuda_launch {
     unsigned attribute_count;
 } dimfold_cuda_launch;
 
-/* Numbers of CUDA's, the same in all versions. */
+/* cudaMemAccessDesc: `type` 1 is a device, `flags` 3 reading and writing. */
+typedef struct dimfold_cuda_access {
+    int type, device, flags;
+} dimfold_cuda_access;
+
+/* Numbers of CUDA's, the same in all versions, and the driver's too. */
 #define DIMFOLD_CUDA_ERROR_VALUE 1
 #define DIMFOLD_CUDA_ERROR_MEMORY 2
 #define DIMFOLD_CUDA_ERROR_INSUFFICIENT_DRIVER 35
 #define DIMFOLD_CUDA_ERROR_NO_DEVICE 100
+#define DIMFOLD_CUDA_ERROR_NOT_FOUND 500
 #define DIMFOLD_CUDA_ERROR_NOT_READY 600
 #define DIMFOLD_CUDA_ERROR_PEER_ENABLED 704
+#define DIMFOLD_CUDA_ERROR_CAPTURE_FIRST 900
+#define DIMFOLD_CUDA_ERROR_CAPTURE_LAST 908
 
 /* cudaMemcpyKind: where both lie is found by their addresses. */
 #define DIMFOLD_CUDA_MEMCPY_DEFAULT 4
+
+/* The oldest version that is used. */
+#define DIMFOLD_CUDA_VERSION_MIN 12000
+
+typedef int dimfold_cuda_load_library(void **library, const void *code, int *jit_options, void **jit_values,
+                                      unsigned jit_count, int *options, void **values, unsigned count);
+typedef int dimfold_cuda_get_kernel(void **kernel, void *library, const char *name);
+typedef int dimfold_cuda_pointer_attribute(void *value, int attribute, uint64_t pointer);
 
 /* The functions of runtime.def, and those whose names depend on the version. */
 typedef struct dimfold_cuda_runtime {
@@ -30,9 +46,11 @@ typedef struct dimfold_cuda_runtime {
 #include "runtime.def"
 #undef DIMFOLD_CUDA_FUNCTION
     const char *(*cudaGetErrorName)(int error);
-    int (*load_library)(void **library, const void *code);      /* cudaLibraryLoadData, or the driver's cuLibraryLoadData */
-    int (*get_kernel)(void **kernel, void *library, const char *name);
-    int (*device_name)(char *name, size_t capacity, int device);
+    dimfold_cuda_load_library *load_library; /* cudaLibraryLoadData, or the driver's */
+    dimfold_cuda_get_kernel *get_kernel;
+    dimfold_cuda_pointer_attribute *pointer_attribute; /* the driver's cuPointerGetAttribute; NULL: not to be had */
+    int (*device_name)(char *name, int capacity, int device);
+    int (*restore_device)(int device); /* what cudaGetDevice gave */
     int32_t runtime_version, driver_version;
 } dimfold_cuda_runtime;
 
@@ -44,8 +62,11 @@ dimfold_status dimfold_cuda_need(dimfold_call call, const dimfold_cuda_runtime *
 
 /* The failure that an error of the runtime's function `name` is: DIMFOLD_ERR_CUDA_LOST for those after which no call on
    the device succeeds, else DIMFOLD_ERR_CUDA; for want of memory DIMFOLD_ERR_RESOURCE, with the bytes that were asked
-   for. Takes the error out of the runtime's memory, where it would meet the next one who asks. */
+   for unless these are 0; DIMFOLD_ERR_CAPTURE for what a graph that is captured anywhere forbids. Takes the error out of the runtime's memory, where it would meet the next one who asks. */
 dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error, size_t size_bytes);
+
+/* A library lacks a function: DIMFOLD_ERR_CUDA_UNAVAILABLE. */
+dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const char *function);
 
 /* DIMFOLD_CUDA_TRY(call, cudaFree, (memory)): calls it and returns its failure. */
 #define DIMFOLD_CUDA_TRY(call, name, arguments)                                                                        \
@@ -58,5 +79,10 @@ dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error,
 /* Makes `device` the thread's current one and tells which was; dimfold_cuda_leave makes that one current again. */
 dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before);
 void dimfold_cuda_leave(int device, int before);
+
+/* Fills the table from a library that is the runtime, or the driver. DIMFOLD_ERR_CUDA_UNAVAILABLE if it is neither, or
+   too old. */
+dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);
+dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);
 
 #endif
