@@ -28,8 +28,13 @@ typedef struct dimfold_cuda_queue {
     dimfold_queue *host;          /* whose threads pack and unpack */
     size_t staging_bytes;         /* wanted */
     dimfold_cuda_staging staging;
-    bool is_lost;
+    bool has_pools;               /* the device gives memory in the order of the stream */
+    uint64_t peers_known, peers;  /* devices that were asked about, and those of them that this one addresses */
+    dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
 } dimfold_cuda_queue;
+
+extern const dimfold_queue_kind dimfold_cuda_queue_kind;
+void dimfold_cuda_queue_destroy(dimfold_queue *queue);
 
 /* The kernels of kernels.def by number: loaded once for the process, and touched on each device once so that nothing is
    loaded inside of a capture. */
@@ -61,6 +66,20 @@ void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
 
 /* Whether kernels on the queue's device reach that side: its own memory, managed memory, and peers. Never the host's. */
 bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
+
+/* Lets the queue's device address device `peer`, if it can and that exists. The queue's device is current. */
+dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, int32_t peer, const char *operand);
+
+/* Memory and events of the queue, whose device is current. */
+dimfold_status dimfold_cuda_pool_open(dimfold_call call, dimfold_cuda_queue *queue);
+dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *queue, size_t size_bytes, void **memory);
+dimfold_status dimfold_cuda_free(dimfold_call call, const dimfold_cuda_queue *queue, void *memory);
+dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event);
+dimfold_status dimfold_cuda_event_record(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event);
+dimfold_status dimfold_cuda_event_wait(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event);
+
+/* Whether work is done, from what cudaStreamQuery or cudaEventQuery, of that name, have said. */
+dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int error, bool *is_done);
 
 /* DIMFOLD_ERR_CAPTURE with that reason while the queue's stream captures. */
 dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,

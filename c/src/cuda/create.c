@@ -1,0 +1,143 @@
+/* Makes CUDA queues, and takes them apart. */
+#include "device.h"
+#include "queue.h"
+
+#include "ops/allocator.h"
+
+#define CREATE_NONBLOCKING 1
+#define CREATE_STREAM_LEGACY ((uintptr_t)1)
+#define CREATE_STREAM_PER_THREAD ((uintptr_t)2)
+
+/* Ends what the parts have begun. An error here has nobody to be told to, and must not meet the next one who asks. */
+static void create_close(dimfold_cuda_queue *queue)
+{
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    runtime->cudaStreamSynchronize(queue->stream);
+    dimfold_cuda_staging_free(queue);
+    if (queue->stream_kind == DIMFOLD_STREAM_OWN)
+        runtime->cudaStreamDestroy(queue->stream);
+    runtime->cudaGetLastError();
+}
+
+static void create_release(dimfold_cuda_queue *queue)
+{
+    dimfold_allocator allocator = queue->allocator;
+    dimfold_queue_destroy(queue->host);
+    allocator.release(allocator.context, queue, sizeof *queue, _Alignof(max_align_t));
+}
+
+void dimfold_cuda_queue_destroy(dimfold_queue *base)
+{
+    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
+    dimfold_call call = {NULL, "queue_destroy"};
+    int before;
+    bool is_entered = dimfold_cuda_enter(call, queue->device, &before) == DIMFOLD_OK;
+    create_close(queue);
+    if (is_entered)
+        dimfold_cuda_leave(queue->device, before);
+    create_release(queue);
+}
+
+static dimfold_status create_check_options(dimfold_call call, const dimfold_cuda_options *options)
+{
+    for (size_t i = 0; i < sizeof options->reserved / sizeof options->reserved[0]; i++)
+        if (options->reserved[i] != 0)
+            return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "options", DIMFOLD_NO_AXIS, 0, 0);
+    if (options->stream_kind < DIMFOLD_STREAM_OWN || options->stream_kind > DIMFOLD_STREAM_PER_THREAD)
+        return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "stream_kind", DIMFOLD_NO_AXIS, DIMFOLD_STREAM_PER_THREAD,
+                            options->stream_kind);
+    if ((options->stream != NULL) != (options->stream_kind == DIMFOLD_STREAM_GIVEN))
+        return dimfold_fail(call, DIMFOLD_REASON_CUDA_STREAM, "stream", DIMFOLD_NO_AXIS, 0, 0);
+    return DIMFOLD_OK;
+}
+
+/* A priority out of the device's range is its nearest end; more urgent is lower. */
+static dimfold_status create_own_stream(dimfold_call call, dimfold_cuda_queue *queue, int priority)
+{
+    int least, greatest;
+    DIMFOLD_CUDA_TRY(call, cudaDeviceGetStreamPriorityRange, (&least, &greatest));
+    if (priority > least)
+        priority = least;
+    if (priority < greatest)
+        priority = greatest;
+    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&queue->stream, CREATE_NONBLOCKING, priority));
+    return DIMFOLD_OK;
+}
+
+/* The default streams have numbers for handles, under which they may be given too. */
+static void create_take_stream(dimfold_cuda_queue *queue, const dimfold_cuda_options *options)
+{
+    queue->stream = options->stream;
+    queue->stream_kind = options->stream_kind;
+    if (options->stream_kind == DIMFOLD_STREAM_PER_THREAD)
+        queue->stream = (void *)CREATE_STREAM_PER_THREAD;
+    if (queue->stream == (void *)CREATE_STREAM_LEGACY) {
+        queue->stream = NULL;
+        queue->stream_kind = DIMFOLD_STREAM_LEGACY;
+    }
+}
+
+static dimfold_status create_host(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_cuda_options *options)
+{
+    dimfold_host_options host = {0};
+    if (options->host != NULL)
+        host = *options->host;
+    host.allocator = &queue->allocator;
+    dimfold_status status = dimfold_queue_create_host(&queue->host, &host, call.diag);
+    if (status != DIMFOLD_OK && call.diag != NULL)
+        call.diag->operation = call.operation;
+    queue->base.threads = dimfold_queue_threads(queue->host);
+    return status;
+}
+
+/* The stream comes last, so that there is one whenever there is something to end. The queue's device is current. */
+static dimfold_status create_parts(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_cuda_options *options)
+{
+    DIMFOLD_TRY(create_host(call, queue, options));
+    DIMFOLD_TRY(dimfold_cuda_kernels(call, queue->device, &queue->kernels));
+    DIMFOLD_TRY(dimfold_cuda_pool_open(call, queue));
+    create_take_stream(queue, options);
+    return queue->stream_kind == DIMFOLD_STREAM_OWN ? create_own_stream(call, queue, options->priority) : DIMFOLD_OK;
+}
+
+static dimfold_status create_entered(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_cuda_options *options)
+{
+    int before;
+    DIMFOLD_TRY(dimfold_cuda_enter(call, queue->device, &before));
+    dimfold_status status = create_parts(call, queue, options);
+    dimfold_cuda_leave(queue->device, before);
+    return status;
+}
+
+static dimfold_status create_check(dimfold_call call, int32_t device_id, const dimfold_cuda_options *options)
+{
+    const dimfold_cuda_runtime *runtime;
+    DIMFOLD_TRY(create_check_options(call, options));
+    DIMFOLD_TRY(dimfold_cuda_need(call, &runtime));
+    return dimfold_cuda_device_check(call, device_id);
+}
+
+dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_id, const dimfold_cuda_options *options,
+                                         dimfold_diag *diag)
+{
+    static const dimfold_cuda_options default_options = {0};
+    dimfold_call call = {diag, "queue_create_cuda"};
+    dimfold_allocator allocator;
+    options = options != NULL ? options : &default_options;
+    DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
+    DIMFOLD_TRY(dimfold_allocator_choose(call, options->allocator, &allocator));
+    DIMFOLD_TRY(create_check(call, device_id, options));
+    dimfold_cuda_queue *made = allocator.allocate(allocator.context, sizeof *made, _Alignof(max_align_t));
+    if (made == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, sizeof *made, 0);
+    *made = (dimfold_cuda_queue){.base = {&dimfold_cuda_queue_kind, device_id, 0, ""},
+                                 .allocator = allocator,
+                                 .device = device_id,
+                                 .staging_bytes = options->staging_bytes};
+    dimfold_status status = create_entered(call, made, options);
+    if (status == DIMFOLD_OK)
+        *queue = &made->base;
+    else
+        create_release(made);
+    return status;
+}

@@ -1,0 +1,53 @@
+/* Events of CUDA, without times. */
+#include "queue.h"
+
+#define EVENT_NO_TIMES 2
+
+dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int error, bool *is_done)
+{
+    if (error != 0 && error != DIMFOLD_CUDA_ERROR_NOT_READY)
+        return dimfold_cuda_fail(call, name, error, 0);
+    if (error != 0)
+        dimfold_cuda()->cudaGetLastError();
+    *is_done = error == 0;
+    return DIMFOLD_OK;
+}
+
+/* CUDA keeps what is still waited for. */
+static void event_destroy(dimfold_event *event)
+{
+    if (dimfold_cuda()->cudaEventDestroy(event->handle) != 0)
+        dimfold_cuda()->cudaGetLastError();
+}
+
+static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
+{
+    DIMFOLD_CUDA_TRY(call, cudaEventSynchronize, (event->handle));
+    return DIMFOLD_OK;
+}
+
+static dimfold_status event_query(dimfold_call call, dimfold_event *event, bool *is_done)
+{
+    return dimfold_cuda_answer(call, "cudaEventQuery", dimfold_cuda()->cudaEventQuery(event->handle), is_done);
+}
+
+static const dimfold_event_kind event_kind = {event_destroy, event_synchronize, event_query};
+
+dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event)
+{
+    DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&event->handle, EVENT_NO_TIMES));
+    event->kind = &event_kind;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_cuda_event_record(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event)
+{
+    DIMFOLD_CUDA_TRY(call, cudaEventRecord, (event->handle, queue->stream));
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_cuda_event_wait(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event)
+{
+    DIMFOLD_CUDA_TRY(call, cudaStreamWaitEvent, (queue->stream, event->handle, 0));
+    return DIMFOLD_OK;
+}

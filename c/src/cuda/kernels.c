@@ -1,0 +1,133 @@
+/* The kernels as the process has them: the code loaded once, and on each device run once without work, so that nothing is
+   left that would be loaded later. */
+#include "ptx.h"
+#include "queue.h"
+#include "system.h"
+
+#define KERNELS_DEVICES_MAX 64
+#define KERNELS_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
+#define KERNELS_STREAM_NONBLOCKING 1
+
+/* What is done, of the code and of each device; one that failed goes on from there. */
+typedef struct kernels_state {
+    void *kernel[DIMFOLD_CUDA_KERNELS + 1];
+    void *library; /* the one that was loaded last */
+    size_t loaded, searched; /* of dimfold_cuda_ptx */
+    bool is_touched[KERNELS_DEVICES_MAX];
+} kernels_state;
+
+static kernels_state kernels;
+
+static const char *const kernel_names[] = {
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) #name,
+#include "kernels/kernels.def"
+#undef DIMFOLD_CUDA_KERNEL
+    NULL,
+};
+
+static const unsigned short kernel_threads[] = {
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) threads,
+#include "kernels/kernels.def"
+#undef DIMFOLD_CUDA_KERNEL
+    0,
+};
+
+static dimfold_status kernels_load_next(dimfold_call call)
+{
+    const char *code = dimfold_cuda_ptx[kernels.loaded];
+    int error = dimfold_cuda()->load_library(&kernels.library, code, NULL, NULL, 0, NULL, NULL, 0);
+    if (error != 0)
+        return dimfold_cuda_fail(call, "cudaLibraryLoadData", error, 0);
+    kernels.loaded++;
+    return DIMFOLD_OK;
+}
+
+/* Takes the kernels that this library has. */
+static dimfold_status kernels_search(dimfold_call call)
+{
+    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++) {
+        if (kernels.kernel[i] != NULL)
+            continue;
+        int error = dimfold_cuda()->get_kernel(&kernels.kernel[i], kernels.library, kernel_names[i]);
+        if (error == 0)
+            continue;
+        kernels.kernel[i] = NULL;
+        if (error != DIMFOLD_CUDA_ERROR_NOT_FOUND)
+            return dimfold_cuda_fail(call, "cudaLibraryGetKernel", error, 0);
+        dimfold_cuda()->cudaGetLastError();
+    }
+    kernels.searched++;
+    return DIMFOLD_OK;
+}
+
+static dimfold_status kernels_load(dimfold_call call)
+{
+    while (kernels.searched < dimfold_cuda_ptx_count) {
+        if (kernels.loaded == kernels.searched)
+            DIMFOLD_TRY(kernels_load_next(call));
+        DIMFOLD_TRY(kernels_search(call));
+    }
+    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
+        if (kernels.kernel[i] == NULL) {
+            kernels.searched = kernels.loaded = 0;
+            return dimfold_cuda_fail(call, "cudaLibraryGetKernel", DIMFOLD_CUDA_ERROR_NOT_FOUND, 0);
+        }
+    return DIMFOLD_OK;
+}
+
+static dimfold_status kernels_launch(dimfold_call call, size_t kernel, unsigned blocks, void *stream,
+                                     const void *params)
+{
+    dimfold_cuda_launch launch = {
+        .grid = {blocks, 1, 1}, .block = {kernel_threads[kernel], 1, 1}, .stream = stream};
+    void *arguments[1] = {(void *)(uintptr_t)params};
+    DIMFOLD_CUDA_TRY(call, cudaLaunchKernelExC, (&launch, kernels.kernel[kernel], arguments));
+    return DIMFOLD_OK;
+}
+
+/* Every kernel has nothing to do when its parameters are zero. */
+static dimfold_status kernels_launch_all(dimfold_call call, void *stream)
+{
+    static const uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
+    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
+        DIMFOLD_TRY(kernels_launch(call, i, 1, stream, zero));
+    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (stream));
+    return DIMFOLD_OK;
+}
+
+/* On a stream of its own: the queue's may be the default stream, or capture a graph. */
+static dimfold_status kernels_touch(dimfold_call call)
+{
+    void *stream;
+    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&stream, KERNELS_STREAM_NONBLOCKING, 0));
+    dimfold_status status = kernels_launch_all(call, stream);
+    int error = dimfold_cuda()->cudaStreamDestroy(stream);
+    return status == DIMFOLD_OK && error != 0 ? dimfold_cuda_fail(call, "cudaStreamDestroy", error, 0) : status;
+}
+
+static dimfold_status kernels_prepare(dimfold_call call, int device)
+{
+    DIMFOLD_TRY(kernels_load(call));
+    if (device < KERNELS_DEVICES_MAX && kernels.is_touched[device])
+        return DIMFOLD_OK;
+    DIMFOLD_TRY(kernels_touch(call));
+    if (device < KERNELS_DEVICES_MAX)
+        kernels.is_touched[device] = true;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **table)
+{
+    dimfold_system_lock();
+    dimfold_status status = kernels_prepare(call, device);
+    dimfold_system_unlock();
+    if (status == DIMFOLD_OK)
+        *table = kernels.kernel;
+    return status;
+}
+
+dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
+                                  uint32_t blocks, const void *params)
+{
+    return blocks != 0 ? kernels_launch(call, kernel, blocks, queue->stream, params) : DIMFOLD_OK;
+}

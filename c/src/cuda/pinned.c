@@ -1,0 +1,72 @@
+/* Memory of the host that devices address: CUDA's own, or the caller's. */
+#include "runtime.h"
+
+#include <dimfold/memory.h>
+
+/* For all devices, and under the same address on each. */
+#define PINNED_PORTABLE 1
+#define PINNED_MAPPED 2
+
+/* Where no device is current, as with the driver alone, it is the first one's work. */
+static dimfold_status pinned_begin(dimfold_call call, int *device, int *before)
+{
+    const dimfold_cuda_runtime *runtime;
+    DIMFOLD_TRY(dimfold_cuda_need(call, &runtime));
+    DIMFOLD_CUDA_TRY(call, cudaGetDevice, (device));
+    if (*device < 0)
+        *device = 0;
+    return dimfold_cuda_enter(call, *device, before);
+}
+
+static dimfold_status pinned_end(dimfold_call call, int device, int before, const char *name, int error,
+                                 size_t size_bytes)
+{
+    dimfold_cuda_leave(device, before);
+    return error != 0 ? dimfold_cuda_fail(call, name, error, size_bytes) : DIMFOLD_OK;
+}
+
+dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "pinned_alloc"};
+    int device, before;
+    void *made = NULL;
+    DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
+    DIMFOLD_TRY(pinned_begin(call, &device, &before));
+    int error = size_bytes != 0 ? dimfold_cuda()->cudaHostAlloc(&made, size_bytes, PINNED_PORTABLE) : 0;
+    DIMFOLD_TRY(pinned_end(call, device, before, "cudaHostAlloc", error, size_bytes));
+    *memory = made;
+    return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_pinned_free(void *memory, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "pinned_free"};
+    int device, before;
+    if (memory == NULL)
+        return DIMFOLD_OK;
+    DIMFOLD_TRY(pinned_begin(call, &device, &before));
+    int error = dimfold_cuda()->cudaFreeHost(memory);
+    return pinned_end(call, device, before, "cudaFreeHost", error, 0);
+}
+
+dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "register"};
+    int device, before;
+    DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
+    if (size_bytes == 0)
+        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "size_bytes", DIMFOLD_NO_AXIS, 1, 0);
+    DIMFOLD_TRY(pinned_begin(call, &device, &before));
+    int error = dimfold_cuda()->cudaHostRegister(memory, size_bytes, PINNED_PORTABLE | PINNED_MAPPED);
+    return pinned_end(call, device, before, "cudaHostRegister", error, size_bytes);
+}
+
+dimfold_status dimfold_unregister(void *memory, dimfold_diag *diag)
+{
+    dimfold_call call = {diag, "unregister"};
+    int device, before;
+    DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
+    DIMFOLD_TRY(pinned_begin(call, &device, &before));
+    int error = dimfold_cuda()->cudaHostUnregister(memory);
+    return pinned_end(call, device, before, "cudaHostUnregister", error, 0);
+}
