@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
 KERNELS = ROOT / ".zig-cache" / "built" / "kernels"
-INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c")]
+INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c", "tests/kernels")]
 FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
     "warnings": ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wvla", "-Werror"],
@@ -89,13 +89,13 @@ def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
     return objects, refusals
 
 
-def link(kind: str, name: str, files: list[Path]) -> Path:
-    """A program of that kind made from the files, which raises CompileError when gcc refuses one."""
+def link(kind: str, name: str, files: list[Path], *archives: str) -> Path:
+    """A program of that kind made from the files and what they need of archives, which raises CompileError when gcc refuses one."""
     objects, refusals = compile_all(kind, files)
     if refusals:
         raise CompileError("\n".join(refusals))
     program = CACHE / kind / name
-    command = ["gcc", *FLAGS, *KINDS[kind], *map(str, objects), "-o", str(program), "-lm"]
+    command = ["gcc", *FLAGS, *KINDS[kind], *map(str, objects), *archives, "-o", str(program), "-lm"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise CompileError(f"gcc cannot link {name}:\n{done.stderr}")

@@ -133,6 +133,7 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     (void)queue;
     queue_record.launches++;
     queue_record.kernel = &runner_kernels[kernel];
+    queue_record.blocks = blocks;
     CHECK(blocks <= INT32_MAX);
     if (blocks > 0)
         runner_launch(queue_record.kernel, blocks, params);

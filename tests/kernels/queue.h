@@ -24,7 +24,8 @@ typedef struct kernel_options {
 /* What the last operation ran. */
 typedef struct kernel_record {
     uint32_t launches;               /* 0: `fit` had no use for the plan, and nothing was written */
-    const struct runner_kernel *kernel;
+    const struct runner_kernel *kernel; /* of the last launch */
+    uint32_t blocks;
     enum dimfold_cuda_fit answer;    /* of options.fit */
     dimfold_cuda_command command;    /* that `fit` gave */
     dimfold_explanation explanation; /* only what dimfold_cuda_explain_launch tells; nothing with `fit` */
