@@ -33,6 +33,7 @@ pub const units = [_]Unit{
     } },
     .{ .name = "nested", .members = &.{"nested/"} },
     .{ .name = "ops", .members = &.{"ops/"} },
+    .{ .name = "launch", .members = &.{"launch/"} },
     .{ .name = "cuda", .members = &.{"cuda/"} },
     .{ .name = "text", .members = &.{"text/"} },
 };

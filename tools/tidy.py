@@ -32,7 +32,8 @@ MAY_INCLUDE = {
     "text": {"base", "layout", "nested", "text"},
     "ops": {"base", "layout", "nested", "ops"},
     "host": {"base", "layout", "nested", "ops", "host", "kernels"},
-    "cuda": {"base", "layout", "nested", "ops", "cuda", "kernels"},
+    "launch": {"base", "layout", "nested", "ops", "kernels", "launch"},
+    "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
     "kernels": {"base", "kernels"},
     "cli": {"base", "layout", "nested", "text", "ops", "host", "cuda", "cli"},
 }

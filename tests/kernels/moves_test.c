@@ -1,7 +1,7 @@
 /* The kernels that move without tiles, on the host: the command that a form gets is run thread by thread, and what lies
    in the target compared with a loop over the form. Nothing outside of the operands is touched, and no byte of the
    target is written twice. */
-#include "cuda/form.h"
+#include "launch/form.h"
 #include "runner.h"
 #include "test.h"
 

@@ -6,7 +6,7 @@
 
 #include "runner.h"
 
-#include "cuda/form.h"
+#include "launch/form.h"
 
 /* One of the questions of cuda/form.h; one of the two functions is NULL. */
 typedef struct kernel_fit {

@@ -4,7 +4,7 @@
 
 #include "runtime.h"
 
-#include "kernels/params.h"
+#include "launch/launch.h"
 #include "ops/queue.h"
 
 #include <dimfold/cuda.h>
@@ -18,7 +18,7 @@ typedef struct dimfold_cuda_staging {
     bool is_unsure;    /* a copy failed, and nobody could wait for what it had begun */
 } dimfold_cuda_staging;
 
-typedef struct dimfold_cuda_queue {
+struct dimfold_cuda_queue {
     struct dimfold_queue base;
     dimfold_allocator allocator;
     int device;
@@ -31,31 +31,14 @@ typedef struct dimfold_cuda_queue {
     bool has_pools;               /* the device gives memory in the order of the stream */
     uint64_t peers_known, peers;  /* devices that were asked about, and those of them that this one addresses */
     dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
-} dimfold_cuda_queue;
+};
 
 extern const dimfold_queue_kind dimfold_cuda_queue_kind;
 void dimfold_cuda_queue_destroy(dimfold_queue *queue);
 
-/* The kernels of kernels.def by number: loaded once for the process, and touched on each device once so that nothing is
-   loaded inside of a capture. */
-enum dimfold_cuda_kernel {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) DIMFOLD_CUDA_KERNEL_##name,
-#include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
-    DIMFOLD_CUDA_KERNELS
-};
+/* The kernels by number: loaded once for the process, and touched on each device once so that nothing is loaded inside of
+   a capture. */
 dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
-
-/* Launches one kernel on the queue's stream, whose device is current. `params` is the struct that kernels.def names. A
-   grid of 0 blocks is nothing to do. */
-dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
-                                  uint32_t blocks, const void *params);
-
-/* Runs a plan both of whose sides the device addresses. Splits it where a launch cannot count its blocks or axes. */
-dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan);
-
-/* What it would run: kernel, index_bits, width_bytes, run, launches. */
-void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *explanation);
 
 /* Runs a plan one side of which is the host's memory or a device's that this one cannot address. The queue's device is
    current. What it stages it has read when it returns, or written to the host; what it has begun when it fails is over. */

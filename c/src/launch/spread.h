@@ -1,6 +1,6 @@
 /* Rows of columns on the threads of a launch. */
-#ifndef DIMFOLD_CUDA_SPREAD_H
-#define DIMFOLD_CUDA_SPREAD_H
+#ifndef DIMFOLD_LAUNCH_SPREAD_H
+#define DIMFOLD_LAUNCH_SPREAD_H
 
 #include "form.h"
 

@@ -1,7 +1,7 @@
 /* How the axes of a form are divided between the two runs of a tile and what is around it. Kernels that go through shared
    memory share this. */
-#ifndef DIMFOLD_CUDA_TILES_H
-#define DIMFOLD_CUDA_TILES_H
+#ifndef DIMFOLD_LAUNCH_TILES_H
+#define DIMFOLD_LAUNCH_TILES_H
 
 #include "form.h"
 

@@ -1,8 +1,8 @@
 /* A plan as kernels want it: bytes and addresses, units of a power of two, and the launch that moves them. */
-#ifndef DIMFOLD_CUDA_FORM_H
-#define DIMFOLD_CUDA_FORM_H
+#ifndef DIMFOLD_LAUNCH_FORM_H
+#define DIMFOLD_LAUNCH_FORM_H
 
-#include "queue.h"
+#include "launch.h"
 
 #define DIMFOLD_CUDA_AXES_MAX 66
 #define DIMFOLD_CUDA_PARAMS_BYTES_MAX 2048
