@@ -114,8 +114,7 @@ int device_memory_info(size_t *free_bytes, size_t *total_bytes);
 int device_pool(void **pool, int device);
 int pool_get(void *pool, int attribute, void *value);
 int pool_set(void *pool, int attribute, const void *value);
-/* `access` are structs of three numbers: 1 for a device, which, and 3 for access or 0. */
-int pool_set_access(void *pool, const int *access, size_t count);
+int pool_set_access(void *pool, const dimfold_cuda_access *access, size_t count);
 /* What a synchronise does: gives back what the pool holds beyond its threshold. */
 void pool_trim(int device);
 
@@ -146,6 +145,9 @@ const char *memory_kind_name(enum memory_kind kind);
    addresses that nobody knows are pageable memory, which copies may touch. */
 unsigned char *memory_resolve(uint64_t address, size_t size_bytes, const char *what);
 bool memory_is_reachable(const struct memory *memory, int device);
+
+/* Of the driver's attributes of pointers the one for access from the current device: 3 with it, 0 without. */
+int memory_attribute(uint64_t *value, int attribute, uint64_t address);
 
 int memory_malloc(void **memory, size_t size_bytes);
 int memory_free(void *memory);

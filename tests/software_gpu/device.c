@@ -188,16 +188,16 @@ int pool_set(void *pool, int attribute, const void *value)
     return 0;
 }
 
-int pool_set_access(void *pool, const int *access, size_t count)
+int pool_set_access(void *pool, const dimfold_cuda_access *access, size_t count)
 {
     struct device *owner = pool_of(pool);
     for (size_t i = 0; i < count && owner != NULL; i++) {
-        const int type = access[3 * i], id = access[3 * i + 1], flags = access[3 * i + 2];
-        if (type != 1 || !device_exists(id) || (flags != 0 && flags != 3))
+        bool is_known = access[i].type == 1 && device_exists(access[i].device);
+        if (!is_known || (access[i].flags != 0 && access[i].flags != 3))
             return ERROR_VALUE;
-        if (setting(SOFTWARE_GPU_PEERS) == 0 && owner != &devices[id])
+        if (setting(SOFTWARE_GPU_PEERS) == 0 && owner != &devices[access[i].device])
             return ERROR_DEVICE;
-        owner->pool_peer[id] = flags == 3;
+        owner->pool_peer[access[i].device] = access[i].flags == 3;
     }
     return owner != NULL ? 0 : ERROR_VALUE;
 }

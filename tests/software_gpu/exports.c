@@ -2,6 +2,8 @@
    once. */
 #include "core.h"
 
+#include <string.h>
+
 #define EXPORT(name, parameters, work)                                                                                 \
     int name parameters                                                                                                \
     {                                                                                                                  \
@@ -35,15 +37,15 @@ static int copy_rows(void *target, size_t target_pitch, const void *source, size
     return found != NULL ? copy_submit(copy, kind, found, waits) : ERROR_HANDLE;
 }
 
-/* There is no driver below whose functions could be had: result 1 is "no such symbol". */
-static int driver_entry_point(void **function, int *result)
+/* The one function of the driver that there is; 1 is "no such symbol". */
+static int driver_function(const char *name, void **function, int *result)
 {
-    *function = NULL;
-    return answer(result, 1);
+    typedef int attribute(void *value, int attribute, uint64_t pointer);
+    bool is_known = strcmp(name, "cuPointerGetAttribute") == 0;
+    *(attribute **)function = is_known ? cuPointerGetAttribute : NULL;
+    return answer(result, is_known ? 0 : 1);
 }
 
-EXPORT(cudaGetDriverEntryPoint, (const char *name, void **function, unsigned long long flags, int *result),
-       ((void)name, (void)flags, driver_entry_point(function, result)))
 EXPORT(cudaRuntimeGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_RUNTIME)))
 EXPORT(cudaDriverGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_DRIVER)))
 EXPORT(cudaGetLastError, (void), call_last_error(true))
@@ -64,7 +66,7 @@ EXPORT(cudaDeviceGetDefaultMemPool, (void **pool, int device), device_pool(pool,
 EXPORT(cudaMemPoolGetAttribute, (void *pool, int attribute, void *value), pool_get(pool, attribute, value))
 EXPORT(cudaMemPoolSetAttribute, (void *pool, int attribute, void *value), pool_set(pool, attribute, value))
 EXPORT(cudaMemPoolSetAccess, (void *pool, const dimfold_cuda_access *access, size_t count),
-       pool_set_access(pool, (const void *)access, count))
+       pool_set_access(pool, access, count))
 
 EXPORT(cudaStreamCreate, (void **stream), stream_create(stream, 0, 0))
 EXPORT(cudaStreamCreateWithFlags, (void **stream, unsigned flags), stream_create(stream, flags, 0))
@@ -119,6 +121,11 @@ EXPORT_RELEASE(cudaLibraryUnload, (void *library), library_unload(library))
 EXPORT(cudaFuncGetAttributes, (void *attributes, const void *function), kernel_attributes(attributes, function))
 EXPORT(cudaLaunchKernelExC, (const dimfold_cuda_launch *launch, const void *kernel, void **arguments),
        kernel_launch(launch, kernel, arguments))
+
+EXPORT(cudaGetDriverEntryPoint, (const char *name, void **function, unsigned long long flags, int *result),
+       flags != 0 ? ERROR_VALUE : driver_function(name, function, result))
+EXPORT(cuPointerGetAttribute, (void *value, int attribute, uint64_t pointer),
+       memory_attribute(value, attribute, pointer))
 
 static const struct error_text {
     int number;

@@ -1,4 +1,5 @@
 /* Tells a host that touches device memory from one that is wrong in other ways. */
+#define _GNU_SOURCE
 #include "core.h"
 
 #include <signal.h>

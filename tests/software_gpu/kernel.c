@@ -1,7 +1,7 @@
 /* Kernels: the PTX is read for their names and parameters, and what runs is the same source compiled for the host. */
 #include "core.h"
 
-#include "kernels/runner.h"
+#include "runner.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* Memory. A device's lies in two places: programs know addresses that nobody can touch, and that no later allocation
    gets again; the bytes lie where only kernels and copies find them. */
+#define _GNU_SOURCE
 #include "core.h"
 
 #include <stdio.h>
@@ -110,6 +111,15 @@ bool memory_is_reachable(const struct memory *memory, int device)
     if (memory->kind == MEMORY_POOL)
         return memory->device == device || devices[memory->device].pool_peer[device];
     return memory->kind != MEMORY_DEVICE || memory->device == device || devices[device].peer[memory->device];
+}
+
+int memory_attribute(uint64_t *value, int attribute, uint64_t address)
+{
+    const struct memory *memory = memory_at(address);
+    if (memory == NULL || attribute != 16)
+        return ERROR_VALUE;
+    *value = memory_is_reachable(memory, device_current()) ? 3 : 0;
+    return 0;
 }
 
 static unsigned char *memory_outside(uint64_t address, size_t size_bytes, const char *what)

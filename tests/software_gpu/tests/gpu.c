@@ -22,7 +22,7 @@ static void gpu_find(void)
         return;
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) *(void **)&cuda.name = gpu_symbol(library, #name);
 #include "cuda/runtime.def"
-#include "software_gpu/more.def"
+#include "../more.def"
 #undef DIMFOLD_CUDA_FUNCTION
     software_gpu_controls_function *controls;
     *(void **)&controls = gpu_symbol(library, SOFTWARE_GPU_CONTROLS);

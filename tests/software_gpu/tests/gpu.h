@@ -2,7 +2,7 @@
 #ifndef DIMFOLD_SOFTWARE_GPU_TESTS_GPU_H
 #define DIMFOLD_SOFTWARE_GPU_TESTS_GPU_H
 
-#include "software_gpu/control.h"
+#include "../control.h"
 #include "test.h"
 
 #include "cuda/runtime.h"
@@ -10,7 +10,7 @@
 struct cuda {
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) int(*name) parameters;
 #include "cuda/runtime.def"
-#include "software_gpu/more.def"
+#include "../more.def"
 #undef DIMFOLD_CUDA_FUNCTION
 };
 

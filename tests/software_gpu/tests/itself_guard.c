@@ -1,4 +1,5 @@
 /* A host that touches device memory ends, with a sentence about it. */
+#define _GNU_SOURCE
 #include "gpu.h"
 
 #include <sys/wait.h>
