@@ -45,15 +45,68 @@ typedef struct gpu_rows_params {
 /* The same, where each row is one unit of the source again and again. */
 typedef gpu_rows_params gpu_repeated_params;
 
-/* Unit by unit. */
-typedef struct gpu_walk_params {
-    uint64_t target, source;
+/* A walk in the target's order. */
+typedef struct gpu_walk {
     uint64_t columns;
     int64_t target_step, source_step; /* from column to column */
     gpu_spread spread;
     uint32_t is_flat; /* the columns of the only row are the indices of all outer axes */
     gpu_outer outer;  /* of rows */
+} gpu_walk;
+
+typedef struct gpu_walk_params {
+    uint64_t target, source;
+    gpu_walk walk;
 } gpu_walk_params;
+
+/* Rows of a value of `value_bytes` bytes, 1 to 16. */
+typedef struct gpu_fill_params {
+    uint64_t target, row_bytes;
+    uint32_t value[8];   /* the value again and again */
+    gpu_divider period;  /* by value_bytes */
+    gpu_spread spread;
+    uint32_t unit_bytes; /* a power of two up to 16 that divides value_bytes and all addresses */
+    gpu_outer outer;
+} gpu_fill_params;
+
+/* One side of a walk that may go through a swizzle. Positions are bytes, or items of a size that is no power of two. */
+typedef struct gpu_side {
+    uint64_t address; /* of position 0 */
+    int64_t first;    /* the position that the walk begins with */
+    uint64_t mask;    /* the bits that a swizzle takes; 0: positions stay */
+    uint32_t right, left;
+    uint32_t scale;   /* bytes per position */
+    uint32_t width;   /* of accesses, a power of two up to 16 that divides all addresses and the item */
+} gpu_side;
+
+/* Units that a swizzle leaves together, by pieces as wide as an access. */
+typedef struct gpu_swizzled_params {
+    gpu_side target, source;
+    gpu_divider pieces; /* of a unit */
+    uint32_t turned;    /* pieces of one byte: so many of them come in the other order; 1: none do */
+    gpu_walk walk;      /* its columns are pieces */
+} gpu_swizzled_params;
+
+/* Items of a value, one by one. */
+typedef struct gpu_fill_items_params {
+    gpu_side target;
+    uint32_t value[8];
+    gpu_divider pieces;
+    gpu_walk walk; /* its columns are pieces */
+} gpu_fill_items_params;
+
+/* What becomes of items. Swaps count the bytes of the numbers that are turned round; 1: none are. */
+typedef struct gpu_change {
+    uint32_t target_bytes, source_bytes; /* 1, 2, 4, 8 or 16 */
+    uint32_t target_swap, source_swap;
+    uint32_t target_kind, source_kind;   /* of number.h; NUMBER_COUNT if the numbers stay as they are */
+} gpu_change;
+
+typedef struct gpu_cast_params {
+    gpu_side target, source;
+    gpu_change change;
+    gpu_walk walk;
+} gpu_cast_params;
 
 #include "params_tiles.h"
 

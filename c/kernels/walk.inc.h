@@ -10,10 +10,10 @@ GPU_INLINE void WALK_NAME(walk, BYTES)(const gpu_walk_params *params, bool is_ne
     gpu_offsets row = {0, 0};
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < GPU_PASSES; i++) {
-        gpu_spot spot = gpu_spot_of(&params->spread, i);
-        is_any[i] = spot.row < params->spread.rows && spot.column < params->columns;
+        gpu_spot spot = gpu_spot_of(&params->walk.spread, i);
+        is_any[i] = gpu_walk_has(&params->walk, spot);
         if (is_any[i]) {
-            gpu_offsets at = walk_at(params, &row, i, spot, is_near);
+            gpu_offsets at = gpu_walk_at(&params->walk, &row, i, spot, is_near);
             target[i] = params->target + (uint64_t)at.target;
             value[i] = LDG(T, params->source + (uint64_t)at.source);
         }
@@ -26,13 +26,13 @@ GPU_INLINE void WALK_NAME(walk, BYTES)(const gpu_walk_params *params, bool is_ne
 
 GPU_KERNEL(WALK_NAME(gpu_walk, BYTES), gpu_walk_params)
 {
-    if (params.spread.rows != 0)
+    if (params.walk.spread.rows != 0)
         WALK_NAME(walk, BYTES)(&params, true);
 }
 
 GPU_KERNEL(WALK_NAME(gpu_walk_far, BYTES), gpu_walk_params)
 {
-    if (params.spread.rows != 0)
+    if (params.walk.spread.rows != 0)
         WALK_NAME(walk, BYTES)(&params, false);
 }
 

@@ -1,7 +1,7 @@
 /* All conversions, from one loop over the numbers' own reading and writing. */
 #include "convert.h"
 
-#include "number.h"
+#include "kernels/number.h"
 
 static const size_t number_bytes[NUMBER_COUNT] = {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy) bytes,
@@ -54,21 +54,8 @@ static dimfold_convert *const *const convert_rows[NUMBER_COUNT] = {
 #undef DIMFOLD_DTYPE_ROW
 };
 
-static int number_find(dimfold_dtype dtype)
-{
-    switch (dtype) {
-#define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case DIMFOLD_DTYPE_##constant:                                                                                     \
-        return NUMBER_##constant;
-#include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
-    default:
-        return NUMBER_COUNT;
-    }
-}
-
 dimfold_convert *dimfold_convert_find(dimfold_dtype target, dimfold_dtype source)
 {
-    int to = number_find(target), from = number_find(source);
+    enum number_kind to = number_kind_of(target), from = number_kind_of(source);
     return to < NUMBER_COUNT && from < NUMBER_COUNT ? convert_rows[from][to] : NULL;
 }

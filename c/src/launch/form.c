@@ -68,16 +68,14 @@ void dimfold_cuda_form_make(dimfold_cuda_form *form, const dimfold_plan *plan)
         form->axis[axis] = form_axis(plan, axis);
     form->unit_bytes = (uint32_t)plan->side[0].item_bytes;
     form->source_bytes = is_fill ? 0 : (uint32_t)plan->side[1].item_bytes;
-    if (!is_fill && !plan->converts && !dimfold_plan_is_swizzled(plan))
+    if (is_fill || plan->converts)
+        return;
+    if (!dimfold_plan_is_swizzled(plan)) {
         form_set_units(form, plan->side[0].item_bytes);
-}
-
-size_t dimfold_cuda_alignment(const dimfold_cuda_form *form, size_t operand, size_t unit_bytes)
-{
-    uint64_t bits = unit_bytes | UNIT_BYTES_MAX | (operand == 0 ? form->target : form->source);
-    for (size_t axis = 0; axis < form->ndim; axis++)
-        bits |= (uint64_t)(operand == 0 ? form->axis[axis].target : form->axis[axis].source);
-    return lowest_bit(bits);
+    } else if (plan->first > 0) {
+        form->unit_bytes = form->source_bytes = (uint32_t)dimfold_plan_unit_bytes(plan);
+        form_drop(form);
+    }
 }
 
 /* The smallest power of two from `divisor` on is 2^shift; the magic number is 2^(31 + shift) / divisor, rounded up. */

@@ -16,7 +16,8 @@ typedef struct dimfold_cuda_axis {
    power-of-two parts, and so is whatever row both sides share: one axis of units of up to 16 bytes. */
 typedef struct dimfold_cuda_form {
     uint64_t target, source; /* addresses of the first unit */
-    uint32_t unit_bytes;     /* on both sides; of the target's items where the plan converts, swizzles or fills */
+    uint32_t unit_bytes;     /* on both sides; of what a swizzle leaves together; of the target's items where the plan
+                                converts or fills */
     uint32_t source_bytes;   /* of the source's items where the plan converts */
     size_t ndim;
     dimfold_cuda_axis axis[DIMFOLD_CUDA_AXES_MAX];
@@ -48,9 +49,6 @@ uint64_t dimfold_cuda_count(const dimfold_cuda_form *form, size_t first);
 
 /* 32 if signed 32-bit numbers lead from the first unit to each other on both sides, else 64. */
 uint32_t dimfold_cuda_index_bits(const dimfold_cuda_form *form);
-
-/* The largest power of two up to 16 that divides `unit_bytes` and all of one side's addresses; 0 is the target. */
-size_t dimfold_cuda_alignment(const dimfold_cuda_form *form, size_t operand, size_t unit_bytes);
 
 /* The outer axes from `first` on, without `skipped` (ndim or more: none). False if they are too many. */
 bool dimfold_cuda_outer(gpu_outer *outer, const dimfold_cuda_form *form, size_t first, size_t skipped);

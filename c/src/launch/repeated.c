@@ -9,7 +9,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_repeated(dimfold_cuda_command *command, c
     params->row_bytes = form->axis[0].extent * (uint64_t)form->unit_bytes;
     if (params->row_bytes < DIMFOLD_CUDA_ROW_BYTES_MIN)
         return DIMFOLD_CUDA_OTHER;
-    uint64_t vectors = dimfold_cuda_vectors(form, params->row_bytes);
+    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
     if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||
         !dimfold_cuda_outer(&params->outer, form, 1, form->ndim))
         return DIMFOLD_CUDA_TOO_MUCH;

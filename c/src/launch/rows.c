@@ -1,11 +1,9 @@
 /* Rows that both sides share, one run being one row. */
 #include "spread.h"
 
-uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint64_t row_bytes)
+uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes, uint64_t row_bytes)
 {
-    uint64_t before = 16 - form->unit_bytes;
-    if (form->ndim <= 1 || form->unit_bytes > 16)
-        before = form->target % 16;
+    uint64_t before = form->ndim <= 1 ? form->target % 16 : 16 - unit_bytes;
     return (before + row_bytes + 15) / 16;
 }
 
@@ -23,7 +21,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const
     params->row_bytes = (form->ndim > 0 ? form->axis[0].extent : 1) * (uint64_t)form->unit_bytes;
     if (form->ndim > 1 && params->row_bytes < DIMFOLD_CUDA_ROW_BYTES_MIN)
         return DIMFOLD_CUDA_OTHER;
-    uint64_t vectors = dimfold_cuda_vectors(form, params->row_bytes);
+    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
     if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||
         !dimfold_cuda_outer(&params->outer, form, 1, form->ndim))
         return DIMFOLD_CUDA_TOO_MUCH;

@@ -13,7 +13,8 @@ bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns);
 /* Rows of so many bytes or more are worth vectors of 16. */
 #define DIMFOLD_CUDA_ROW_BYTES_MIN 32
 
-/* How many aligned vectors a row may touch, the target's rows being axis 0 of the form. */
-uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint64_t row_bytes);
+/* How many aligned vectors a row may touch that is axis 0 of the form's target, all of whose addresses are multiples of
+   `unit_bytes`. */
+uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes, uint64_t row_bytes);
 
 #endif

@@ -1,7 +1,7 @@
-/* One number of any dtype, read into the widest of its class and written from it by the rules of dimfold_cast. `kind`
-   is always a constant, so of each switch one case is left. */
-#ifndef DIMFOLD_HOST_NUMBER_H
-#define DIMFOLD_HOST_NUMBER_H
+/* One number of any dtype, read into the widest of its class and written from it by the rules of dimfold_cast, on the
+   host and in kernels. `kind` is always a constant, so of each switch one case is left. */
+#ifndef DIMFOLD_KERNELS_NUMBER_H
+#define DIMFOLD_KERNELS_NUMBER_H
 
 #include "half.h"
 
@@ -15,6 +15,20 @@ enum number_kind {
 #undef DIMFOLD_DTYPE_ROW
     NUMBER_COUNT
 };
+
+/* NUMBER_COUNT for opaque items. */
+static inline enum number_kind number_kind_of(dimfold_dtype dtype)
+{
+    switch (dtype) {
+#define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
+    case DIMFOLD_DTYPE_##constant:                                                                                     \
+        return NUMBER_##constant;
+#include "base/dtype.def"
+#undef DIMFOLD_DTYPE_ROW
+    default:
+        return NUMBER_COUNT;
+    }
+}
 
 enum number_class { NUMBER_UNSIGNED, NUMBER_SIGNED, NUMBER_REAL };
 
@@ -42,35 +56,35 @@ NUMBER_INLINE number number_real(double real)
 NUMBER_INLINE uint16_t number_bits16(const char *source)
 {
     uint16_t bits;
-    memcpy(&bits, source, sizeof bits);
+    __builtin_memcpy(&bits, source, sizeof bits);
     return bits;
 }
 
 NUMBER_INLINE uint32_t number_bits32(const char *source)
 {
     uint32_t bits;
-    memcpy(&bits, source, sizeof bits);
+    __builtin_memcpy(&bits, source, sizeof bits);
     return bits;
 }
 
 NUMBER_INLINE uint64_t number_bits64(const char *source)
 {
     uint64_t bits;
-    memcpy(&bits, source, sizeof bits);
+    __builtin_memcpy(&bits, source, sizeof bits);
     return bits;
 }
 
 NUMBER_INLINE float number_float(const char *source)
 {
     float value;
-    memcpy(&value, source, sizeof value);
+    __builtin_memcpy(&value, source, sizeof value);
     return value;
 }
 
 NUMBER_INLINE double number_double(const char *source)
 {
     double value;
-    memcpy(&value, source, sizeof value);
+    __builtin_memcpy(&value, source, sizeof value);
     return value;
 }
 
@@ -149,17 +163,17 @@ NUMBER_INLINE void number_store_bits(char *target, uint64_t bits, size_t size_by
     uint32_t bits32 = (uint32_t)bits;
     const void *from = size_bytes == 1 ? (void *)&bits8 : size_bytes == 2 ? (void *)&bits16
                        : size_bytes == 4 ? (void *)&bits32 : (void *)&bits;
-    memcpy(target, from, size_bytes);
+    __builtin_memcpy(target, from, size_bytes);
 }
 
 NUMBER_INLINE void number_store_float(char *target, float value)
 {
-    memcpy(target, &value, sizeof value);
+    __builtin_memcpy(target, &value, sizeof value);
 }
 
 NUMBER_INLINE void number_store_double(char *target, double value)
 {
-    memcpy(target, &value, sizeof value);
+    __builtin_memcpy(target, &value, sizeof value);
 }
 
 NUMBER_INLINE void number_store(enum number_kind kind, char *target, number value)

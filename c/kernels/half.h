@@ -1,10 +1,10 @@
 /* The 16-bit floats by their bits: exact to double, and rounded once from double, to nearest, ties to even. Both have a
    sign, an exponent of `exponent_bits` and a mantissa of the rest: f16 has 5, bf16 has 8. */
-#ifndef DIMFOLD_HOST_HALF_H
-#define DIMFOLD_HOST_HALF_H
+#ifndef DIMFOLD_KERNELS_HALF_H
+#define DIMFOLD_KERNELS_HALF_H
 
+#include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 
 #define DIMFOLD_F16_EXPONENT 5
 #define DIMFOLD_BF16_EXPONENT 8
@@ -17,7 +17,7 @@ static inline double dimfold_half_to_real(uint16_t half, int exponent_bits)
     uint64_t bits = (uint64_t)(exponent == last ? 0x7ff : exponent - bias + 1023) << 52;
     double value;
     bits |= mantissa << (52 - mantissa_bits) | sign;
-    memcpy(&value, &bits, sizeof value);
+    __builtin_memcpy(&value, &bits, sizeof value);
     if (exponent == 0) {
         /* A subnormal counts in steps of the smallest one: 2^-24 for f16, 2^-133 for bf16. */
         value = (double)mantissa * (exponent_bits == DIMFOLD_F16_EXPONENT ? 0x1p-24 : 0x1p-133);
@@ -37,7 +37,7 @@ static inline uint16_t dimfold_half_from_real(double value, int exponent_bits)
 {
     int mantissa_bits = 15 - exponent_bits, last = (1 << exponent_bits) - 1, bias = last >> 1;
     uint64_t bits, infinity = (uint64_t)last << mantissa_bits;
-    memcpy(&bits, &value, sizeof bits);
+    __builtin_memcpy(&bits, &value, sizeof bits);
     uint64_t sign = bits >> 63 << 15, magnitude = bits & (UINT64_MAX >> 1);
     if (value != value)
         return (uint16_t)(sign | infinity | (uint64_t)1 << (mantissa_bits - 1));

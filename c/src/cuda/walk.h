@@ -1,0 +1,24 @@
+/* What kernels share that go from unit to unit. */
+#ifndef DIMFOLD_CUDA_WALK_H
+#define DIMFOLD_CUDA_WALK_H
+
+#include "spread.h"
+
+/* A walk over units of so many pieces each. False if a launch cannot count them. */
+bool dimfold_cuda_walk_set(gpu_walk *walk, uint32_t *blocks, const dimfold_cuda_form *form, uint64_t pieces);
+
+/* One side of the plan whose form this is, through its swizzle if it has one. Where the side counts items, the strides
+   of the walk become items too. The width is one that divides all addresses and items. */
+void dimfold_cuda_side_set(gpu_side *side, gpu_walk *walk, const dimfold_cuda_form *form, const dimfold_plan *plan,
+                           size_t operand);
+
+/* The largest power of two up to 16 that divides a side's items and all its addresses, which are items apart. */
+uint32_t dimfold_cuda_side_width(const dimfold_plan_side *side);
+
+/* What a plan that converts makes of items of 1, 2, 4, 8 or 16 bytes. */
+gpu_change dimfold_cuda_change_make(const dimfold_plan *plan);
+
+/* Whether its items are such. */
+bool dimfold_cuda_change_is_known(const gpu_change *change);
+
+#endif
