@@ -1,6 +1,7 @@
 /* Cases and the host's answers. */
 #include "cases.h"
 
+#include "ops/byte_order.h"
 #include "ops/conversion.h"
 
 static dimfold_queue *case_host(void)
@@ -37,6 +38,18 @@ void case_operand(operand *result, dimfold_dtype dtype, size_t ndim, const size_
                                               result->shape, result->stride, (size_t)-low, NULL));
 }
 
+/* Whether two items are the same number, in the byte order of the view. */
+static bool case_item_is_same(const dimfold_view *view, const unsigned char *expected, const unsigned char *found)
+{
+    char item[2][16];
+    size_t item_bytes = dimfold_dtype_size_bytes(view->dtype);
+    memcpy(item[0], expected, item_bytes);
+    memcpy(item[1], found, item_bytes);
+    for (size_t i = 0; i < 2 && (view->flags & DIMFOLD_BYTE_SWAPPED) != 0; i++)
+        dimfold_swap_bytes(item[i], item_bytes, dimfold_dtype_swap_bytes(view->dtype));
+    return item_is_same(view->dtype, (unsigned char *)item[0], (unsigned char *)item[1]);
+}
+
 /* Whether the target holds what the host made, whose bytes between elements are the target's own of before. */
 static bool case_is_same(const operand *target, const unsigned char *expected)
 {
@@ -46,7 +59,7 @@ static bool case_is_same(const operand *target, const unsigned char *expected)
     do {
         size_t at = (target->view.offset + (size_t)index_position(ndim, target->stride, index)) * item_bytes;
         bool is_opaque = target->view.dtype == dimfold_dtype_opaque(item_bytes);
-        if (is_opaque || !item_is_same(target->view.dtype, expected + at, target->data + at))
+        if (is_opaque || !case_item_is_same(&target->view, expected + at, target->data + at))
             return false;
     } while (index_next(ndim, target->shape, index));
     return true;

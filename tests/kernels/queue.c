@@ -26,7 +26,7 @@ struct side_bytes {
 static char *side_item(const dimfold_plan_side *side, ptrdiff_t position)
 {
     if (side->swizzle.bits > 0)
-        position = (ptrdiff_t)dimfold_swizzle_move(dimfold_swizzle_bits_of(side->swizzle, 1), (size_t)position);
+        position = (ptrdiff_t)dimfold_swizzle_move(dimfold_swizzle_bits_of(side->swizzle, 0), (size_t)position);
     return (char *)((uintptr_t)side->data + (uintptr_t)position * side->item_bytes);
 }
 

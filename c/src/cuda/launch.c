@@ -9,6 +9,7 @@ typedef enum dimfold_cuda_fit launch_plan_question(dimfold_cuda_command *command
 static launch_question *const launch_moves[] = {
     dimfold_cuda_fit_rows,
     dimfold_cuda_fit_repeated,
+    dimfold_cuda_fit_transpose,
     dimfold_cuda_fit_walk,
 };
 
