@@ -1,6 +1,6 @@
-/* A plan as launches: which kernel, and in how many pieces. */
-#ifndef DIMFOLD_CUDA_LAUNCH_H
-#define DIMFOLD_CUDA_LAUNCH_H
+/* Which kernel a plan takes, and in how many pieces. */
+#ifndef DIMFOLD_LAUNCH_CUT_H
+#define DIMFOLD_LAUNCH_CUT_H
 
 #include "form.h"
 

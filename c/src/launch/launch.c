@@ -1,5 +1,5 @@
 /* From a plan to launches: asks which kernel takes it, and cuts what one launch cannot count. */
-#include "launch.h"
+#include "cut.h"
 
 typedef enum dimfold_cuda_fit launch_question(dimfold_cuda_command *command, const dimfold_cuda_form *form);
 typedef enum dimfold_cuda_fit launch_plan_question(dimfold_cuda_command *command, const dimfold_cuda_form *form,

@@ -1,6 +1,6 @@
 /* What kernels share that go from unit to unit. */
-#ifndef DIMFOLD_CUDA_WALK_H
-#define DIMFOLD_CUDA_WALK_H
+#ifndef DIMFOLD_LAUNCH_WALK_H
+#define DIMFOLD_LAUNCH_WALK_H
 
 #include "spread.h"
 
