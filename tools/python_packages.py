@@ -42,7 +42,7 @@ def install(target: Path, packages: list[str]) -> str:
     if target.is_dir():
         return ""
     print(f"Installing {', '.join(packages)} by pip into {target}.", flush=True)
-    target.parent.mkdir(exist_ok=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix="installing.", dir=target.parent))
     new.chmod(0o755)
     try:
