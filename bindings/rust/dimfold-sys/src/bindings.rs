@@ -26,6 +26,10 @@ pub const DIMFOLD_ERR_SYNTAX: dimfold_status = 16;
 pub const DIMFOLD_ERR_UNSUPPORTED: dimfold_status = 17;
 pub const DIMFOLD_ERR_RESOURCE: dimfold_status = 18;
 pub const DIMFOLD_ERR_ITEMSIZE: dimfold_status = 19;
+pub const DIMFOLD_ERR_CUDA_UNAVAILABLE: dimfold_status = 20;
+pub const DIMFOLD_ERR_CUDA: dimfold_status = 21;
+pub const DIMFOLD_ERR_CUDA_LOST: dimfold_status = 22;
+pub const DIMFOLD_ERR_CAPTURE: dimfold_status = 23;
 pub const DIMFOLD_DTYPE_BOOL: dimfold_dtype = 67590;
 pub const DIMFOLD_DTYPE_U8: dimfold_dtype = 67585;
 pub const DIMFOLD_DTYPE_U16: dimfold_dtype = 69633;
@@ -91,12 +95,22 @@ pub const DIMFOLD_DEVICE_CUDA_HOST: i32 = 3;
 pub const DIMFOLD_DEVICE_ROCM: i32 = 10;
 pub const DIMFOLD_DEVICE_ROCM_HOST: i32 = 11;
 pub const DIMFOLD_DEVICE_CUDA_MANAGED: i32 = 13;
+pub const DIMFOLD_STREAM_OWN: dimfold_cuda_stream_kind = 0;
+pub const DIMFOLD_STREAM_GIVEN: dimfold_cuda_stream_kind = 1;
+pub const DIMFOLD_STREAM_LEGACY: dimfold_cuda_stream_kind = 2;
+pub const DIMFOLD_STREAM_PER_THREAD: dimfold_cuda_stream_kind = 3;
 pub const DIMFOLD_KERNEL_NOTHING: i32 = 0;
 pub const DIMFOLD_KERNEL_MEMCPY: i32 = 1;
 pub const DIMFOLD_KERNEL_RUNS: i32 = 2;
 pub const DIMFOLD_KERNEL_TRANSPOSE: i32 = 3;
 pub const DIMFOLD_KERNEL_WALK: i32 = 4;
 pub const DIMFOLD_KERNEL_SWIZZLED: i32 = 5;
+pub const DIMFOLD_KERNEL_REPEATED: i32 = 6;
+pub const DIMFOLD_KERNEL_PACKED: i32 = 7;
+pub const DIMFOLD_TRANSFER_NONE: u32 = 0;
+pub const DIMFOLD_TRANSFER_MEMCPY: u32 = 1;
+pub const DIMFOLD_TRANSFER_MEMCPY_2D: u32 = 2;
+pub const DIMFOLD_TRANSFER_STAGED: u32 = 3;
 pub const DIMFOLD_PAD_CONSTANT: dimfold_pad_mode = 0;
 pub const DIMFOLD_PAD_EDGE: dimfold_pad_mode = 1;
 pub const DIMFOLD_PAD_REFLECT: dimfold_pad_mode = 2;
@@ -119,7 +133,8 @@ pub struct dimfold_diag {
     pub found: i64,
     pub column: usize,
     pub position: i64,
-    pub reserved: [u64; 3usize],
+    pub detail: *const ::core::ffi::c_char,
+    pub reserved: [u64; 2usize],
 }
 pub type dimfold_dtype = u32;
 #[repr(C)]
@@ -438,6 +453,41 @@ pub struct dimfold_host_options {
     pub reserved: [u64; 4usize],
 }
 #[repr(C)]
+#[derive(Debug)]
+pub struct dimfold_event {
+    _unused: [u8; 0],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_cuda_device {
+    pub name: [::core::ffi::c_char; 256usize],
+    pub device_id: i32,
+    pub compute_major: i32,
+    pub compute_minor: i32,
+    pub multiprocessors: i32,
+    pub driver_version: i32,
+    pub runtime_version: i32,
+    pub memory_bytes: u64,
+    pub free_bytes: u64,
+    pub l2_cache_bytes: u64,
+    pub shared_bytes_per_block: u64,
+    pub has_memory_pools: i32,
+    pub is_integrated: i32,
+    pub reserved: [u64; 8usize],
+}
+pub type dimfold_cuda_stream_kind = i32;
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_cuda_options {
+    pub stream_kind: dimfold_cuda_stream_kind,
+    pub priority: i32,
+    pub stream: *mut ::core::ffi::c_void,
+    pub host: *const dimfold_host_options,
+    pub staging_bytes: usize,
+    pub allocator: *const dimfold_allocator,
+    pub reserved: [u64; 4usize],
+}
+#[repr(C)]
 #[derive(Debug, Copy, Clone)]
 pub struct dimfold_explanation {
     pub kernel: i32,
@@ -454,7 +504,10 @@ pub struct dimfold_explanation {
     pub position: [isize; 2usize],
     pub is_nested: [u32; 2usize],
     pub swizzle: [dimfold_swizzle; 2usize],
-    pub reserved: [u64; 6usize],
+    pub transfer: u32,
+    pub launches: u32,
+    pub staged_bytes: u64,
+    pub reserved: [u64; 4usize],
 }
 pub type dimfold_pad_mode = i32;
 #[repr(C)]
@@ -6381,7 +6434,92 @@ extern "C" {
     ) -> dimfold_status;
     pub fn dimfold_queue_destroy(queue: *mut dimfold_queue);
     pub fn dimfold_queue_threads(queue: *const dimfold_queue) -> usize;
+    pub fn dimfold_queue_device_type(queue: *const dimfold_queue) -> i32;
+    pub fn dimfold_queue_device_id(queue: *const dimfold_queue) -> i32;
+    pub fn dimfold_queue_synchronize(
+        queue: *mut dimfold_queue,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_queue_query(
+        queue: *mut dimfold_queue,
+        is_done: *mut bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_prepare(queue: *mut dimfold_queue, diag: *mut dimfold_diag) -> dimfold_status;
+    pub fn dimfold_event_create(
+        event: *mut *mut dimfold_event,
+        queue: *mut dimfold_queue,
+        allocator: *const dimfold_allocator,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_event_destroy(event: *mut dimfold_event);
+    pub fn dimfold_queue_record(
+        queue: *mut dimfold_queue,
+        event: *mut dimfold_event,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_queue_wait(
+        queue: *mut dimfold_queue,
+        event: *mut dimfold_event,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_event_synchronize(
+        event: *mut dimfold_event,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_event_query(
+        event: *mut dimfold_event,
+        is_done: *mut bool,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_queue_last_failure(queue: *const dimfold_queue) -> *const ::core::ffi::c_char;
+    pub fn dimfold_cuda_load(
+        path: *const ::core::ffi::c_char,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_cuda_library() -> *const ::core::ffi::c_char;
+    pub fn dimfold_cuda_device_count(count: *mut i32, diag: *mut dimfold_diag) -> dimfold_status;
+    pub fn dimfold_cuda_device_describe(
+        device: *mut dimfold_cuda_device,
+        device_id: i32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_queue_create_cuda(
+        queue: *mut *mut dimfold_queue,
+        device_id: i32,
+        options: *const dimfold_cuda_options,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_queue_cuda_stream(queue: *const dimfold_queue) -> *mut ::core::ffi::c_void;
+    pub fn dimfold_alloc(
+        queue: *mut dimfold_queue,
+        size_bytes: usize,
+        memory: *mut *mut ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_free(
+        queue: *mut dimfold_queue,
+        memory: *mut ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_pinned_alloc(
+        size_bytes: usize,
+        memory: *mut *mut ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_pinned_free(
+        memory: *mut ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_register(
+        memory: *mut ::core::ffi::c_void,
+        size_bytes: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_unregister(
+        memory: *mut ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_copy(
         queue: *mut dimfold_queue,
         target: *const dimfold_view,
@@ -6408,6 +6546,7 @@ extern "C" {
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
     pub fn dimfold_kernel_name(kernel: i32) -> *const ::core::ffi::c_char;
+    pub fn dimfold_transfer_name(transfer: u32) -> *const ::core::ffi::c_char;
     pub fn dimfold_explanation_why(
         explanation: *const dimfold_explanation,
     ) -> *const ::core::ffi::c_char;

@@ -72,6 +72,14 @@ statuses! {
     RESOURCE = DIMFOLD_ERR_RESOURCE,
     /// Bytes are no whole items, or items of one size none of another.
     ITEMSIZE = DIMFOLD_ERR_ITEMSIZE,
+    /// There is no CUDA here, or none that can be used.
+    CUDA_UNAVAILABLE = DIMFOLD_ERR_CUDA_UNAVAILABLE,
+    /// A call of CUDA failed; the error's number is [`Error::found`], its name [`Error::detail`].
+    CUDA = DIMFOLD_ERR_CUDA,
+    /// The same, and no later call on the device can succeed in this process.
+    CUDA_LOST = DIMFOLD_ERR_CUDA_LOST,
+    /// A graph is captured, which this cannot become a part of.
+    CAPTURE = DIMFOLD_ERR_CAPTURE,
 }
 
 impl Status {
@@ -189,7 +197,8 @@ impl Error {
             found: found as i64,
             column: 0,
             position: 0,
-            reserved: [0; 3],
+            detail: core::ptr::null(),
+            reserved: [0; 2],
         })
     }
 
@@ -263,6 +272,11 @@ impl Error {
     /// The position or byte that is shared, where the sentence names one; else 0.
     pub fn position(&self) -> i64 {
         self.failure.diag.position
+    }
+
+    /// A name that the sentence has besides, such as that of CUDA's error.
+    pub fn detail(&self) -> Option<&'static str> {
+        self.text_of(self.failure.diag.detail)
     }
 
     /// For texts: the column at fault, counted from 1.

@@ -23,8 +23,42 @@ pub enum Kernel {
     Walk,
     /// Along the target through a swizzle, in the runs that it leaves together.
     Swizzled,
+    /// CUDA: rows of one element of the source each.
+    Repeated,
+    /// CUDA: tiles of several short axes, the fastest ones of both sides.
+    Packed,
     /// A loop that this version of the crate does not know.
     Other(i32),
+}
+
+/// How elements come from one memory to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Transfer {
+    /// They need not: the queue's device addresses both sides.
+    None,
+    /// Between host and device, or two devices: one run of bytes.
+    Memcpy,
+    /// Rows at a pitch of their own on each side.
+    Memcpy2d,
+    /// Packed through buffers, piece by piece.
+    Staged,
+    /// A way that this version of the crate does not know.
+    Other(u32),
+}
+
+impl fmt::Display for Transfer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = match self {
+            Transfer::None => sys::DIMFOLD_TRANSFER_NONE,
+            Transfer::Memcpy => sys::DIMFOLD_TRANSFER_MEMCPY,
+            Transfer::Memcpy2d => sys::DIMFOLD_TRANSFER_MEMCPY_2D,
+            Transfer::Staged => sys::DIMFOLD_TRANSFER_STAGED,
+            Transfer::Other(number) => *number,
+        };
+        // SAFETY: C answers every number with a static text.
+        f.write_str(unsafe { static_text(sys::dimfold_transfer_name(number)) })
+    }
 }
 
 /// The plan of an operation: the canonical form of its operands and the kernel chosen for it.
@@ -67,6 +101,8 @@ impl Explanation {
             sys::DIMFOLD_KERNEL_TRANSPOSE => Kernel::Transpose,
             sys::DIMFOLD_KERNEL_WALK => Kernel::Walk,
             sys::DIMFOLD_KERNEL_SWIZZLED => Kernel::Swizzled,
+            sys::DIMFOLD_KERNEL_REPEATED => Kernel::Repeated,
+            sys::DIMFOLD_KERNEL_PACKED => Kernel::Packed,
             _ => Kernel::Other(self.plan.kernel),
         }
     }
@@ -108,6 +144,27 @@ impl Explanation {
         self.plan.threads
     }
 
+    /// How the elements come from host to device, or back.
+    pub fn transfer(&self) -> Transfer {
+        match self.plan.transfer {
+            sys::DIMFOLD_TRANSFER_NONE => Transfer::None,
+            sys::DIMFOLD_TRANSFER_MEMCPY => Transfer::Memcpy,
+            sys::DIMFOLD_TRANSFER_MEMCPY_2D => Transfer::Memcpy2d,
+            sys::DIMFOLD_TRANSFER_STAGED => Transfer::Staged,
+            number => Transfer::Other(number),
+        }
+    }
+
+    /// CUDA kernels that run; of a staged copy those of one piece.
+    pub fn launches(&self) -> u32 {
+        self.plan.launches
+    }
+
+    /// Bytes that go through buffers.
+    pub fn staged_bytes(&self) -> u64 {
+        self.plan.staged_bytes
+    }
+
     /// The extents of the canonical form, fastest target axis first.
     pub fn shape(&self) -> &[usize] {
         &self.plan.shape[..self.plan.ndim]
@@ -139,6 +196,9 @@ impl fmt::Display for Explanation {
         // SAFETY: the answer is a static text.
         let kernel = unsafe { static_text(sys::dimfold_kernel_name(self.plan.kernel)) };
         write!(f, "{kernel}: {}", self.why())?;
+        if self.transfer() != Transfer::None {
+            write!(f, "; transfer {}", self.transfer())?;
+        }
         if !self.advice().is_empty() {
             write!(f, "; {}", self.advice())?;
         }
@@ -155,6 +215,7 @@ impl fmt::Debug for Explanation {
             .field("source_stride", &self.source_stride())
             .field("run", &self.run())
             .field("threads", &self.threads())
+            .field("transfer", &self.transfer())
             .finish()
     }
 }
