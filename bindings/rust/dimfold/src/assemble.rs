@@ -3,7 +3,8 @@ use alloc::vec::Vec;
 
 use dimfold_sys as sys;
 
-use crate::error::{check, Error, Result};
+use crate::error::{Error, Result};
+use crate::memory::Memory;
 use crate::{Dimension, Element, InsertAxis, Layout, PerAxis, Queue, RemoveAxis, TiledView, View, ViewMut};
 
 /// What [`Queue::pad`] puts around an array, for the row 1 2 3.
@@ -70,18 +71,23 @@ impl Queue {
     #[doc(alias = "load")]
     pub fn tile_load<T: Element, S: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         tiles: &TiledView<D>,
         index: impl PerAxis<isize, Dim = D>,
         axes: Option<D::Axes<isize>>,
     ) -> Result<()> {
-        let (to, from, queue, index) = (target.describe(), source.describe(), self.handle(), index.entries());
+        let (to, from, places, index) =
+            (target.describe(), source.describe(), [target.place(), source.place()], index.entries());
         let axes = same_count(index, &axes, c"tile_load")?;
         let done = tiles.lend(|tiles| {
             let (count, index) = (index.len(), index.as_ptr());
             // SAFETY: both views borrow their memory, the target's alone; the lists have as many entries as told.
-            unsafe { check(|diag| sys::dimfold_tile_load(queue, &to, &from, tiles, count, index, axes, diag)) }
+            unsafe {
+                self.run(places, |queue, diag| {
+                    sys::dimfold_tile_load(queue, &to, &from, tiles, count, index, axes, diag)
+                })
+            }
         });
         about(done, target, source)
     }
@@ -94,18 +100,23 @@ impl Queue {
     #[doc(alias = "store")]
     pub fn tile_store<T: Element, S: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         tiles: &TiledView<D>,
         index: impl PerAxis<isize, Dim = D>,
         axes: Option<D::Axes<isize>>,
     ) -> Result<()> {
-        let (to, from, queue, index) = (target.describe(), source.describe(), self.handle(), index.entries());
+        let (to, from, places, index) =
+            (target.describe(), source.describe(), [target.place(), source.place()], index.entries());
         let axes = same_count(index, &axes, c"tile_store")?;
         let done = tiles.lend(|tiles| {
             let (count, index) = (index.len(), index.as_ptr());
             // SAFETY: as in `tile_load`.
-            unsafe { check(|diag| sys::dimfold_tile_store(queue, &to, &from, tiles, count, index, axes, diag)) }
+            unsafe {
+                self.run(places, |queue, diag| {
+                    sys::dimfold_tile_store(queue, &to, &from, tiles, count, index, axes, diag)
+                })
+            }
         });
         about(done, target, source)
     }
@@ -117,15 +128,18 @@ impl Queue {
     /// As [`tile_load`](Self::tile_load).
     pub fn tiles_load<T: Element, S: Element, D: Dimension, E: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, E>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, E, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         tiles: &TiledView<D>,
         axes: Option<D::Axes<isize>>,
     ) -> Result<()> {
-        let (to, from, queue, axes) = (target.describe(), source.describe(), self.handle(), list(&axes));
+        let (to, from, places, axes) =
+            (target.describe(), source.describe(), [target.place(), source.place()], list(&axes));
         let done = tiles.lend(|tiles| {
             // SAFETY: as in `tile_load`.
-            unsafe { check(|diag| sys::dimfold_tiles_load(queue, &to, &from, tiles, axes.0, axes.1, diag)) }
+            unsafe {
+                self.run(places, |queue, diag| sys::dimfold_tiles_load(queue, &to, &from, tiles, axes.0, axes.1, diag))
+            }
         });
         about(done, target, source)
     }
@@ -137,15 +151,18 @@ impl Queue {
     /// [`OVERLAP`](crate::Status::OVERLAP) for tiles that overlap; else as [`tile_store`](Self::tile_store).
     pub fn tiles_store<T: Element, S: Element, D: Dimension, E: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, E>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, E, impl Memory>,
         tiles: &TiledView<D>,
         axes: Option<D::Axes<isize>>,
     ) -> Result<()> {
-        let (to, from, queue, axes) = (target.describe(), source.describe(), self.handle(), list(&axes));
+        let (to, from, places, axes) =
+            (target.describe(), source.describe(), [target.place(), source.place()], list(&axes));
         let done = tiles.lend(|tiles| {
             // SAFETY: as in `tile_load`.
-            unsafe { check(|diag| sys::dimfold_tiles_store(queue, &to, &from, tiles, axes.0, axes.1, diag)) }
+            unsafe {
+                self.run(places, |queue, diag| sys::dimfold_tiles_store(queue, &to, &from, tiles, axes.0, axes.1, diag))
+            }
         });
         about(done, target, source)
     }
@@ -169,14 +186,16 @@ impl Queue {
     #[doc(alias = "vstack")]
     pub fn concatenate<T: Element, S: Element, D: RemoveAxis>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        sources: &[View<'_, S, D>],
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        sources: &[View<'_, S, D, impl Memory>],
         axis: isize,
     ) -> Result<()> {
         let (to, from) = (target.describe(), describe(sources));
-        let (queue, count, from) = (self.handle(), from.len(), from.as_ptr());
+        let (count, from) = (from.len(), from.as_ptr());
+        let places = core::iter::once(target.place()).chain(sources.iter().map(View::place));
         // SAFETY: all views borrow their memory, the target's alone; there are as many as told.
-        let done = unsafe { check(|diag| sys::dimfold_concatenate(queue, &to, count, from, axis, diag)) };
+        let done =
+            unsafe { self.run(places, |queue, diag| sys::dimfold_concatenate(queue, &to, count, from, axis, diag)) };
         about_target(done, target)
     }
 
@@ -186,14 +205,15 @@ impl Queue {
     /// [`ARGUMENT`](crate::Status::ARGUMENT) for no arrays; [`AXIS`](crate::Status::AXIS).
     pub fn stack<T: Element, S: Element, D: InsertAxis>(
         &mut self,
-        target: &mut ViewMut<'_, T, D::Larger>,
-        sources: &[View<'_, S, D>],
+        target: &mut ViewMut<'_, T, D::Larger, impl Memory>,
+        sources: &[View<'_, S, D, impl Memory>],
         axis: isize,
     ) -> Result<()> {
         let (to, from) = (target.describe(), describe(sources));
-        let (queue, count, from) = (self.handle(), from.len(), from.as_ptr());
+        let (count, from) = (from.len(), from.as_ptr());
+        let places = core::iter::once(target.place()).chain(sources.iter().map(View::place));
         // SAFETY: all views borrow their memory, the target's alone; there are as many as told.
-        let done = unsafe { check(|diag| sys::dimfold_stack(queue, &to, count, from, axis, diag)) };
+        let done = unsafe { self.run(places, |queue, diag| sys::dimfold_stack(queue, &to, count, from, axis, diag)) };
         about_target(done, target)
     }
 
@@ -214,13 +234,13 @@ impl Queue {
     /// [`SHAPE`](crate::Status::SHAPE) also where there is no element to pad with.
     pub fn pad<T: Element, S: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         before: impl PerAxis<usize, Dim = D>,
         after: impl PerAxis<usize, Dim = D>,
         pad: Pad<T>,
     ) -> Result<()> {
-        let (to, from, queue) = (target.describe(), source.describe(), self.handle());
+        let (to, from, places) = (target.describe(), source.describe(), [target.place(), source.place()]);
         let (before, after, mode, value) = (before.entries(), after.entries(), pad.mode(), pad.value());
         if before.len() != after.len() {
             return Err(Error::ndim(c"pad", c"after", before.len(), after.len()));
@@ -228,8 +248,9 @@ impl Queue {
         let (count, before, after) = (before.len(), before.as_ptr(), after.as_ptr());
         // SAFETY: both views borrow their memory, the target's alone; the lists have as many entries as told, and the
         // value is one item of the target's dtype.
-        let done =
-            unsafe { check(|diag| sys::dimfold_pad(queue, &to, &from, count, before, after, mode, value, diag)) };
+        let done = unsafe {
+            self.run(places, |queue, diag| sys::dimfold_pad(queue, &to, &from, count, before, after, mode, value, diag))
+        };
         about(done, target, source)
     }
 
@@ -240,18 +261,19 @@ impl Queue {
     /// [`AXIS`](crate::Status::AXIS); [`NDIM`](crate::Status::NDIM) for lists of different lengths.
     pub fn roll<T: Element, S: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         shifts: &[isize],
         axes: &[isize],
     ) -> Result<()> {
-        let (to, from, queue) = (target.describe(), source.describe(), self.handle());
+        let (to, from, places) = (target.describe(), source.describe(), [target.place(), source.place()]);
         if shifts.len() != axes.len() {
             return Err(Error::ndim(c"roll", c"axes", shifts.len(), axes.len()));
         }
         let (count, shifts, axes) = (shifts.len(), shifts.as_ptr(), axes.as_ptr());
         // SAFETY: both views borrow their memory, the target's alone; the lists have as many entries as told.
-        let done = unsafe { check(|diag| sys::dimfold_roll(queue, &to, &from, count, shifts, axes, diag)) };
+        let done =
+            unsafe { self.run(places, |queue, diag| sys::dimfold_roll(queue, &to, &from, count, shifts, axes, diag)) };
         about(done, target, source)
     }
 
@@ -261,14 +283,15 @@ impl Queue {
     /// [`AXIS`](crate::Status::AXIS).
     pub fn repeat<T: Element, S: Element, D: RemoveAxis>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         repeats: usize,
         axis: isize,
     ) -> Result<()> {
-        let (to, from, queue) = (target.describe(), source.describe(), self.handle());
+        let (to, from, places) = (target.describe(), source.describe(), [target.place(), source.place()]);
         // SAFETY: both views borrow their memory, the target's alone.
-        let done = unsafe { check(|diag| sys::dimfold_repeat(queue, &to, &from, repeats, axis, diag)) };
+        let done =
+            unsafe { self.run(places, |queue, diag| sys::dimfold_repeat(queue, &to, &from, repeats, axis, diag)) };
         about(done, target, source)
     }
 
@@ -279,14 +302,14 @@ impl Queue {
     /// [`SHAPE`](crate::Status::SHAPE), [`NDIM`](crate::Status::NDIM).
     pub fn tile<T: Element, S: Element, D: Dimension, E: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, E>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, E, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
         reps: &[usize],
     ) -> Result<()> {
-        let (to, from, queue) = (target.describe(), source.describe(), self.handle());
+        let (to, from, places) = (target.describe(), source.describe(), [target.place(), source.place()]);
         let (count, reps) = (reps.len(), reps.as_ptr());
         // SAFETY: both views borrow their memory, the target's alone; the list has as many entries as told.
-        let done = unsafe { check(|diag| sys::dimfold_tile(queue, &to, &from, count, reps, diag)) };
+        let done = unsafe { self.run(places, |queue, diag| sys::dimfold_tile(queue, &to, &from, count, reps, diag)) };
         about(done, target, source)
     }
 }
@@ -308,19 +331,19 @@ fn same_count<L: AsRef<[isize]>>(
     }
 }
 
-fn describe<S: Element, D: Dimension>(sources: &[View<'_, S, D>]) -> Vec<sys::dimfold_view> {
+fn describe<S: Element, D: Dimension>(sources: &[View<'_, S, D, impl Memory>]) -> Vec<sys::dimfold_view> {
     sources.iter().map(View::describe).collect()
 }
 
 /// The layouts of target and source go into the error.
 fn about<T, S, D: Dimension, E: Dimension>(
     done: Result<()>,
-    target: &ViewMut<'_, T, D>,
-    source: &View<'_, S, E>,
+    target: &ViewMut<'_, T, D, impl Memory>,
+    source: &View<'_, S, E, impl Memory>,
 ) -> Result<()> {
     done.map_err(|error| error.of_operands(target.layout().to_dyn(), source.layout().to_dyn()))
 }
 
-fn about_target<T, D: Dimension>(done: Result<()>, target: &ViewMut<'_, T, D>) -> Result<()> {
+fn about_target<T, D: Dimension>(done: Result<()>, target: &ViewMut<'_, T, D, impl Memory>) -> Result<()> {
     done.map_err(|error| error.about(Layout::to_dyn(target.layout())))
 }

@@ -29,6 +29,10 @@ impl<T> Block<T> {
         Block { data, len }
     }
 
+    pub(crate) fn len(self) -> usize {
+        self.len
+    }
+
     pub(crate) fn data(self) -> NonNull<T> {
         self.data
     }

@@ -23,6 +23,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::{check, Error, Result};
+use crate::memory::Memory;
 use crate::{reason, Dimension, Element, IxDyn, Layout, View, ViewMut};
 
 #[doc(alias = "DLManagedTensor")]
@@ -59,7 +60,7 @@ impl Lent<'_> {
     }
 }
 
-impl<T: Element, D: Dimension> View<'_, T, D> {
+impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
     /// The view as a tensor to lend, for reading.
     ///
     /// # Errors
@@ -69,7 +70,7 @@ impl<T: Element, D: Dimension> View<'_, T, D> {
     }
 }
 
-impl<T: Element, D: Dimension> ViewMut<'_, T, D> {
+impl<T: Element, D: Dimension, M: Memory> ViewMut<'_, T, D, M> {
     /// The view as a tensor to lend, for reading and writing.
     ///
     /// # Errors

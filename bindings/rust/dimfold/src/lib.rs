@@ -32,6 +32,12 @@ mod axes;
 mod axis_list;
 #[cfg(feature = "std")]
 mod block;
+#[cfg(feature = "std")]
+pub mod cuda;
+#[cfg(feature = "cudarc")]
+pub mod cudarc;
+#[cfg(feature = "std")]
+mod device_buffer;
 mod dimension;
 #[cfg(feature = "std")]
 pub mod dlpack;
@@ -40,14 +46,20 @@ mod dtype;
 mod element;
 mod error;
 #[cfg(feature = "std")]
+mod event;
+#[cfg(feature = "std")]
 mod explain;
 mod indexers;
 mod layout;
 pub mod mapping;
+#[cfg(feature = "std")]
+mod memory;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 pub mod nested;
 mod per_axis;
+#[cfg(feature = "std")]
+mod pinned;
 #[cfg(feature = "std")]
 mod queue;
 #[rustfmt::skip]
@@ -55,6 +67,8 @@ mod ranks;
 #[cfg(feature = "rayon")]
 mod rayon;
 mod reason;
+#[cfg(feature = "std")]
+mod shared;
 mod slice;
 mod stored;
 mod text;
@@ -95,12 +109,16 @@ pub use ndarray::NdarrayDimension;
 #[cfg(feature = "std")]
 pub use {
     assemble::Pad,
+    device_buffer::DeviceBuffer,
     element::Element,
-    explain::{Explanation, Kernel},
+    event::Event,
+    explain::{Explanation, Kernel, Transfer},
+    memory::{Device, Host, Memory},
+    pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
-    view::View,
+    view::{DeviceView, View},
     view_iter::{Iter, IterMut},
-    view_mut::ViewMut,
+    view_mut::{DeviceViewMut, ViewMut},
 };
 
 #[doc(hidden)]

@@ -1,4 +1,6 @@
 //! Where operations run.
+use alloc::string::String;
+use alloc::sync::Arc;
 use core::ffi::{c_void, CStr};
 use core::fmt;
 use core::ptr::NonNull;
@@ -6,10 +8,16 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::error::{check, Error, Result};
-use crate::{Dimension, Element, Explanation, Layout, View, ViewMut};
+use crate::memory::{Memory, Place};
+use crate::shared::{Entered, Shared};
+use crate::{reason, Dimension, Element, Explanation, Layout, Status, View, ViewMut};
 
-/// Where operations run, in order, on the host: with threads of its own, or on rayon's (feature `rayon`). An operation
-/// is finished when its method returns.
+/// Where operations run, in order: on the host, with threads of its own or on rayon's (feature `rayon`), or on a CUDA
+/// device ([`Queue::cuda`]).
+///
+/// An operation is through with views of Rust's memory when its method returns. What it does in a
+/// [`DeviceBuffer`](crate::DeviceBuffer) of a CUDA queue is only submitted by then; the queue's later operations come
+/// after it, and so does the end of the buffer.
 ///
 /// ```
 /// use dimfold::{Layout, Queue, View, ViewMut};
@@ -30,11 +38,10 @@ use crate::{Dimension, Element, Explanation, Layout, View, ViewMut};
 /// share(dimfold::Queue::new().unwrap());
 /// ```
 pub struct Queue {
-    handle: NonNull<sys::dimfold_queue>,
+    shared: Arc<Shared>,
+    /// Whether anybody else may call C's queue: what has memory of it.
+    is_shared: bool,
 }
-
-// SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time, which `&mut self` keeps.
-unsafe impl Send for Queue {}
 
 impl Queue {
     /// A queue with one thread per processor. They start with the first operation that is large enough to use them.
@@ -60,36 +67,147 @@ impl Queue {
     /// [`RESOURCE`](crate::Status::RESOURCE) without memory.
     #[cfg(feature = "rayon")]
     pub fn rayon() -> Result<Queue> {
-        Queue::with_options(&sys::dimfold_host_options {
-            threads: rayon::current_num_threads().min(1024),
-            parallel_for: Some(crate::rayon::parallel_for),
-            ..no_options()
-        })
+        Queue::with_options(&rayon_options())
     }
 
     fn with_options(options: &sys::dimfold_host_options) -> Result<Queue> {
         let mut handle = core::ptr::null_mut();
         // SAFETY: both are valid for the call. The options hold no pointer that must outlive it.
         unsafe { check(|diag| sys::dimfold_queue_create_host(&mut handle, options, diag)) }?;
-        Ok(Queue { handle: NonNull::new(handle).expect("a queue that was created") })
+        // SAFETY: the queue has just been created.
+        Ok(Queue::of_shared(unsafe { Shared::new(NonNull::new(handle).expect("a queue that was created")) }))
     }
 
-    /// Borrowed from the queue, which is the caller's alone.
-    pub(crate) fn handle(&mut self) -> *mut sys::dimfold_queue {
-        self.handle.as_ptr()
+    pub(crate) fn of_shared(shared: Shared) -> Queue {
+        Queue { shared: Arc::new(shared), is_shared: false }
+    }
+
+    /// For memory of this queue, which is freed on it.
+    pub(crate) fn share(&mut self) -> Arc<Shared> {
+        self.is_shared = true;
+        self.shared.clone()
+    }
+
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    fn enter(&self) -> Option<Entered<'_>> {
+        self.is_shared.then(|| self.shared.enter())
+    }
+
+    /// Calls C with the queue, which nobody else calls meanwhile.
+    ///
+    /// # Safety
+    /// `call` is one call of a C function that writes the diagnosis when its status is not 0. What it gives the queue
+    /// to do may be done at any time later.
+    #[inline]
+    pub(crate) unsafe fn call(
+        &self,
+        call: impl FnOnce(*mut sys::dimfold_queue, *mut sys::dimfold_diag) -> sys::dimfold_status,
+    ) -> Result<()> {
+        let _entered = self.enter();
+        // SAFETY: the caller's promise.
+        unsafe { check(|diag| call(self.shared.handle(), diag)) }
+    }
+
+    /// Runs an operation on operands in these places: target, sources. Memory that Rust can touch is left alone by the
+    /// device when it returns, whatever fails.
+    ///
+    /// # Safety
+    /// `call` is as in [`Queue::call`]; it may read the sources and write the target, in any of the places.
+    #[inline]
+    pub(crate) unsafe fn run(
+        &mut self,
+        places: impl IntoIterator<Item = Place>,
+        call: impl FnOnce(*mut sys::dimfold_queue, *mut sys::dimfold_diag) -> sys::dimfold_status,
+    ) -> Result<()> {
+        let mut is_borrowed = false;
+        for (operand, place) in places.into_iter().enumerate() {
+            is_borrowed |= place.is_borrowed_from_rust();
+            if !place.is_borrowed_from_rust() && place.owner != self.shared.place().owner {
+                return Err(foreign(operand));
+            }
+        }
+        // SAFETY: the caller's promise.
+        let done = unsafe { self.call(call) };
+        if done.is_err() && is_borrowed && !self.shared.is_host() {
+            self.settle();
+        }
+        done
+    }
+
+    /// An operation that succeeds is through with the host's memory when it returns. Of one that fails the device may
+    /// still be about it, so it is waited for. A device that nobody can wait for, although it is not lost, might write
+    /// into memory that is something else by then: rather there is no process any more.
+    #[cold]
+    pub(crate) fn settle(&mut self) {
+        const TRIES: usize = 8;
+        let is_settled = |error: Error| [Status::CUDA_LOST, Status::CAPTURE].contains(&error.status());
+        if !(0..TRIES).any(|_| self.synchronize().map_or_else(is_settled, |()| true)) {
+            std::eprintln!("dimfold: a device cannot be waited for that may be writing: {}", self.last_failure());
+            std::process::abort();
+        }
+    }
+
+    /// Waits until all that was submitted is done. Nothing to wait for on a host queue.
+    ///
+    /// # Errors
+    /// [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured; [`CUDA`](crate::Status::CUDA),
+    /// [`CUDA_LOST`](crate::Status::CUDA_LOST).
+    pub fn synchronize(&mut self) -> Result<()> {
+        // SAFETY: it gives the queue nothing to do.
+        unsafe { self.call(|queue, diag| sys::dimfold_queue_synchronize(queue, diag)) }
+    }
+
+    /// Whether all that was submitted is done, without waiting.
+    ///
+    /// # Errors
+    /// As [`synchronize`](Self::synchronize).
+    pub fn query(&mut self) -> Result<bool> {
+        let mut is_done = false;
+        // SAFETY: as above.
+        unsafe { self.call(|queue, diag| sys::dimfold_queue_query(queue, &mut is_done, diag)) }?;
+        Ok(is_done)
+    }
+
+    /// Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA
+    /// graph. Nothing to do for host queues.
+    ///
+    /// # Errors
+    /// [`CAPTURE`](crate::Status::CAPTURE) on the legacy default stream, which cannot be captured, or one that captures
+    /// already; [`RESOURCE`](crate::Status::RESOURCE), [`CUDA`](crate::Status::CUDA),
+    /// [`CUDA_LOST`](crate::Status::CUDA_LOST).
+    pub fn prepare(&mut self) -> Result<()> {
+        // SAFETY: as above.
+        unsafe { self.call(|queue, diag| sys::dimfold_prepare(queue, diag)) }
+    }
+
+    /// Where it works in DLPack's terms: 1 and 0 for the host, 2 and the device's number for CUDA.
+    pub fn device(&self) -> (i32, i32) {
+        let place = self.shared.place();
+        (place.device_type, place.device_id)
     }
 
     /// How many threads work for it at most, the caller's included.
     pub fn threads(&self) -> usize {
         // SAFETY: the queue lives.
-        unsafe { sys::dimfold_queue_threads(self.handle.as_ptr()) }
+        unsafe { sys::dimfold_queue_threads(self.shared.handle()) }
     }
 
-    /// The sentence of the queue's last failure, `""` if there was none.
-    pub fn last_failure(&self) -> &str {
-        // SAFETY: the text has a closing zero and stays until the queue's next call, which `&mut self` waits for.
-        unsafe { CStr::from_ptr(sys::dimfold_queue_last_failure(self.handle.as_ptr())) }.to_str().unwrap_or("")
+    /// The sentence of the queue's last failure, `""` if there was none. Memory that is dropped can fail too.
+    pub fn last_failure(&self) -> String {
+        let _entered = self.enter();
+        // SAFETY: the text has a closing zero and stays until the queue's next call, which has to wait.
+        unsafe { CStr::from_ptr(sys::dimfold_queue_last_failure(self.shared.handle())) }.to_string_lossy().into_owned()
     }
+}
+
+/// The error of an operand that another queue's operations may still be about.
+#[cold]
+fn foreign(operand: usize) -> Error {
+    let name = if operand == 0 { c"target" } else { c"source" };
+    Error::of_numbers(reason::QUEUE_OTHER, c"run", name, -1, 0, 0)
 }
 
 /// The operations. A target's elements are written once each and nothing between them is; everything is checked before
@@ -102,11 +220,12 @@ impl Queue {
     #[doc(alias = "assign")]
     pub fn copy<T: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, T, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, T, D, impl Memory>,
     ) -> Result<()> {
         // SAFETY: both views borrow their memory, the target's alone.
-        let done = unsafe { self.copy_described(&target.describe(), &source.describe()) };
+        let done =
+            unsafe { self.copy_described([target.place(), source.place()], &target.describe(), &source.describe()) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -123,27 +242,31 @@ impl Queue {
     #[doc(alias = "astype")]
     pub fn cast<T: Element, S: Element, D: Dimension>(
         &mut self,
-        target: &mut ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
     ) -> Result<()> {
         let (to, from) = (target.describe(), source.describe());
         // SAFETY: as in `copy`.
-        let done = unsafe { self.cast_described(&to, &from) };
+        let done = unsafe { self.cast_described([target.place(), source.place()], &to, &from) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
     /// Writes `value` to every element of `target`.
-    pub fn fill<T: Element, D: Dimension>(&mut self, target: &mut ViewMut<'_, T, D>, value: T) -> Result<()> {
+    pub fn fill<T: Element, D: Dimension>(
+        &mut self,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        value: T,
+    ) -> Result<()> {
         let (to, value) = (target.describe(), core::ptr::from_ref(&value).cast());
         // SAFETY: the value is one item of the target's dtype, and the target borrows its memory alone.
-        unsafe { self.fill_described(&to, value) }
+        unsafe { self.fill_described(target.place(), &to, value) }
     }
 
     /// The plan of [`Queue::cast`], or of [`Queue::copy`] when the types are equal, without running it.
     pub fn explain<T: Element, S: Element, D: Dimension>(
         &self,
-        target: &ViewMut<'_, T, D>,
-        source: &View<'_, S, D>,
+        target: &ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
     ) -> Result<Explanation> {
         let (to, from) = (target.describe(), source.describe());
         // SAFETY: both views are valid for the call, which touches no element.
@@ -152,7 +275,10 @@ impl Queue {
     }
 
     /// The plan of [`Queue::fill`] without running it.
-    pub fn explain_fill<T: Element, D: Dimension>(&self, target: &ViewMut<'_, T, D>) -> Result<Explanation> {
+    pub fn explain_fill<T: Element, D: Dimension>(
+        &self,
+        target: &ViewMut<'_, T, D, impl Memory>,
+    ) -> Result<Explanation> {
         let (to, none) = (target.describe(), core::ptr::null());
         // SAFETY: the view is valid for the call, which touches no element; no source asks for a fill.
         unsafe { self.explain_described(&to, none) }
@@ -162,29 +288,36 @@ impl Queue {
     /// The source's elements are readable, the target's writable by nobody else; they need not be initialized.
     pub(crate) unsafe fn copy_described(
         &mut self,
+        places: [Place; 2],
         target: &sys::dimfold_view,
         source: &sys::dimfold_view,
     ) -> Result<()> {
-        // SAFETY: the caller's promise; C finishes before it returns.
-        unsafe { check(|diag| sys::dimfold_copy(self.handle.as_ptr(), target, source, diag)) }
+        // SAFETY: the caller's promise.
+        unsafe { self.run(places, |queue, diag| sys::dimfold_copy(queue, target, source, diag)) }
     }
 
     /// # Safety
     /// The source's elements are readable, the target's writable by nobody else.
     pub(crate) unsafe fn cast_described(
         &mut self,
+        places: [Place; 2],
         target: &sys::dimfold_view,
         source: &sys::dimfold_view,
     ) -> Result<()> {
         // SAFETY: the caller's promise; C writes values of the target's dtype, which `Element` promises to be valid.
-        unsafe { check(|diag| sys::dimfold_cast(self.handle.as_ptr(), target, source, diag)) }
+        unsafe { self.run(places, |queue, diag| sys::dimfold_cast(queue, target, source, diag)) }
     }
 
     /// # Safety
     /// `value` is one item of the target's dtype, and nobody else writes the target's elements.
-    pub(crate) unsafe fn fill_described(&mut self, target: &sys::dimfold_view, value: *const c_void) -> Result<()> {
+    pub(crate) unsafe fn fill_described(
+        &mut self,
+        place: Place,
+        target: &sys::dimfold_view,
+        value: *const c_void,
+    ) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { check(|diag| sys::dimfold_fill(self.handle.as_ptr(), target, value, diag)) }
+        unsafe { self.run([place], |queue, diag| sys::dimfold_fill(queue, target, value, diag)) }
     }
 
     /// # Safety
@@ -194,33 +327,34 @@ impl Queue {
         target: &sys::dimfold_view,
         source: *const sys::dimfold_view,
     ) -> Result<Explanation> {
+        let (_entered, queue) = (self.enter(), self.shared.handle());
         // SAFETY: the caller's promise; no element is touched.
-        unsafe {
-            Explanation::from_call(|plan, diag| sys::dimfold_explain(self.handle.as_ptr(), target, source, plan, diag))
-        }
-    }
-}
-
-impl Drop for Queue {
-    fn drop(&mut self) {
-        // SAFETY: nobody else has the handle, and no operation runs.
-        unsafe { sys::dimfold_queue_destroy(self.handle.as_ptr()) }
+        unsafe { Explanation::from_call(|plan, diag| sys::dimfold_explain(queue, target, source, plan, diag)) }
     }
 }
 
 impl fmt::Debug for Queue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Queue").field("threads", &self.threads()).finish()
+        f.debug_struct("Queue").field("device", &self.device()).field("threads", &self.threads()).finish()
     }
 }
 
-fn no_options() -> sys::dimfold_host_options {
+pub(crate) fn no_options() -> sys::dimfold_host_options {
     sys::dimfold_host_options {
         threads: 0,
         parallel_for: None,
         pool: core::ptr::null_mut(),
         allocator: core::ptr::null(),
         reserved: [0; 4],
+    }
+}
+
+#[cfg(feature = "rayon")]
+pub(crate) fn rayon_options() -> sys::dimfold_host_options {
+    sys::dimfold_host_options {
+        threads: rayon::current_num_threads().min(1024),
+        parallel_for: Some(crate::rayon::parallel_for),
+        ..no_options()
     }
 }
 

@@ -33,6 +33,10 @@ reasons! {
     NESTED_FULL: UNSUPPORTED, 124;
     NESTED_LEAVES: SHAPE, 150;
     #[cfg(feature = "std")] OVERLAP_NESTED_ELEMENTS: OVERLAP, 172;
+    #[cfg(feature = "std")] CUDA_NOT_FOUND_PATH: CUDA_UNAVAILABLE, 212;
+    #[cfg(feature = "std")] EVENT_DEVICE: ARGUMENT, 232;
+    #[cfg(feature = "std")] QUEUE_OTHER: ARGUMENT, 235;
+    #[cfg(feature = "cudarc")] STREAM_FOREIGN: UNSUPPORTED, 236;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]

@@ -8,6 +8,7 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::block::Block;
+use crate::memory::{Device, Host, Memory, Place};
 use crate::view_iter::Iter;
 use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
 
@@ -40,18 +41,21 @@ use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
 /// ```
 ///
 /// A view can be sent to and shared with other threads where `&[T]` can.
+///
+/// Elements in a device's memory, those of a [`DeviceView`], are for operations alone; layouts they have as all others.
 #[doc(alias = "ArrayView")]
 #[doc(alias = "TensorView")]
-pub struct View<'a, T, D: Dimension> {
+pub struct View<'a, T, D: Dimension, M: Memory = Host> {
     block: Block<T>,
     layout: Layout<D>,
+    memory: M,
     borrowed: PhantomData<&'a [T]>,
 }
 
 // SAFETY: a view gives no more than `&T` of its elements, which nobody changes while it lives.
-unsafe impl<T: Sync, D: Dimension> Send for View<'_, T, D> {}
+unsafe impl<T: Sync, D: Dimension, M: Memory> Send for View<'_, T, D, M> {}
 // SAFETY: as above.
-unsafe impl<T: Sync, D: Dimension> Sync for View<'_, T, D> {}
+unsafe impl<T: Sync, D: Dimension, M: Memory> Sync for View<'_, T, D, M> {}
 
 impl<'a, T, D: Dimension> View<'a, T, D> {
     /// Looks at a slice through a layout, whose positions count from the slice's first element.
@@ -74,35 +78,7 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     pub unsafe fn from_raw_parts(data: NonNull<T>, len: usize, layout: Layout<D>) -> Result<Self> {
         let block = Block::new(data, len);
         block.check(&layout)?;
-        Ok(View { block, layout, borrowed: PhantomData })
-    }
-
-    /// # Safety
-    /// The positions of `layout` are among those that the caller may read for `'a`.
-    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
-        debug_assert!(block.check(&layout).is_ok());
-        View { block, layout, borrowed: PhantomData }
-    }
-
-    /// The layout.
-    pub fn layout(&self) -> &Layout<D> {
-        &self.layout
-    }
-
-    /// The extents, one per axis.
-    pub fn shape(&self) -> &[usize] {
-        self.layout.shape()
-    }
-
-    /// The number of elements.
-    #[doc(alias = "len")]
-    pub fn size(&self) -> usize {
-        self.layout.size()
-    }
-
-    /// Where position 0 of the layout lies.
-    pub fn as_ptr(&self) -> *const T {
-        self.block.data().as_ptr()
+        Ok(View { block, layout, memory: Host, borrowed: PhantomData })
     }
 
     /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
@@ -135,6 +111,39 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
         // outside, so it is left alone.
         Some(unsafe { core::slice::from_raw_parts(self.block.run_at(start, size).as_ptr(), size) })
     }
+}
+
+/// A view of a device's memory, made by [`DeviceBuffer::view`](crate::DeviceBuffer::view).
+pub type DeviceView<'a, T, D> = View<'a, T, D, Device>;
+
+impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
+    /// # Safety
+    /// The positions of `layout` are among those that the caller may read for `'a`, in memory of that kind.
+    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>, memory: M) -> Self {
+        debug_assert!(block.check(&layout).is_ok());
+        View { block, layout, memory, borrowed: PhantomData }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout<D> {
+        &self.layout
+    }
+
+    /// The extents, one per axis.
+    pub fn shape(&self) -> &[usize] {
+        self.layout.shape()
+    }
+
+    /// The number of elements.
+    #[doc(alias = "len")]
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// Where position 0 of the layout lies; a device's address if the elements are there.
+    pub fn as_ptr(&self) -> *const T {
+        self.block.data().as_ptr()
+    }
 
     /// The elements in a fresh `Vec`, in order C, F, A or K; their layout there is
     /// [`Layout::layout_for_array_copy`]. Panics where `Vec::with_capacity` does.
@@ -152,7 +161,7 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
         let target: Block<T> = Block::new(NonNull::from(copy.spare_capacity_mut()).cast(), self.size());
         // SAFETY: the layout is dense, so it fills the capacity; a copy that succeeds writes every element.
         unsafe {
-            queue.copy_described(&target.describe(&layout), &self.describe())?;
+            queue.copy_described([Host.place(), self.place()], &target.describe(&layout), &self.describe())?;
             copy.set_len(self.size());
         }
         Ok(copy)
@@ -164,10 +173,10 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     pub(crate) fn through<E: Dimension>(
         &self,
         change: impl FnOnce(&Layout<D>) -> Result<Layout<E>>,
-    ) -> Result<View<'a, T, E>> {
+    ) -> Result<View<'a, T, E, M>> {
         let layout = change(&self.layout)?;
         // SAFETY: the positions of the result are among those of this view.
-        Ok(unsafe { View::of_block(self.block, layout) })
+        Ok(unsafe { View::of_block(self.block, layout, self.memory) })
     }
 
     pub(crate) fn block(&self) -> Block<T> {
@@ -178,18 +187,26 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     where
         T: Element,
     {
-        self.block.describe(&self.layout)
+        self.place().mark(self.block.describe(&self.layout))
+    }
+
+    pub(crate) fn memory(&self) -> M {
+        self.memory
+    }
+
+    pub(crate) fn place(&self) -> Place {
+        self.memory.place()
     }
 }
 
-impl<'a, T, D: Dimension> View<'a, T, D> {
+impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
     crate::view_methods::view_methods!(View, self, &self);
 
     /// Repeats the elements to another shape, by axes of stride 0; axes are matched from the last one.
     /// See [`Layout::broadcast_to`].
     #[doc(alias = "broadcast")]
     #[doc(alias = "expand")]
-    pub fn broadcast_to<S: PerAxis<usize>>(&self, shape: S) -> Result<View<'a, T, S::Dim>> {
+    pub fn broadcast_to<S: PerAxis<usize>>(&self, shape: S) -> Result<View<'a, T, S::Dim, M>> {
         self.through(|layout| layout.broadcast_to(shape))
     }
 
@@ -197,18 +214,18 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     /// [`Layout::sliding_window`].
     #[doc(alias = "sliding_window_view")]
     #[doc(alias = "windows")]
-    pub fn sliding_window(&self, window: &[usize], axes: Option<&[isize]>) -> Result<View<'a, T, IxDyn>> {
+    pub fn sliding_window(&self, window: &[usize], axes: Option<&[isize]>) -> Result<View<'a, T, IxDyn, M>> {
         self.through(|layout| layout.sliding_window(window, axes))
     }
 }
 
-impl<T, D: Dimension> Clone for View<'_, T, D> {
+impl<T, D: Dimension, M: Memory> Clone for View<'_, T, D, M> {
     fn clone(&self) -> Self {
-        View { block: self.block, layout: self.layout.clone(), borrowed: PhantomData }
+        View { block: self.block, layout: self.layout.clone(), memory: self.memory, borrowed: PhantomData }
     }
 }
 
-impl<T, D: Dimension> Copy for View<'_, T, D> where Layout<D>: Copy {}
+impl<T, D: Dimension, M: Memory> Copy for View<'_, T, D, M> where Layout<D>: Copy {}
 
 /// Panics for an index that is outside.
 impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for View<'_, T, D> {
@@ -245,5 +262,11 @@ impl<T: fmt::Debug, D: Dimension> fmt::Debug for View<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "View {} ", self.layout)?;
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T, D: Dimension> fmt::Debug for DeviceView<'_, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DeviceView {}", self.layout)
     }
 }

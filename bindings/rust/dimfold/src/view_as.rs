@@ -5,6 +5,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::{check, Error, Result};
+use crate::memory::Memory;
 use crate::{reason, Dimension, Dtype, Element, Layout, RemoveAxis, View, ViewMut};
 
 /// The memory and the layout of the same bytes as `U`s.
@@ -43,7 +44,7 @@ fn check_values<T: Element, U: Element>(written: bool) -> Result<()> {
     Ok(())
 }
 
-impl<'a, T: Element, D: RemoveAxis> View<'a, T, D> {
+impl<'a, T: Element, D: RemoveAxis, M: Memory> View<'a, T, D, M> {
     /// The same memory as elements of another type: of an axis of stride 1 with larger elements fewer, with smaller
     /// ones more. See [`Layout::repack`].
     ///
@@ -62,25 +63,25 @@ impl<'a, T: Element, D: RemoveAxis> View<'a, T, D> {
     #[doc(alias = "repack")]
     #[doc(alias = "repacked")]
     #[doc(alias = "bitcast")]
-    pub fn view_as<U: Element>(&self, axis: isize) -> Result<View<'a, U, D>> {
+    pub fn view_as<U: Element>(&self, axis: isize) -> Result<View<'a, U, D, M>> {
         check_values::<T, U>(false)?;
         let (block, layout) = repacked(self.block(), self.layout(), axis)?;
         // SAFETY: C keeps to the bytes of this view, all of which are initialized and values of the type, and `cast` to
         // addresses that are aligned for it.
-        Ok(unsafe { View::of_block(block, layout) })
+        Ok(unsafe { View::of_block(block, layout, self.memory()) })
     }
 }
 
-impl<'a, T: Element, D: RemoveAxis> ViewMut<'a, T, D> {
+impl<'a, T: Element, D: RemoveAxis, M: Memory> ViewMut<'a, T, D, M> {
     /// The same memory as elements of another type. See [`View::view_as`].
     ///
     /// # Errors
     /// As there; [`DTYPE`](crate::Status::DTYPE) also for what would write other bytes into a `bool`.
     #[doc(alias = "repack")]
-    pub fn view_as<U: Element>(self, axis: isize) -> Result<ViewMut<'a, U, D>> {
+    pub fn view_as<U: Element>(self, axis: isize) -> Result<ViewMut<'a, U, D, M>> {
         check_values::<T, U>(true)?;
         let (block, layout) = repacked(self.block(), self.layout(), axis)?;
         // SAFETY: as above. Two items share a byte only if two elements of this view did, which is gone.
-        Ok(unsafe { ViewMut::of_block(block, layout) })
+        Ok(unsafe { ViewMut::of_block(block, layout, self.memory()) })
     }
 }

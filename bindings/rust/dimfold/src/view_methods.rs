@@ -12,20 +12,20 @@ macro_rules! view_methods {
         pub fn transpose(
             $($receiver)+,
             axes: impl crate::PerAxis<isize, Dim = D>,
-        ) -> crate::Result<$View<'a, T, D>> {
+        ) -> crate::Result<$View<'a, T, D, M>> {
             $self.through(|layout| layout.transpose(axes))
         }
 
         /// The axes in the opposite order. See [`Layout::reverse_axes`].
         #[doc(alias = "t")]
         #[doc(alias = "T")]
-        pub fn reverse_axes($($receiver)+) -> $View<'a, T, D> {
+        pub fn reverse_axes($($receiver)+) -> $View<'a, T, D, M> {
             let layout = $self.layout.reverse_axes();
             $self.through(|_| Ok(layout)).expect("a layout that is there")
         }
 
         /// Exchanges two axes. See [`Layout::swapaxes`].
-        pub fn swapaxes($($receiver)+, axis1: isize, axis2: isize) -> crate::Result<$View<'a, T, D>>
+        pub fn swapaxes($($receiver)+, axis1: isize, axis2: isize) -> crate::Result<$View<'a, T, D, M>>
         where
             D: crate::RemoveAxis,
         {
@@ -33,13 +33,13 @@ macro_rules! view_methods {
         }
 
         /// Moves the axes `source` to the places `destination`. See [`Layout::moveaxis`].
-        pub fn moveaxis($($receiver)+, source: &[isize], destination: &[isize]) -> crate::Result<$View<'a, T, D>> {
+        pub fn moveaxis($($receiver)+, source: &[isize], destination: &[isize]) -> crate::Result<$View<'a, T, D, M>> {
             $self.through(|layout| layout.moveaxis(source, destination))
         }
 
         /// Reverses the given axes. See [`Layout::flip`].
         #[doc(alias = "invert_axis")]
-        pub fn flip($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, D>> {
+        pub fn flip($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, D, M>> {
             $self.through(|layout| layout.flip(axes))
         }
 
@@ -50,7 +50,7 @@ macro_rules! view_methods {
             offset: isize,
             axis1: isize,
             axis2: isize,
-        ) -> crate::Result<$View<'a, T, D::Smaller>>
+        ) -> crate::Result<$View<'a, T, D::Smaller, M>>
         where
             D: crate::TwoAxes,
         {
@@ -59,7 +59,7 @@ macro_rules! view_methods {
 
         /// Takes one index of an axis, which goes away. See [`Layout::dim_select`].
         #[doc(alias = "index_axis")]
-        pub fn dim_select($($receiver)+, axis: isize, index: isize) -> crate::Result<$View<'a, T, D::Smaller>>
+        pub fn dim_select($($receiver)+, axis: isize, index: isize) -> crate::Result<$View<'a, T, D::Smaller, M>>
         where
             D: crate::RemoveAxis,
         {
@@ -68,7 +68,7 @@ macro_rules! view_methods {
 
         /// Inserts an axis of extent 1. See [`Layout::dim_insert`].
         #[doc(alias = "insert_axis")]
-        pub fn dim_insert($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Larger>>
+        pub fn dim_insert($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Larger, M>>
         where
             D: crate::InsertAxis,
         {
@@ -77,7 +77,7 @@ macro_rules! view_methods {
 
         /// Removes an axis of extent 1. See [`Layout::dim_eliminate`].
         #[doc(alias = "remove_axis")]
-        pub fn dim_eliminate($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Smaller>>
+        pub fn dim_eliminate($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Smaller, M>>
         where
             D: crate::RemoveAxis,
         {
@@ -90,7 +90,7 @@ macro_rules! view_methods {
             $($receiver)+,
             axis: isize,
             slice: impl Into<crate::Slice>,
-        ) -> crate::Result<$View<'a, T, D>>
+        ) -> crate::Result<$View<'a, T, D, M>>
         where
             D: crate::RemoveAxis,
         {
@@ -102,7 +102,7 @@ macro_rules! view_methods {
             $($receiver)+,
             axis: isize,
             range: core::ops::Range<isize>,
-        ) -> crate::Result<$View<'a, T, D>>
+        ) -> crate::Result<$View<'a, T, D, M>>
         where
             D: crate::RemoveAxis,
         {
@@ -115,18 +115,18 @@ macro_rules! view_methods {
         pub fn dim_slice<L: crate::IndexerList<D>>(
             $($receiver)+,
             indexers: L,
-        ) -> crate::Result<$View<'a, T, L::Result>> {
+        ) -> crate::Result<$View<'a, T, L::Result, M>> {
             $self.through(|layout| layout.dim_slice(indexers))
         }
 
         /// Removes axes of extent 1, all of them if `axes` is `None`. See [`Layout::squeeze`].
-        pub fn squeeze($($receiver)+, axes: Option<&[isize]>) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+        pub fn squeeze($($receiver)+, axes: Option<&[isize]>) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
             $self.through(|layout| layout.squeeze(axes))
         }
 
         /// Inserts axes of extent 1; `axes` are places in the result. See [`Layout::unsqueeze`].
         #[doc(alias = "expand_dims")]
-        pub fn unsqueeze($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+        pub fn unsqueeze($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
             $self.through(|layout| layout.unsqueeze(axes))
         }
 
@@ -137,19 +137,19 @@ macro_rules! view_methods {
             $($receiver)+,
             shape: S,
             order: crate::Order,
-        ) -> crate::Result<$View<'a, T, S::Dim>> {
+        ) -> crate::Result<$View<'a, T, S::Dim, M>> {
             $self.through(|layout| layout.reshape(shape, order))
         }
 
         /// Merges neighbouring axes that one stride can walk. See [`Layout::flatten`].
         #[doc(alias = "flattened")]
-        pub fn flatten($($receiver)+, start: isize, end: isize) -> crate::Result<$View<'a, T, crate::IxDyn>> {
+        pub fn flatten($($receiver)+, start: isize, end: isize) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
             $self.through(|layout| layout.flatten(start, end))
         }
 
         /// The same view with dynamic rank.
         #[doc(alias = "into_dyn")]
-        pub fn to_dyn($($receiver)+) -> $View<'a, T, crate::IxDyn> {
+        pub fn to_dyn($($receiver)+) -> $View<'a, T, crate::IxDyn, M> {
             let layout = $self.layout.to_dyn();
             $self.through(|_| Ok(layout)).expect("a layout that is there")
         }
@@ -159,7 +159,7 @@ macro_rules! view_methods {
         /// # Errors
         /// [`NDIM`](crate::Status::NDIM) if it has another number of axes.
         #[doc(alias = "into_dimensionality")]
-        pub fn from_dyn(view: $View<'a, T, crate::IxDyn>) -> crate::Result<$View<'a, T, D>> {
+        pub fn from_dyn(view: $View<'a, T, crate::IxDyn, M>) -> crate::Result<$View<'a, T, D, M>> {
             view.through(Layout::from_dyn)
         }
     };

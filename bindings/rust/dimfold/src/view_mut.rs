@@ -8,6 +8,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::Error;
+use crate::memory::{Device, Host, Memory, Place};
 use crate::view_iter::{Iter, IterMut};
 use crate::{
     reason, Answer, Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View, WORK_DEFAULT,
@@ -31,16 +32,17 @@ use crate::{
 /// elements, such as `broadcast_to`, is not there: [`view`](Self::view) has it, for reading.
 #[doc(alias = "ArrayViewMut")]
 #[doc(alias = "TensorMut")]
-pub struct ViewMut<'a, T, D: Dimension> {
+pub struct ViewMut<'a, T, D: Dimension, M: Memory = Host> {
     block: Block<T>,
     layout: Layout<D>,
+    memory: M,
     borrowed: PhantomData<&'a mut [T]>,
 }
 
 // SAFETY: as `&mut [T]`, a view is the only way to its elements while it lives.
-unsafe impl<T: Send, D: Dimension> Send for ViewMut<'_, T, D> {}
+unsafe impl<T: Send, D: Dimension, M: Memory> Send for ViewMut<'_, T, D, M> {}
 // SAFETY: shared, it gives no more than `&T`.
-unsafe impl<T: Sync, D: Dimension> Sync for ViewMut<'_, T, D> {}
+unsafe impl<T: Sync, D: Dimension, M: Memory> Sync for ViewMut<'_, T, D, M> {}
 
 impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     /// Looks at a slice through a layout, whose positions count from the slice's first element.
@@ -66,72 +68,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         let block = Block::new(data, len);
         block.check(&layout)?;
         check_overlap(&layout)?;
-        Ok(ViewMut { block, layout, borrowed: PhantomData })
-    }
-
-    /// # Safety
-    /// The positions of `layout`, one per index, are among those that are the caller's alone for `'a`.
-    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>) -> Self {
-        debug_assert!(block.check(&layout).is_ok() && !layout.is_injective(WORK_DEFAULT).is_ok_and(|yes| yes.is_no()));
-        ViewMut { block, layout, borrowed: PhantomData }
-    }
-
-    /// The layout.
-    pub fn layout(&self) -> &Layout<D> {
-        &self.layout
-    }
-
-    /// The extents, one per axis.
-    pub fn shape(&self) -> &[usize] {
-        self.layout.shape()
-    }
-
-    /// The number of elements.
-    #[doc(alias = "len")]
-    pub fn size(&self) -> usize {
-        self.layout.size()
-    }
-
-    /// Where position 0 of the layout lies.
-    pub fn as_mut_ptr(&mut self) -> *mut T {
-        self.block.data().as_ptr()
-    }
-
-    /// The same elements for reading, while this view waits.
-    pub fn view(&self) -> View<'_, T, D> {
-        // SAFETY: the view borrows this one, so nobody writes while it lives.
-        unsafe { View::of_block(self.block, self.layout.clone()) }
-    }
-
-    /// The same elements for reading, for good.
-    pub fn into_view(self) -> View<'a, T, D> {
-        // SAFETY: this view, the only way to write the elements, is gone.
-        unsafe { View::of_block(self.block, self.layout) }
-    }
-
-    /// The same elements for writing, while this view waits.
-    #[doc(alias = "view_mut")]
-    pub fn reborrow(&mut self) -> ViewMut<'_, T, D> {
-        // SAFETY: the view borrows this one alone.
-        unsafe { ViewMut::of_block(self.block, self.layout.clone()) }
-    }
-
-    /// Divides the view in two along an axis, as Python's `[:index]` and `[index:]` do: a negative `index` counts from
-    /// the end, one past the end leaves the second part empty. The two share no element, so they may be written from
-    /// two threads.
-    ///
-    /// # Errors
-    /// [`AXIS`](crate::Status::AXIS) for an axis that is not there.
-    #[doc(alias = "multi_slice_mut")]
-    pub fn split_at(self, axis: isize, index: isize) -> Result<(ViewMut<'a, T, D>, ViewMut<'a, T, D>)>
-    where
-        D: RemoveAxis,
-    {
-        let before = self.layout.dim_narrow(axis, Slice::from(..index))?;
-        let after = self.layout.dim_narrow(axis, Slice::from(index..))?;
-        // SAFETY: the two slices have no index of the axis in common, and this view, whose positions are distinct, is
-        // gone.
-        Ok(unsafe { (ViewMut::of_block(self.block, before), ViewMut::of_block(self.block, after)) })
+        Ok(ViewMut { block, layout, memory: Host, borrowed: PhantomData })
     }
 
     /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
@@ -175,6 +112,79 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         // offset may lie outside, so it is left alone.
         Some(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
     }
+}
+
+/// A view of a device's memory for writing, made by [`DeviceBuffer::view_mut`](crate::DeviceBuffer::view_mut).
+pub type DeviceViewMut<'a, T, D> = ViewMut<'a, T, D, Device>;
+
+impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
+    /// # Safety
+    /// The positions of `layout`, one per index, are among those that are the caller's alone for `'a`, in
+    /// memory of that kind.
+    pub(crate) unsafe fn of_block(block: Block<T>, layout: Layout<D>, memory: M) -> Self {
+        debug_assert!(block.check(&layout).is_ok() && !layout.is_injective(WORK_DEFAULT).is_ok_and(|yes| yes.is_no()));
+        ViewMut { block, layout, memory, borrowed: PhantomData }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout<D> {
+        &self.layout
+    }
+
+    /// The extents, one per axis.
+    pub fn shape(&self) -> &[usize] {
+        self.layout.shape()
+    }
+
+    /// The number of elements.
+    #[doc(alias = "len")]
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// Where position 0 of the layout lies; a device's address if the elements are there.
+    pub fn as_mut_ptr(&mut self) -> *mut T {
+        self.block.data().as_ptr()
+    }
+
+    /// The same elements for reading, while this view waits.
+    pub fn view(&self) -> View<'_, T, D, M> {
+        // SAFETY: the view borrows this one, so nobody writes while it lives.
+        unsafe { View::of_block(self.block, self.layout.clone(), self.memory) }
+    }
+
+    /// The same elements for reading, for good.
+    pub fn into_view(self) -> View<'a, T, D, M> {
+        // SAFETY: this view, the only way to write the elements, is gone.
+        unsafe { View::of_block(self.block, self.layout, self.memory) }
+    }
+
+    /// The same elements for writing, while this view waits.
+    #[doc(alias = "view_mut")]
+    pub fn reborrow(&mut self) -> ViewMut<'_, T, D, M> {
+        // SAFETY: the view borrows this one alone.
+        unsafe { ViewMut::of_block(self.block, self.layout.clone(), self.memory) }
+    }
+
+    /// Divides the view in two along an axis, as Python's `[:index]` and `[index:]` do: a negative `index` counts from
+    /// the end, one past the end leaves the second part empty. The two share no element, so they may be written from
+    /// two threads.
+    ///
+    /// # Errors
+    /// [`AXIS`](crate::Status::AXIS) for an axis that is not there.
+    #[doc(alias = "multi_slice_mut")]
+    pub fn split_at(self, axis: isize, index: isize) -> Result<(Self, Self)>
+    where
+        D: RemoveAxis,
+    {
+        let before = self.layout.dim_narrow(axis, Slice::from(..index))?;
+        let after = self.layout.dim_narrow(axis, Slice::from(index..))?;
+        // SAFETY: the two slices have no index of the axis in common, and this view, whose positions are distinct, is
+        // gone.
+        Ok(unsafe {
+            (ViewMut::of_block(self.block, before, self.memory), ViewMut::of_block(self.block, after, self.memory))
+        })
+    }
 
     /// The same elements through another layout.
     ///
@@ -183,10 +193,10 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     pub(crate) fn through<E: Dimension>(
         self,
         change: impl FnOnce(&Layout<D>) -> Result<Layout<E>>,
-    ) -> Result<ViewMut<'a, T, E>> {
+    ) -> Result<ViewMut<'a, T, E, M>> {
         let layout = change(&self.layout)?;
         // SAFETY: the positions of the result are distinct and among those of this view, which is gone.
-        Ok(unsafe { ViewMut::of_block(self.block, layout) })
+        Ok(unsafe { ViewMut::of_block(self.block, layout, self.memory) })
     }
 
     pub(crate) fn block(&self) -> Block<T> {
@@ -197,12 +207,20 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     where
         T: Element,
     {
-        self.block.describe(&self.layout)
+        self.place().mark(self.block.describe(&self.layout))
+    }
+
+    pub(crate) fn memory(&self) -> M {
+        self.memory
+    }
+
+    pub(crate) fn place(&self) -> Place {
+        self.memory.place()
     }
 }
 
 /// Whether the layout gives each index a position of its own: the cheap test first, the exact one when it fails.
-fn check_overlap<D: Dimension>(layout: &Layout<D>) -> Result<()> {
+pub(crate) fn check_overlap<D: Dimension>(layout: &Layout<D>) -> Result<()> {
     let Err(doubt) = layout.check_strides(false) else { return Ok(()) };
     let error = match layout.is_injective(WORK_DEFAULT)? {
         Answer::Yes(()) => return Ok(()),
@@ -220,7 +238,7 @@ fn check_overlap<D: Dimension>(layout: &Layout<D>) -> Result<()> {
     Err(error.about(layout.to_dyn()))
 }
 
-impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
+impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     crate::view_methods::view_methods!(ViewMut, self, self);
 }
 
@@ -263,5 +281,11 @@ impl<T: fmt::Debug, D: Dimension> fmt::Debug for ViewMut<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ViewMut {} ", self.layout)?;
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T, D: Dimension> fmt::Debug for DeviceViewMut<'_, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DeviceViewMut {}", self.layout)
     }
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{indices, numbers, Random, ROUNDS};
-use dimfold::{IxDyn, Layout, Pad, Queue, Result, Status, View, ViewMut};
+use dimfold::{Ix2, IxDyn, Layout, Pad, Queue, Result, Status, View, ViewMut};
 
 /// A layout, and numbers behind it.
 struct Array {
@@ -169,8 +169,9 @@ fn what_does_not_fit_is_refused() {
     let mut target = ViewMut::new(&mut memory, Layout::c_contig([3, 2]).unwrap()).unwrap();
     let mut queue = Queue::new().unwrap();
     let status = |done: Result<()>| done.unwrap_err().status();
+    let none: [View<'_, i32, Ix2>; 0] = [];
     assert_eq!(status(queue.concatenate(&mut target, &[source], 0)), Status::SHAPE);
-    assert_eq!(status(queue.concatenate::<i32, i32, _>(&mut target, &[], 0)), Status::ARGUMENT);
+    assert_eq!(status(queue.concatenate(&mut target, &none, 0)), Status::ARGUMENT);
     assert_eq!(status(queue.roll(&mut target, &source, &[1], &[0])), Status::SHAPE);
     assert_eq!(status(queue.roll(&mut target, &source, &[1], &[])), Status::NDIM);
     assert_eq!(status(queue.repeat(&mut target, &source, 1, 2)), Status::AXIS);

@@ -175,7 +175,7 @@ fn a_queue_keeps_the_sentence_of_its_last_failure() {
     let (source, mut target) = (numbers(2), numbers(3));
     let view = View::new(&source, Layout::c_contig([2]).unwrap()).unwrap();
     let error = queue.copy(&mut ViewMut::new(&mut target, Layout::c_contig([3]).unwrap()).unwrap(), &view).unwrap_err();
-    assert!(error.to_string().starts_with(queue.last_failure()));
+    assert!(error.to_string().starts_with(&queue.last_failure()));
     assert!(!queue.last_failure().is_empty());
 }
 

@@ -49,7 +49,9 @@ pub(crate) use error::show;
 #[cfg(feature = "alloc")]
 pub use error::Operand;
 #[cfg(feature = "std")]
-pub use view::{NestedIter, NestedSource, NestedTarget, NestedView, NestedViewMut};
+pub use view::{
+    DeviceNestedView, DeviceNestedViewMut, NestedIter, NestedSource, NestedTarget, NestedView, NestedViewMut,
+};
 
 /// The largest number of leaves of a tuple or a nested layout.
 pub const LEAVES_MAX: usize = dimfold_sys::DIMFOLD_LEAVES_MAX;

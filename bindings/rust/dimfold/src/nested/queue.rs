@@ -32,7 +32,7 @@ impl Queue {
     ) -> Result<()> {
         let (to, from) = (target.description_mut(), source.description());
         // SAFETY: both views borrow their memory, the target's alone.
-        let done = unsafe { self.copy_described(&to, &from) };
+        let done = unsafe { self.copy_described([target.place(), source.place()], &to, &from) };
         done.map_err(|error| about(error, target, source))
     }
 
@@ -43,7 +43,7 @@ impl Queue {
     pub fn cast_nested<T: NestedTarget, S: NestedSource>(&mut self, target: &mut T, source: &S) -> Result<()> {
         let (to, from) = (target.description_mut(), source.description());
         // SAFETY: both views borrow their memory, the target's alone.
-        let done = unsafe { self.cast_described(&to, &from) };
+        let done = unsafe { self.cast_described([target.place(), source.place()], &to, &from) };
         done.map_err(|error| about(error, target, source))
     }
 
@@ -54,7 +54,7 @@ impl Queue {
     pub fn fill_nested<T: NestedTarget>(&mut self, target: &mut T, value: T::Item) -> Result<()> {
         let to = target.description_mut();
         // SAFETY: the value is one item of the target's dtype, and the target borrows its memory alone.
-        let done = unsafe { self.fill_described(&to, from_ref(&value).cast()) };
+        let done = unsafe { self.fill_described(target.place(), &to, from_ref(&value).cast()) };
         done.map_err(|error| error.about_operand("target", target.operand()))
     }
 

@@ -2,8 +2,10 @@
 use super::{IntoTuple, Nested, NestedPositions, Operand};
 use crate::block::{too_short, Block};
 use crate::error::{Error, Result};
+use crate::memory::{Host, Memory, Place};
 use crate::{reason, Answer, Dimension, Element, IxDyn, Layout, View, ViewMut, WORK_DEFAULT};
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::{Index, IndexMut};
 use core::ptr::NonNull;
 use dimfold_sys as sys;
@@ -297,6 +299,76 @@ impl<T: fmt::Debug> fmt::Debug for NestedViewMut<'_, T> {
     }
 }
 
+/// A borrowed [`DeviceBuffer`](crate::DeviceBuffer) seen through a nested layout.
+pub struct DeviceNestedView<'a, T> {
+    part: DevicePart<'a, T>,
+}
+
+/// A mutably borrowed [`DeviceBuffer`](crate::DeviceBuffer) seen through a nested layout that is proven to give each
+/// coordinate a position of its own.
+pub struct DeviceNestedViewMut<'a, T> {
+    part: DevicePart<'a, T>,
+}
+
+/// Memory that operations alone touch.
+struct DevicePart<'a, T> {
+    block: Block<T>,
+    layout: Nested,
+    place: Place,
+    borrowed: PhantomData<&'a mut T>,
+}
+
+// SAFETY: a view gives no more than copies of the elements, which it has borrowed.
+unsafe impl<T: Sync + Send> Send for DevicePart<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for DevicePart<'_, T> {}
+
+impl<T> DevicePart<'_, T> {
+    fn describe(&self) -> sys::dimfold_view
+    where
+        T: Element,
+    {
+        self.place.mark(self.block.describe_nested(&self.layout))
+    }
+}
+
+impl<'a, T> DeviceNestedView<'a, T> {
+    pub(crate) fn new(block: Block<T>, layout: Nested, place: Place) -> Result<Self> {
+        check_bounds(&layout, block.len())?;
+        Ok(Self { part: DevicePart { block, layout, place, borrowed: PhantomData } })
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Nested {
+        &self.part.layout
+    }
+}
+
+impl<'a, T> DeviceNestedViewMut<'a, T> {
+    pub(crate) fn new(block: Block<T>, layout: Nested, place: Place) -> Result<Self> {
+        check_bounds(&layout, block.len())?;
+        check_overlap(&layout)?;
+        Ok(Self { part: DevicePart { block, layout, place, borrowed: PhantomData } })
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Nested {
+        &self.part.layout
+    }
+}
+
+impl<T> fmt::Debug for DeviceNestedView<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DeviceNestedView {}", self.part.layout)
+    }
+}
+
+impl<T> fmt::Debug for DeviceNestedViewMut<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DeviceNestedViewMut {}", self.part.layout)
+    }
+}
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -313,6 +385,9 @@ pub trait NestedSource: sealed::Sealed {
 
     #[doc(hidden)]
     fn operand(&self) -> Operand;
+
+    #[doc(hidden)]
+    fn place(&self) -> Place;
 }
 
 /// What the operations on nested layouts write: a [`NestedViewMut`], or a strided [`ViewMut`], whose axes are the modes
@@ -335,12 +410,17 @@ pub trait NestedTarget: sealed::Sealed {
 
     #[doc(hidden)]
     fn operand(&self) -> Operand;
+
+    #[doc(hidden)]
+    fn place(&self) -> Place;
 }
 
 impl<T> sealed::Sealed for NestedView<'_, T> {}
 impl<T> sealed::Sealed for NestedViewMut<'_, T> {}
-impl<T, D: Dimension> sealed::Sealed for View<'_, T, D> {}
-impl<T, D: Dimension> sealed::Sealed for ViewMut<'_, T, D> {}
+impl<T> sealed::Sealed for DeviceNestedView<'_, T> {}
+impl<T> sealed::Sealed for DeviceNestedViewMut<'_, T> {}
+impl<T, D: Dimension, M: Memory> sealed::Sealed for View<'_, T, D, M> {}
+impl<T, D: Dimension, M: Memory> sealed::Sealed for ViewMut<'_, T, D, M> {}
 
 impl<T: Element> NestedSource for NestedView<'_, T> {
     type Item = T;
@@ -352,9 +432,13 @@ impl<T: Element> NestedSource for NestedView<'_, T> {
     fn operand(&self) -> Operand {
         Operand::Nested(self.layout)
     }
+
+    fn place(&self) -> Place {
+        Host.place()
+    }
 }
 
-impl<T: Element, D: Dimension> NestedSource for View<'_, T, D> {
+impl<T: Element, D: Dimension, M: Memory> NestedSource for View<'_, T, D, M> {
     type Item = T;
 
     fn description(&self) -> sys::dimfold_view {
@@ -363,6 +447,10 @@ impl<T: Element, D: Dimension> NestedSource for View<'_, T, D> {
 
     fn operand(&self) -> Operand {
         Operand::Strided(self.layout().to_dyn())
+    }
+
+    fn place(&self) -> Place {
+        self.memory().place()
     }
 }
 
@@ -380,9 +468,13 @@ impl<T: Element> NestedTarget for NestedViewMut<'_, T> {
     fn operand(&self) -> Operand {
         Operand::Nested(self.layout)
     }
+
+    fn place(&self) -> Place {
+        Host.place()
+    }
 }
 
-impl<T: Element, D: Dimension> NestedTarget for ViewMut<'_, T, D> {
+impl<T: Element, D: Dimension, M: Memory> NestedTarget for ViewMut<'_, T, D, M> {
     type Item = T;
 
     fn description_mut(&mut self) -> sys::dimfold_view {
@@ -395,5 +487,45 @@ impl<T: Element, D: Dimension> NestedTarget for ViewMut<'_, T, D> {
 
     fn operand(&self) -> Operand {
         Operand::Strided(self.layout().to_dyn())
+    }
+
+    fn place(&self) -> Place {
+        self.memory().place()
+    }
+}
+
+impl<T: Element> NestedSource for DeviceNestedView<'_, T> {
+    type Item = T;
+
+    fn description(&self) -> sys::dimfold_view {
+        self.part.describe()
+    }
+
+    fn operand(&self) -> Operand {
+        Operand::Nested(self.part.layout)
+    }
+
+    fn place(&self) -> Place {
+        self.part.place
+    }
+}
+
+impl<T: Element> NestedTarget for DeviceNestedViewMut<'_, T> {
+    type Item = T;
+
+    fn description_mut(&mut self) -> sys::dimfold_view {
+        self.part.describe()
+    }
+
+    fn description(&self) -> sys::dimfold_view {
+        self.part.describe()
+    }
+
+    fn operand(&self) -> Operand {
+        Operand::Nested(self.part.layout)
+    }
+
+    fn place(&self) -> Place {
+        self.part.place
     }
 }

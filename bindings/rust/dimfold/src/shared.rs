@@ -1,0 +1,118 @@
+//! What a queue and the memory on its device have in common: C's queue, which lives as long as any of them.
+//!
+//! The owner, the `Queue`, calls C on one thread at a time. Memory that is dropped on another thread is freed there, on
+//! the same queue, unless the owner is in a call: then the owner frees it at the end of that call. So nobody waits for
+//! long, and a task that rayon runs in the midst of an operation may drop what it likes.
+use alloc::vec::Vec;
+use core::ffi::c_void;
+use core::ptr::NonNull;
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
+use dimfold_sys as sys;
+
+use crate::memory::Place;
+
+/// Memory of the queue's that may be freed behind what has been submitted.
+struct Freed(NonNull<c_void>);
+
+// SAFETY: nobody else has the memory any more.
+unsafe impl Send for Freed {}
+
+pub(crate) struct Shared {
+    handle: NonNull<sys::dimfold_queue>,
+    device_type: i32,
+    device_id: i32,
+    calling: Mutex<()>,
+    freed: Mutex<Vec<Freed>>,
+    /// The stream that the queue works on, if it is cudarc's.
+    #[cfg(feature = "cudarc")]
+    pub(crate) stream: Option<alloc::sync::Arc<cudarc::driver::CudaStream>>,
+}
+
+// SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time, which `calling` keeps
+// where the queue's owner is not the only one who can call.
+unsafe impl Send for Shared {}
+// SAFETY: as above.
+unsafe impl Sync for Shared {}
+
+impl Shared {
+    /// # Safety
+    /// The queue is the caller's, who gives it away.
+    pub(crate) unsafe fn new(handle: NonNull<sys::dimfold_queue>) -> Self {
+        // SAFETY: the queue lives.
+        let (device_type, device_id) =
+            unsafe { (sys::dimfold_queue_device_type(handle.as_ptr()), sys::dimfold_queue_device_id(handle.as_ptr())) };
+        Shared {
+            handle,
+            device_type,
+            device_id,
+            calling: Mutex::new(()),
+            freed: Mutex::new(Vec::new()),
+            #[cfg(feature = "cudarc")]
+            stream: None,
+        }
+    }
+
+    pub(crate) fn handle(&self) -> *mut sys::dimfold_queue {
+        self.handle.as_ptr()
+    }
+
+    /// Whether operations are finished when their calls return.
+    pub(crate) fn is_host(&self) -> bool {
+        self.device_type == sys::DIMFOLD_DEVICE_CPU
+    }
+
+    /// The place of memory that only this queue's operations touch.
+    pub(crate) fn place(&self) -> Place {
+        let owner = core::ptr::from_ref(self) as usize;
+        Place { owner, device_type: self.device_type, device_id: self.device_id }
+    }
+
+    /// Keeps the queue from being called on other threads, until the answer is dropped. The owner alone asks.
+    pub(crate) fn enter(&self) -> Entered<'_> {
+        Entered { shared: self, calling: Some(self.calling.lock().unwrap_or_else(PoisonError::into_inner)) }
+    }
+
+    /// Frees memory of this queue behind what has been submitted, now or when the owner's call ends.
+    pub(crate) fn free(&self, memory: NonNull<c_void>) {
+        self.freed.lock().unwrap_or_else(PoisonError::into_inner).push(Freed(memory));
+        self.sweep();
+    }
+
+    /// Whoever finds the queue in use can leave: its user sweeps behind itself.
+    fn sweep(&self) {
+        while !self.freed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            let _calling = match self.calling.try_lock() {
+                Ok(calling) => calling,
+                Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) => return,
+            };
+            let freed = core::mem::take(&mut *self.freed.lock().unwrap_or_else(PoisonError::into_inner));
+            for Freed(memory) in freed {
+                // SAFETY: the queue gave the memory, which nobody has any more, and nobody else calls the queue. A
+                // failure is the device's; the queue's next call tells.
+                unsafe { sys::dimfold_free(self.handle(), memory.as_ptr(), core::ptr::null_mut()) };
+            }
+        }
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        // SAFETY: nobody else has the handle, and no operation is being submitted.
+        unsafe { sys::dimfold_queue_destroy(self.handle()) }
+    }
+}
+
+/// While it lives, only its thread calls the queue.
+pub(crate) struct Entered<'a> {
+    shared: &'a Shared,
+    calling: Option<MutexGuard<'a, ()>>,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        self.calling = None;
+        self.shared.sweep();
+    }
+}
