@@ -1,5 +1,5 @@
-/* The 57 permutations of the TTC benchmark (HPAC/TTC, benchmark.py, at 200 MB of 4-byte items): the extents of the source,
-   its fastest axis first, and for each axis of the target the source's, also fastest first. */
+/* The 57 permutations of the TTC benchmark (HPAC/TTC, benchmark.py, at 200 MB of 4-byte items): the extents of the
+   source, its fastest axis first, and for each axis of the target the source's, also fastest first. */
 #include "permutations.h"
 
 const struct permutation permutations[PERMUTATIONS] = {
