@@ -90,13 +90,22 @@ def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
 
 
 def link(kind: str, name: str, files: list[Path], *archives: str) -> Path:
-    """A program of that kind made from the files and what they need of archives, which raises CompileError when gcc refuses one."""
+    """A program of that kind made from the files and what they need of archives, which raises CompileError when gcc
+    refuses one."""
     objects, refusals = compile_all(kind, files)
     if refusals:
         raise CompileError("\n".join(refusals))
-    program = CACHE / kind / name
-    command = ["gcc", *FLAGS, *KINDS[kind], *map(str, objects), *archives, "-o", str(program), "-lm"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise CompileError(f"gcc cannot link {name}:\n{done.stderr}")
-    return program
+    return link_objects(kind, name, objects, *archives)
+
+
+def link_objects(kind: str, name: str, objects: list[Path], *flags: str) -> Path:
+    """A program, or with -shared a library, which replaces the one that another suite may be running."""
+    made = CACHE / kind / name
+    with tempfile.TemporaryDirectory(dir=made.parent) as folder:
+        linked = Path(folder, name)
+        command = ["gcc", *FLAGS, *KINDS[kind], *map(str, objects), *flags, "-o", str(linked), "-lm"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise CompileError(f"gcc cannot link {name}:\n{done.stderr}")
+        linked.replace(made)
+    return made

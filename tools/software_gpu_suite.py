@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Tests on the software GPU, by the argument:
+
+    software_gpu_suite.py plain [FILTER...]        the CUDA path, and the software GPU itself
+    software_gpu_suite.py sanitized [FILTER...]    the same under AddressSanitizer, its leak check and UBSan
+    software_gpu_suite.py operations [FILTER...]   the C tests of operations, with their operands in device memory
+    software_gpu_suite.py library                  only builds the library, and prints where it is, for DIMFOLD_CUDART
+
+Everything is built with gcc; the kernels' PTX is Zig's. Last line: N passed, N failed, N skipped.
+"""
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import c_suite
+import gcc
+
+ROOT = gcc.ROOT
+FOLDER = ROOT / "tests" / "software_gpu"
+SHARED = ["-fPIC", f"-I{ROOT / 'tests' / 'kernels'}"]
+ON_DEVICE = FOLDER / "on_device" / "on_device.h"
+
+gcc.KINDS.update({
+    "software-gpu-kernels": ["-O2", "-g", *SHARED],
+    "software-gpu-plain": ["-O1", "-g", *SHARED],
+    "software-gpu-sanitized": [*gcc.KINDS["sanitized"], *SHARED],
+    "on-device": ["-O1", "-g", "-include", str(ON_DEVICE)],
+})
+
+# What runs operations and looks at what they wrote, and nothing that only the host's queues have.
+OPERATIONS = "cast concatenate copy fill nested_operand pad repeat roll tiles".split()
+HELPERS = "conversion operand parts trees".split()
+HOSTS_OWN = """
+    _threads
+""".split()
+
+
+def objects(kind: str, files: list[Path]) -> list[Path]:
+    made, refusals = gcc.compile_all(kind, files)
+    if refusals:
+        raise gcc.CompileError("\n".join(refusals))
+    return made
+
+
+def runner() -> list[Path]:
+    """What runs kernels on the host: the folder has tests of its own beside it."""
+    return sorted(path for path in (ROOT / "tests" / "kernels").glob("runner*.c") if not path.stem.endswith("_test"))
+
+
+def library(kind: str) -> Path:
+    parts = objects("software-gpu-kernels", [*runner(), *gcc.sources("c/kernels")])
+    parts += objects(f"software-gpu-{kind}", sorted(FOLDER.glob("*.c")))
+    return gcc.link_objects(f"software-gpu-{kind}", "libcudart_software.so", parts, "-shared")
+
+
+def program(kind: str) -> Path:
+    files = [*gcc.library("tests/software_gpu/tests"), ROOT / "tests/c/main.c", ROOT / "tests/c/indices.c",
+             *(ROOT / "tests/c/ops" / f"{name}.c" for name in HELPERS)]
+    return gcc.link_objects(kind, "software-gpu-tests", objects(kind, files), "-ldl")
+
+
+def operations_program() -> Path:
+    """The tests as they are, with other functions behind the names that they call."""
+    tests = [ROOT / "tests/c/ops" / f"{name}.c" for name in (*OPERATIONS, *HELPERS)]
+    rest = [*gcc.library("tests/software_gpu/on_device"), FOLDER / "tests/gpu.c", ROOT / "tests/c/main.c", ROOT / "tests/c/indices.c"]
+    return gcc.link_objects("plain", "on-device-tests", objects("on-device", tests) + objects("plain", rest), "-ldl")
+
+
+def run(kind: str, arguments: list[str]) -> int:
+    is_operations = kind == "operations"
+    os.environ["DIMFOLD_CUDART"] = str(library("plain" if is_operations else kind))
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
+    os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
+    if not is_operations:
+        os.environ["DIMFOLD_TESTS"] = str(FOLDER)
+        return c_suite.main([str(program(kind)), *arguments])
+    os.environ["DIMFOLD_TESTS"] = str(FOLDER / "on_device")
+    return c_suite.main([str(operations_program()), *arguments, *(f"-{name}" for name in HOSTS_OWN)])
+
+
+def main(arguments: list[str]) -> int:
+    kind, rest = arguments[0], arguments[1:]
+    try:
+        if kind == "library":
+            print(library("plain"))
+            return 0
+        return run(kind, rest)
+    except gcc.CompileError as error:
+        print(error)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
