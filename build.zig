@@ -3,6 +3,7 @@ const std = @import("std");
 const archives = @import("build/archive.zig");
 const bindings = @import("build/bindings.zig");
 const cross = @import("build/cross.zig");
+const gpu = @import("build/gpu.zig");
 const install_files = @import("build/install.zig");
 const kernels = @import("build/kernels.zig");
 const sources = @import("build/sources.zig");
@@ -20,7 +21,7 @@ const Build = struct {
     optimize: Mode,
     checked: bool = false,
 
-    fn module(self: Build, folder: []const u8, files: []const []const u8) *std.Build.Module {
+    pub fn module(self: Build, folder: []const u8, files: []const []const u8) *std.Build.Module {
         const b = self.b;
         const bare = !self.checked and self.optimize != Mode.Debug;
         const made = b.createModule(.{
@@ -43,7 +44,7 @@ const Build = struct {
 
     /// Apple's headers replace functions of libc by checking ones unless told not to. Code for speed needs up to half
     /// as much room again on POWER and RISC-V, where nobody has measured whether it pays.
-    fn flags(self: Build) []const []const u8 {
+    pub fn flags(self: Build) []const []const u8 {
         const all = [_][]const u8{
             "-std=c11",          "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic",
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0",
@@ -133,6 +134,13 @@ pub fn build(b: *std.Build) void {
     crossBuild(b);
     kernels.install(b);
     b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
+
+    if (kernels.hasCuda(target.result)) {
+        const with_gpu = [_]*Compile{ gpu.tests(fast, archive), gpu.benchmark(fast, archive) };
+        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &with_gpu);
+        const without = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive) };
+        _ = install(b, "software-gpu", "Install the software GPU, its tests, and those of kernels", &without);
+    }
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));

@@ -1,0 +1,80 @@
+//! Programs about GPUs: what tests CUDA without one, and what is carried to a machine that has one.
+const std = @import("std");
+const sources = @import("sources.zig");
+
+const Compile = std.Build.Step.Compile;
+
+/// The kernels, compiled for the host, and what runs them there thread by thread.
+fn addRunner(b: *std.Build, made: *std.Build.Module, flags: []const []const u8) void {
+    made.addIncludePath(b.path("tests"));
+    made.addIncludePath(b.path("tests/kernels"));
+    made.addCSourceFiles(.{ .files = sources.find(b, "c/kernels"), .flags = flags });
+}
+
+/// The tests of kernels: they start them on the runner, so that they have the library without its contact with CUDA.
+pub fn kernelTests(build: anytype) *Compile {
+    const b = build.b;
+    const made = build.module("tests/c", sources.find(b, "tests/kernels"));
+    addRunner(b, made, build.flags());
+    for (sources.find(b, "c/src")) |file| {
+        if (!std.mem.startsWith(u8, file, "c/src/cuda/")) addFile(b, made, build.flags(), file);
+    }
+    addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
+    return b.addExecutable(.{ .name = "dimfold-tests-kernels", .root_module = made });
+}
+
+/// A library with the CUDA runtime's functions, for DIMFOLD_CUDART.
+pub fn software(build: anytype) *Compile {
+    const b = build.b;
+    const made = build.module("tests/software_gpu", &.{});
+    made.addCMacro("_GNU_SOURCE", "1");
+    addRunner(b, made, build.flags());
+    for ([_][]const u8{ "tests/software_gpu", "tests/kernels" }) |folder| {
+        for (sources.find(b, folder)) |file| {
+            if (isPartOfSoftwareGpu(file)) addFile(b, made, build.flags(), file);
+        }
+    }
+    return b.addLibrary(.{ .name = "software_gpu", .linkage = .dynamic, .root_module = made });
+}
+
+fn isPartOfSoftwareGpu(file: []const u8) bool {
+    const is_runner = std.mem.startsWith(u8, file, "tests/kernels/runner") and !std.mem.endsWith(u8, file, "_test.c");
+    const is_software = std.mem.startsWith(u8, file, "tests/software_gpu/") and
+        std.mem.indexOfScalar(u8, file["tests/software_gpu/".len..], '/') == null;
+    return is_runner or is_software;
+}
+
+/// The tests that run on the software GPU.
+pub fn softwareTests(build: anytype, archive: std.Build.LazyPath) *Compile {
+    const b = build.b;
+    const made = build.module("tests/c", sources.find(b, "tests/software_gpu/tests"));
+    made.addIncludePath(b.path("tests"));
+    made.addIncludePath(b.path("tests/software_gpu"));
+    addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
+    made.addObjectFile(archive);
+    return b.addExecutable(.{ .name = "dimfold-tests-software-gpu", .root_module = made });
+}
+
+/// The tests of a real GPU, which need nothing but its driver.
+pub fn tests(build: anytype, archive: std.Build.LazyPath) *Compile {
+    const b = build.b;
+    const made = build.module("tests/c", sources.find(b, "tests/gpu"));
+    addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c" });
+    made.addObjectFile(archive);
+    return b.addExecutable(.{ .name = "dimfold-tests-gpu", .root_module = made });
+}
+
+pub fn benchmark(build: anytype, archive: std.Build.LazyPath) *Compile {
+    const b = build.b;
+    const made = build.module("bench/gpu", sources.find(b, "bench/gpu"));
+    made.addObjectFile(archive);
+    return b.addExecutable(.{ .name = "dimfold-bench-gpu", .root_module = made });
+}
+
+fn addHarness(build: anytype, made: *std.Build.Module, files: []const []const u8) void {
+    for (files) |file| addFile(build.b, made, build.flags(), build.b.fmt("tests/c/{s}", .{file}));
+}
+
+fn addFile(b: *std.Build, made: *std.Build.Module, flags: []const []const u8, file: []const u8) void {
+    made.addCSourceFile(.{ .file = b.path(file), .flags = flags });
+}
