@@ -41,8 +41,12 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
     static const dimfold_operation explain = {.name = "explain", .takes_nested = true};
     dimfold_call call = {diag, explain.name};
     dimfold_plan plan;
+    static const char any_value[16];
+    char item[16];
     DIMFOLD_TRY(dimfold_check_pointer(call, explanation, "explanation"));
     DIMFOLD_TRY(dimfold_operation_plan(call, &explain, queue, target, source, &plan));
+    if (source == NULL)
+        dimfold_plan_set_value(&plan, item, any_value);
     memset(explanation, 0, sizeof *explanation);
     explanation->kernel = plan.kernel;
     explanation->reason = plan.reason;
