@@ -24,4 +24,33 @@ typedef struct gpu_transpose_params {
     gpu_outer outer;
 } gpu_transpose_params;
 
+/* The items of a tile in the order of one side. */
+#define GPU_PACKED_MAX 13
+
+typedef struct gpu_packed_order {
+    uint32_t count; /* of axes, fastest first */
+    gpu_divider extent[GPU_PACKED_MAX];
+    int32_t offset[GPU_PACKED_MAX]; /* on that side, in units */
+    uint32_t byte[GPU_PACKED_MAX];  /* in shared memory */
+} gpu_packed_order;
+
+/* An axis of which a tile has a part; the last part may be smaller. The outer axis of the same number counts the parts. */
+typedef struct gpu_packed_cut {
+    uint32_t extent;          /* of the axis */
+    gpu_divider part;         /* its share of a tile */
+    gpu_divider load, store;  /* items before its first step, in the orders of both sides */
+} gpu_packed_cut;
+
+/* Tiles of whole short axes, those that are the fastest on either side. */
+typedef struct gpu_packed_params {
+    uint64_t target, source;
+    uint32_t items;           /* of a tile; 0: there is nothing to do */
+    uint32_t tiles;
+    uint32_t tiles_per_block;
+    uint32_t cuts;            /* 0 to 2 */
+    gpu_packed_cut cut[2];
+    gpu_packed_order load, store;
+    gpu_outer outer;          /* of tiles */
+} gpu_packed_params;
+
 #endif

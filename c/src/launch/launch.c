@@ -10,6 +10,7 @@ static launch_question *const launch_moves[] = {
     dimfold_cuda_fit_rows,
     dimfold_cuda_fit_repeated,
     dimfold_cuda_fit_transpose,
+    dimfold_cuda_fit_packed,
     dimfold_cuda_fit_walk,
 };
 

@@ -47,7 +47,7 @@ bool dimfold_cuda_tiles_begin(dimfold_cuda_tiles *tiles, const dimfold_cuda_form
         tiles->is_used[axis] = false;
     }
     tiles->along = tiles_next(tiles, DIMFOLD_TILES_SOURCE);
-    if (tiles->along == 0 || tiles->along == form->ndim)
+    if (form->ndim == 0 || tiles->along == 0 || tiles->along == form->ndim)
         return false;
     if (tiles->form.axis[tiles->along].source < 0)
         tiles_turn(&tiles->form, &tiles->form.axis[tiles->along]);

@@ -1,5 +1,5 @@
 /* Tile transposes: the target's fastest axis is another than the source's. */
-#include "tiles.h"
+#include "packed.h"
 
 /* The kernels by the logarithm of the bytes of an item: the one for vectors of 16 bytes, the one for vectors of 4, and the
    one for single items; and the logarithms of the vectors' bytes and of the squares in a tile. */
@@ -24,8 +24,13 @@ static const transpose_kernel transpose_kernels[5][TRANSPOSE_WIDTHS] = {
 /* The logarithm of the bytes of a tile's runs, at least: what the banks of shared memory need, and what memory likes. */
 #define TRANSPOSE_RUN_BITS 7
 
-/* A run shorter than a sector wastes what another kernel need not. */
-#define TRANSPOSE_REACH_MIN 32
+/* Runs from here on are long enough not to ask whether packed tiles would have longer ones. */
+#define TRANSPOSE_REACH 64
+
+static bool transpose_is_best(const dimfold_cuda_form *form, uint64_t reach)
+{
+    return reach >= TRANSPOSE_REACH || dimfold_cuda_packed_reach(form) < 2 * reach;
+}
 
 static uint64_t transpose_bits(const int64_t *strides, uint32_t count)
 {
@@ -61,7 +66,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
         tiles.is_used[tiles.along] || !dimfold_cuda_tiles_run_begin(&tiles, &along, tiles.along))
         return DIMFOLD_CUDA_OTHER;
     dimfold_cuda_tiles_grow(&tiles, &across, &along, 256 >> kernel->width_bits);
-    if (across.reach_bytes < TRANSPOSE_REACH_MIN || along.reach_bytes < TRANSPOSE_REACH_MIN)
+    if (!transpose_is_best(form, across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes))
         return DIMFOLD_CUDA_OTHER;
     params->target = tiles.form.target;
     params->source = tiles.form.source;

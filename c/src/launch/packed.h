@@ -1,0 +1,27 @@
+/* Tiles of several short axes: which part of each axis a tile has, and where its items lie in shared memory. */
+#ifndef DIMFOLD_LAUNCH_PACKED_H
+#define DIMFOLD_LAUNCH_PACKED_H
+
+#include "tiles.h"
+
+typedef struct dimfold_cuda_packed {
+    dimfold_cuda_tiles tiles;
+    size_t order[2][DIMFOLD_CUDA_AXES_MAX]; /* fastest axes first, in the target and in the source */
+    size_t part[DIMFOLD_CUDA_AXES_MAX];     /* indices of each axis in a tile */
+    uint32_t byte[DIMFOLD_CUDA_AXES_MAX];   /* one step of each axis in shared memory */
+    uint64_t items;                         /* of a tile */
+    size_t last[2];                         /* how many axes of an order lie without gaps; a tile has all of them but the last */
+    uint64_t run_bytes[2];                  /* that those take in a tile */
+} dimfold_cuda_packed;
+
+/* Chooses parts of up to `items` items together, so that the runs of both sides become long. */
+void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_form *form, uint64_t items);
+
+/* Places the items in the target's order, so that threads that store vectors of `side` neighbours in the source seldom
+   meet in a bank. False if that takes more than `bytes`; then they lie without gaps. */
+bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint64_t bytes);
+
+/* The shorter run of the tiles that a form would get. */
+uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form);
+
+#endif
