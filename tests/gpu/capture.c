@@ -15,7 +15,7 @@ struct graphs {
 static bool graphs_find(struct graphs *graphs)
 {
     static const char *const names[] = {"cudaStreamBeginCapture", "cudaStreamEndCapture",
-                                        "cudaGraphInstantiateWithFlags", "cudaGraphLaunch", "cudaGraphExecDestroy",
+                                        "cudaGraphInstantiate", "cudaGraphLaunch", "cudaGraphExecDestroy",
                                         "cudaGraphDestroy"};
     void *found[6];
     if (!device_is_there())

@@ -7,6 +7,12 @@
 static dimfold_queue *queue, *mirror_queue;
 static char reason[300];
 
+static void device_close(void)
+{
+    dimfold_queue_destroy(queue);
+    dimfold_queue_destroy(mirror_queue);
+}
+
 /* One queue for all tests, which lasts until the program ends. */
 static void device_open(void)
 {
@@ -16,6 +22,7 @@ static void device_open(void)
     if (dimfold_queue_create_host(&mirror_queue, NULL, &diag) != DIMFOLD_OK ||
         dimfold_queue_create_cuda(&queue, 0, NULL, &diag) != DIMFOLD_OK)
         dimfold_diag_text(&diag, reason, sizeof reason);
+    atexit(device_close);
 }
 
 bool device_is_there(void)
