@@ -12,18 +12,27 @@ static uint64_t spread_waste(uint64_t columns, unsigned bits)
     return ~(columns - 1) & (((uint64_t)1 << bits) - 1);
 }
 
-/* The most places per row that leave at most one in eight idle, else those that leave the fewest. */
+/* Each time that threads side by side end within a row, a sector of memory falls to two accesses. */
+#define SPREAD_BREAK_COST 4
+
+/* Threads that are taken, and what breaks cost besides. */
+static uint64_t spread_cost(uint64_t columns, unsigned bits)
+{
+    unsigned side_bits = bits < SPREAD_WARP_BITS ? bits : SPREAD_WARP_BITS;
+    return columns + spread_waste(columns, bits) + SPREAD_BREAK_COST * ((columns - 1) >> side_bits);
+}
+
+/* The most places per row that cost at most an eighth more than the cheapest do. */
 static unsigned spread_bits(uint64_t columns, unsigned least)
 {
-    unsigned best = least;
-    for (unsigned bits = SPREAD_BITS; bits > least; bits--) {
-        uint64_t waste = spread_waste(columns, bits);
-        if (waste <= columns / 8)
-            return bits;
-        if (waste < spread_waste(columns, best))
-            best = bits;
-    }
-    return best;
+    uint64_t best = UINT64_MAX;
+    for (unsigned bits = least; bits <= SPREAD_BITS; bits++)
+        if (spread_cost(columns, bits) < best)
+            best = spread_cost(columns, bits);
+    unsigned bits = SPREAD_BITS;
+    while (spread_cost(columns, bits) > best + best / 8)
+        bits--;
+    return bits;
 }
 
 /* With fewer rows than a block could take, each gets more places. */
@@ -53,5 +62,6 @@ bool dimfold_cuda_spread(gpu_spread *spread, uint32_t *blocks, uint64_t columns,
 
 bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns)
 {
-    return spread_waste(columns, spread->lane_bits + spread->step_bits) <= columns / 4;
+    unsigned bits = spread->lane_bits + spread->step_bits;
+    return bits >= SPREAD_WARP_BITS && spread_waste(columns, bits) <= columns / 4;
 }

@@ -7,7 +7,7 @@
 /* At least one row and one column. False if a launch cannot count the rows or its blocks. */
 bool dimfold_cuda_spread(gpu_spread *spread, uint32_t *blocks, uint64_t columns, uint64_t rows);
 
-/* Whether at least four in five threads along the rows have a column. */
+/* Whether at least four in five threads along the rows have a column, and warps no more than one row. */
 bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns);
 
 /* Rows of so many bytes or more are worth vectors of 16. */
