@@ -31,7 +31,7 @@ THREADS = """
 """
 # What the library needs from outside: on every target, and on those that have the word in their names.
 NEEDED = {
-    "": "free malloc memchr strcmp strlen",
+    "": "free malloc memchr strcmp strlen strstr",
     # The second line looks for CUDA.
     "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}"
              "dlopen dlsym getauxval getenv glob globfree",

@@ -1,4 +1,4 @@
-/* Which devices there are, and what they can. */
+/* Which devices there are, which one is current, and what they can. */
 #include "device.h"
 
 #include <string.h>
@@ -97,4 +97,19 @@ dimfold_status dimfold_cuda_device_describe(dimfold_cuda_device *device, int32_t
     DIMFOLD_TRY(device_describe(call, &found));
     *device = found;
     return DIMFOLD_OK;
+}
+
+dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before)
+{
+    DIMFOLD_CUDA_TRY(call, cudaGetDevice, (before));
+    if (*before != device)
+        DIMFOLD_CUDA_TRY(call, cudaSetDevice, (device));
+    return DIMFOLD_OK;
+}
+
+/* An error here is one of earlier work, which the next call on that device will tell. */
+void dimfold_cuda_leave(int device, int before)
+{
+    if (before != device && dimfold_cuda()->restore_device(before) != 0)
+        dimfold_cuda()->cudaGetLastError();
 }

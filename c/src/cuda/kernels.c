@@ -4,6 +4,8 @@
 #include "queue.h"
 #include "system.h"
 
+#include <string.h>
+
 #define KERNELS_DEVICES_MAX 64
 #define KERNELS_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
 #define KERNELS_STREAM_NONBLOCKING 1
@@ -42,19 +44,35 @@ static dimfold_status kernels_load_next(dimfold_call call)
     return DIMFOLD_OK;
 }
 
-/* Takes the kernels that this library has. */
-static dimfold_status kernels_search(dimfold_call call)
+static bool kernel_is_called(const char *text, const char *name)
+{
+    while (*name != '\0' && *text == *name) {
+        text++;
+        name++;
+    }
+    return *name == '\0' && *text == '(';
+}
+
+static dimfold_status kernels_take(dimfold_call call, const char *name)
 {
     for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++) {
-        if (kernels.kernel[i] != NULL)
+        if (!kernel_is_called(name, kernel_names[i]))
             continue;
         int error = dimfold_cuda()->get_kernel(&kernels.kernel[i], kernels.library, kernel_names[i]);
-        if (error == 0)
-            continue;
-        kernels.kernel[i] = NULL;
-        if (error != DIMFOLD_CUDA_ERROR_NOT_FOUND)
+        if (error != 0)
             return dimfold_cuda_fail(call, "cudaLibraryGetKernel", error, 0);
-        dimfold_cuda()->cudaGetLastError();
+    }
+    return DIMFOLD_OK;
+}
+
+/* Takes the kernels that the library's text begins: asking it for all names would be an error for most of them. */
+static dimfold_status kernels_search(dimfold_call call)
+{
+    static const char entry[] = ".entry ";
+    const char *text = dimfold_cuda_ptx[kernels.searched];
+    while ((text = strstr(text, entry)) != NULL) {
+        text += sizeof entry - 1;
+        DIMFOLD_TRY(kernels_take(call, text));
     }
     kernels.searched++;
     return DIMFOLD_OK;
@@ -67,11 +85,6 @@ static dimfold_status kernels_load(dimfold_call call)
             DIMFOLD_TRY(kernels_load_next(call));
         DIMFOLD_TRY(kernels_search(call));
     }
-    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
-        if (kernels.kernel[i] == NULL) {
-            kernels.searched = kernels.loaded = 0;
-            return dimfold_cuda_fail(call, "cudaLibraryGetKernel", DIMFOLD_CUDA_ERROR_NOT_FOUND, 0);
-        }
     return DIMFOLD_OK;
 }
 
