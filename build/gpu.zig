@@ -48,6 +48,7 @@ fn isPartOfSoftwareGpu(file: []const u8) bool {
 pub fn softwareTests(build: anytype, archive: std.Build.LazyPath) *Compile {
     const b = build.b;
     const made = build.module("tests/c", sources.find(b, "tests/software_gpu/tests"));
+    for (sources.find(b, "tests/c/cuda")) |file| addFile(b, made, build.flags(), file);
     made.addIncludePath(b.path("tests"));
     made.addIncludePath(b.path("tests/software_gpu"));
     addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });

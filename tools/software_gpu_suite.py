@@ -56,15 +56,16 @@ def library(kind: str) -> Path:
 
 
 def program(kind: str) -> Path:
-    files = [*gcc.library("tests/software_gpu/tests"), ROOT / "tests/c/main.c", ROOT / "tests/c/indices.c",
-             *(ROOT / "tests/c/ops" / f"{name}.c" for name in HELPERS)]
+    files = [*gcc.library("tests/software_gpu/tests", "tests/c/cuda"), ROOT / "tests/c/main.c",
+             ROOT / "tests/c/indices.c", *(ROOT / "tests/c/ops" / f"{name}.c" for name in HELPERS)]
     return gcc.link_objects(kind, "software-gpu-tests", objects(kind, files), "-ldl")
 
 
 def operations_program() -> Path:
     """The tests as they are, with other functions behind the names that they call."""
     tests = [ROOT / "tests/c/ops" / f"{name}.c" for name in (*OPERATIONS, *HELPERS)]
-    rest = [*gcc.library("tests/software_gpu/on_device"), FOLDER / "tests/gpu.c", ROOT / "tests/c/main.c", ROOT / "tests/c/indices.c"]
+    rest = [*gcc.library("tests/software_gpu/on_device"),
+            *(ROOT / "tests/c" / f"{name}.c" for name in ("main", "indices", "cuda/gpu"))]
     return gcc.link_objects("plain", "on-device-tests", objects("on-device", tests) + objects("plain", rest), "-ldl")
 
 

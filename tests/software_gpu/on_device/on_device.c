@@ -3,7 +3,7 @@
    of every allocation. By turns one side stays in the host's memory, or all. */
 #include "functions.h"
 
-#include "../tests/gpu.h"
+#include "cuda/gpu.h"
 
 #include "ops/check.h"
 

@@ -1,5 +1,5 @@
 /* The software GPU itself: what a program does wrong with a GPU shows on it. */
-#include "gpu.h"
+#include "cuda/gpu.h"
 
 #define BYTES 64u
 

@@ -1,5 +1,5 @@
 /* Captures and graphs of the software GPU. */
-#include "gpu.h"
+#include "cuda/gpu.h"
 
 #define BYTES 64u
 

@@ -1,6 +1,6 @@
 /* A host that touches device memory ends, with a sentence about it. */
 #define _GNU_SOURCE
-#include "gpu.h"
+#include "cuda/gpu.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

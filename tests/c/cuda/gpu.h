@@ -1,8 +1,8 @@
 /* What tests on the software GPU share: the runtime's functions and the GPU's controls. */
-#ifndef DIMFOLD_SOFTWARE_GPU_TESTS_GPU_H
-#define DIMFOLD_SOFTWARE_GPU_TESTS_GPU_H
+#ifndef DIMFOLD_TESTS_CUDA_GPU_H
+#define DIMFOLD_TESTS_CUDA_GPU_H
 
-#include "../control.h"
+#include "../../software_gpu/control.h"
 #include "test.h"
 
 #include "cuda/runtime.h"
@@ -10,7 +10,7 @@
 struct cuda {
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) int(*name) parameters;
 #include "cuda/runtime.def"
-#include "../more.def"
+#include "../../software_gpu/more.def"
 #undef DIMFOLD_CUDA_FUNCTION
 };
 

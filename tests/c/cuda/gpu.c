@@ -1,10 +1,12 @@
 /* Finds the software GPU where the library does: in DIMFOLD_CUDART. */
 #include "gpu.h"
 
-#include <dlfcn.h>
-
 struct cuda cuda;
 const struct software_gpu *gpu;
+
+#if defined(__linux__)
+
+#include <dlfcn.h>
 
 static void *gpu_symbol(void *library, const char *name)
 {
@@ -22,12 +24,20 @@ static void gpu_find(void)
         return;
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) *(void **)&cuda.name = gpu_symbol(library, #name);
 #include "cuda/runtime.def"
-#include "../more.def"
+#include "../../software_gpu/more.def"
 #undef DIMFOLD_CUDA_FUNCTION
     software_gpu_controls_function *controls;
     *(void **)&controls = gpu_symbol(library, SOFTWARE_GPU_CONTROLS);
     gpu = controls != NULL ? controls() : NULL;
 }
+
+#else
+
+static void gpu_find(void)
+{
+}
+
+#endif
 
 bool gpu_begin(void)
 {
