@@ -1,0 +1,170 @@
+/* Copies through buffers: how much goes through them in how many pieces, and what is left after failures. */
+#include "places.h"
+
+#define STAGING_BYTES 256
+
+struct pair {
+    placed target, source;
+};
+
+static void pair_make(struct pair *pair, dimfold_queue *queue, enum place to, enum place from, uint64_t *seed)
+{
+    tree_operand operand[2];
+    places_random_pair(DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_I16, &operand[0], &operand[1], seed);
+    placed_make(&pair->target, &operand[0], to, queue);
+    placed_make(&pair->source, &operand[1], from, queue);
+}
+
+static void pair_free(struct pair *pair)
+{
+    placed_free(&pair->target);
+    placed_free(&pair->source);
+}
+
+TEST(staging_goes_piece_by_piece_in_either_direction)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+    uint64_t seed = 1;
+    for (size_t number = 0; number < 400 * test_scale(); number++) {
+        enum place host = number % 2 == 0 ? PLACE_PAGEABLE : PLACE_PINNED;
+        places_random_copy(queue, number, number % 4 < 2 ? host : PLACE_DEVICE, number % 4 < 2 ? PLACE_DEVICE : host,
+                           &seed);
+    }
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+/* Between rows and columns, of which every piece has many. */
+TEST(staging_sends_full_buffers_however_short_the_runs_are)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+    dimfold_nested rows = places_matrix(64, 64, 1, false), columns = places_matrix(64, 64, 1, true);
+    for (size_t way = 0; way < 2; way++) {
+        uint64_t seed = 1;
+        tree_operand operand[2];
+        placed target, source;
+        dimfold_explanation explanation;
+        tree_operand_make(&operand[0], DIMFOLD_DTYPE_I16, &rows, &seed);
+        tree_operand_make(&operand[1], DIMFOLD_DTYPE_I16, &columns, &seed);
+        placed_make(&target, &operand[0], way == 0 ? PLACE_DEVICE : PLACE_PINNED, queue);
+        placed_make(&source, &operand[1], way == 0 ? PLACE_PINNED : PLACE_DEVICE, queue);
+        gpu->reset();
+        CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queue, &target.view, &source.view, &explanation, NULL));
+        CHECK_EQ(DIMFOLD_TRANSFER_STAGED, explanation.transfer);
+        CHECK_EQ(64 * 64 * 2, explanation.staged_bytes);
+        CHECK_EQ(1, explanation.launches);
+        CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &target, &source));
+        CHECK_EQ(64 * 64 * 2 / STAGING_BYTES, gpu->calls("cudaMemcpyAsync"));
+        CHECK_EQ(64 * 64 * 2 / STAGING_BYTES, gpu->calls("cudaLaunchKernelExC"));
+        placed_free(&target);
+        placed_free(&source);
+    }
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+TEST(staging_sends_what_a_source_repeats_once)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+    dimfold_nested dense = tree_of("(1000,50):(50,1)"), repeated = tree_of("(1000,50):(0,1)");
+    for (size_t way = 0; way < 2; way++) {
+        uint64_t seed = 1;
+        tree_operand operand[2];
+        placed target, source;
+        tree_operand_make(&operand[0], DIMFOLD_DTYPE_F32, &dense, &seed);
+        tree_operand_make(&operand[1], DIMFOLD_DTYPE_F32, &repeated, &seed);
+        placed_make(&target, &operand[0], way == 0 ? PLACE_DEVICE : PLACE_PAGEABLE, queue);
+        placed_make(&source, &operand[1], way == 0 ? PLACE_PAGEABLE : PLACE_DEVICE, queue);
+        gpu->reset();
+        CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &target, &source));
+        CHECK_EQ(1, gpu->calls("cudaMemcpyAsync"));
+        placed_free(&target);
+        placed_free(&source);
+    }
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+TEST(staging_makes_its_buffers_once)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+    gpu->reset();
+    uint64_t seed = 3;
+    for (size_t number = 0; number < 20; number++)
+        places_random_copy(queue, 2 * number, PLACE_DEVICE, PLACE_PAGEABLE, &seed);
+    CHECK_EQ(1, gpu->calls("cudaHostAlloc"));
+    CHECK_EQ(1, gpu->calls("cudaMalloc"));
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+/* ---- Failures --------------------------------------------------------------------------------------------------- */
+
+/* Lets the `nth` call fail; false when there was none. The queue must do the same copy afterwards. */
+static bool fails_and_recovers(dimfold_queue *queue, struct pair *pair, uint64_t nth, bool for_ever)
+{
+    gpu->reset();
+    gpu->fail(NULL, nth, 999, for_ever);
+    dimfold_status status = dimfold_cast(queue, &pair->target.view, &pair->source.view, NULL);
+    bool has_failed = gpu->failed() > 0;
+    gpu->reset();
+    CHECK_STATUS(has_failed ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, status);
+    placed_put_bytes(&pair->target, pair->target.operand.data);
+    placed_put_bytes(&pair->source, pair->source.operand.data);
+    CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &pair->target, &pair->source));
+    placed_put_bytes(&pair->target, pair->target.operand.data);
+    placed_put_bytes(&pair->source, pair->source.operand.data);
+    return has_failed;
+}
+
+static void check_failures(enum place to, enum place from, bool for_ever)
+{
+    bool has_failed = true;
+    for (uint64_t nth = 1; has_failed; nth++) {
+        uint64_t seed = 5;
+        struct pair pair;
+        dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+        pair_make(&pair, queue, to, from, &seed);
+        has_failed = fails_and_recovers(queue, &pair, nth, for_ever);
+        pair_free(&pair);
+        dimfold_queue_destroy(queue);
+        CHECK(nth < 400);
+    }
+}
+
+TEST(staging_survives_the_failure_of_each_call)
+{
+    if (!gpu_begin())
+        return;
+    for (size_t i = 0; i < 2; i++) {
+        check_failures(PLACE_DEVICE, PLACE_PAGEABLE, i == 1);
+        check_failures(PLACE_PINNED, PLACE_DEVICE, i == 1);
+    }
+    gpu_end();
+}
+
+TEST(staging_says_how_much_memory_it_could_not_have)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+    uint64_t seed = 5;
+    struct pair pair;
+    pair_make(&pair, queue, PLACE_DEVICE, PLACE_PAGEABLE, &seed);
+    gpu->reset();
+    gpu->fail("cudaMalloc", 1, 2, false);
+    CHECK_STATUS(DIMFOLD_ERR_RESOURCE, dimfold_cast(queue, &pair.target.view, &pair.source.view, NULL));
+    CHECK(strstr(dimfold_queue_last_failure(queue), "512") != NULL);
+    CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &pair.target, &pair.source));
+    pair_free(&pair);
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
