@@ -9,6 +9,8 @@ const Runtime = struct {
     cudaStreamEndCapture: *const fn (stream: ?*anyopaque, graph: *?*anyopaque) callconv(.c) c_int,
     cudaGraphInstantiate: *const fn (run: *?*anyopaque, graph: ?*anyopaque, flags: c_ulonglong) callconv(.c) c_int,
     cudaGraphLaunch: *const fn (run: ?*anyopaque, stream: ?*anyopaque) callconv(.c) c_int,
+    cudaGraphExecDestroy: *const fn (run: ?*anyopaque) callconv(.c) c_int,
+    cudaGraphDestroy: *const fn (graph: ?*anyopaque) callconv(.c) c_int,
 
     const relaxed = 2;
 
@@ -16,7 +18,8 @@ const Runtime = struct {
         var library = try std.DynLib.open(dimfold.cuda.library());
         var found: Runtime = undefined;
         inline for (.{
-            "cudaStreamBeginCapture", "cudaStreamEndCapture", "cudaGraphInstantiate", "cudaGraphLaunch",
+            "cudaStreamBeginCapture", "cudaStreamEndCapture", "cudaGraphInstantiate",
+            "cudaGraphLaunch",        "cudaGraphExecDestroy", "cudaGraphDestroy",
         }) |name| @field(found, name) = library.lookup(@FieldType(Runtime, name), name) orelse return error.NoGraphs;
         return found;
     }
@@ -64,4 +67,6 @@ pub fn main(init: std.process.Init) !void {
         try queue.synchronize(null);
         try out.print("{any} -> {any}\n", .{ data, found });
     }
+    try check(runtime.cudaGraphExecDestroy(run));
+    try check(runtime.cudaGraphDestroy(graph));
 }

@@ -9,11 +9,19 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 MODULE = f"-Mdimfold={ROOT / 'bindings' / 'zig' / 'dimfold.zig'}"
 
 
-def zig(*arguments: str, seconds_max: float = 300) -> subprocess.CompletedProcess:
-    """Runs Zig in the project's root. Environment: ZIG, a path; else `zigw` finds it."""
+def zig(*arguments: str, seconds_max: float = 300, cuda: str | None = None) -> subprocess.CompletedProcess:
+    """Runs Zig in the project's root, and what it starts with that library of CUDA. Environment: ZIG, a path; else
+    `zigw` finds it."""
     compiler = os.environ.get("ZIG", str(ROOT / "zigw"))
+    environment = {**os.environ, "DIMFOLD_CUDART": cuda} if cuda else None
     return subprocess.run([compiler, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=seconds_max,
-                          check=False)
+                          check=False, env=environment)
+
+
+def software_gpu() -> str | None:
+    """The library that is CUDA for tests without a GPU. Environment: DIMFOLD_SOFTWARE_GPU; None if it is not there."""
+    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
+    return library if library and Path(library).exists() else None
 
 
 def modules(root: str | Path, **others: str | Path) -> list[str]:

@@ -1,4 +1,4 @@
-//! Memory of devices, and order between queues, as they are for queues of the host: a program need not ask which it has.
+//! Memory of devices, and order between queues, on queues of the host: a program need not ask which it has.
 const dimfold = @import("dimfold");
 const std = @import("std");
 const testing = std.testing;

@@ -2,6 +2,8 @@
 test {
     _ = @import("ask.zig");
     _ = @import("assemble.zig");
+    _ = @import("cuda.zig");
+    _ = @import("cuda_copies.zig");
     _ = @import("device.zig");
     _ = @import("items.zig");
     _ = @import("lengths.zig");

@@ -1,4 +1,5 @@
-//! What a program is told when there is no CUDA that it can use. In a process of its own, because what was loaded stays.
+//! What a program is told where there is no CUDA. In a process of its own, because what was loaded stays, and with a
+//! DIMFOLD_CUDART that names no library.
 const dimfold = @import("dimfold");
 const std = @import("std");
 const testing = std.testing;
