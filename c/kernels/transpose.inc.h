@@ -7,6 +7,7 @@
    meet different banks on both ways. */
 #define SIDE (WIDTH / UNIT)
 #define STORED (LOADED < 8 ? LOADED : 8)
+#define OFFSETS (LOADED < 4 ? LOADED : 4)
 #define BANK_BYTES (WIDTH < 4 ? 4 : WIDTH)
 #define JOIN_(name, unit, width) gpu_transpose_##unit##_##width##name
 #define JOIN(name, unit, width) JOIN_(name, unit, width)
@@ -100,11 +101,13 @@ GPU_INLINE void NAME(_load)(const gpu_transpose_params *params, const gpu_tile *
     uint32_t across = (gpu_thread() + pass * THREADS) >> bits, step = THREADS >> bits;
     uint64_t first = tile->source + (uint64_t)gpu_run_at(&params->along, tile->along + along).source;
     bool is_whole = gpu_run_items(&params->along, tile->along + along, SIDE) == SIDE;
-    int64_t offset[LOADED];
     VECTOR vector[LOADED][SIDE];
-    gpu_run_steps(&params->across, params->across.source, tile->across + across, step, LOADED, offset);
+    int64_t offset[LOADED];
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < LOADED; i++) {
+        if (i % OFFSETS == 0)
+            gpu_run_steps(&params->across, params->across.source, tile->across + across + i * step, step, OFFSETS,
+                          &offset[i]);
         uint32_t rows = gpu_run_items(&params->across, tile->across + across + i * step, SIDE);
 #pragma GCC unroll 16
         for (uint32_t row = 0; row < SIDE; row++)
@@ -130,9 +133,11 @@ GPU_INLINE void NAME(_store)(const gpu_transpose_params *params, const gpu_tile 
     uint64_t first = tile->target + (uint64_t)gpu_run_at(&params->across, tile->across + across).target;
     bool is_whole = gpu_run_items(&params->across, tile->across + across, SIDE) == SIDE;
     int64_t offset[STORED];
-    gpu_run_steps(&params->along, params->along.target, tile->along + along, step, STORED, offset);
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < STORED; i++) {
+        if (i % OFFSETS == 0)
+            gpu_run_steps(&params->along, params->along.target, tile->along + along + i * step, step, OFFSETS,
+                          &offset[i]);
         uint32_t columns = gpu_run_items(&params->along, tile->along + along + i * step, SIDE);
 #pragma GCC unroll 16
         for (uint32_t column = 0; column < SIDE; column++) {
@@ -215,6 +220,7 @@ GPU_KERNEL(NAME(), gpu_transpose_params)
 #undef LOADED
 #undef SIDE
 #undef STORED
+#undef OFFSETS
 #undef BANK_BYTES
 #undef JOIN_
 #undef JOIN

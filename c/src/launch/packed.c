@@ -139,7 +139,7 @@ static enum dimfold_cuda_fit packed_try(dimfold_cuda_command *command, const dim
     dimfold_cuda_packed packed;
     uint32_t width = kernel->width_bytes, side = width / form->unit_bytes;
     uint64_t items = (uint64_t)PACKED_THREADS * kernel->vectors * side;
-    dimfold_cuda_packed_choose(&packed, form, items);
+    dimfold_cuda_packed_choose(&packed, form, items, side);
     if (side > 1 && (!packed_has_vectors(&packed, DIMFOLD_TILES_TARGET, width, side) ||
                      !packed_has_vectors(&packed, DIMFOLD_TILES_SOURCE, width, side)))
         return DIMFOLD_CUDA_OTHER;
@@ -159,8 +159,8 @@ uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
 {
     dimfold_cuda_packed packed;
     const packed_kernel *kernel = packed_kernels[__builtin_ctz(form->unit_bytes)];
-    dimfold_cuda_packed_choose(&packed, form, (uint64_t)PACKED_THREADS * kernel->vectors * kernel->width_bytes /
-                                                  form->unit_bytes);
+    uint32_t side = kernel->width_bytes / form->unit_bytes;
+    dimfold_cuda_packed_choose(&packed, form, (uint64_t)PACKED_THREADS * kernel->vectors * side, side);
     return packed_shorter(&packed);
 }
 

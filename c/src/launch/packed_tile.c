@@ -92,9 +92,21 @@ static void packed_balance(dimfold_cuda_packed *packed, size_t axis)
     packed->part[axis] = (size_t)whole;
 }
 
-void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_form *form, uint64_t items)
+static void packed_split(dimfold_cuda_form *form, size_t number, uint32_t side)
 {
-    dimfold_cuda_tiles_begin(&packed->tiles, form);
+    dimfold_cuda_axis *axis = &form->axis[number];
+    if (side == 1 || axis->extent % side != 0 || axis->extent == side || form->ndim == DIMFOLD_CUDA_AXES_MAX)
+        return;
+    form->axis[form->ndim++] = (dimfold_cuda_axis){axis->extent / side, axis->target * side, axis->source * side};
+    axis->extent = side;
+}
+
+void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_form *whole, uint64_t items,
+                                uint32_t side)
+{
+    const dimfold_cuda_form *form = &packed->tiles.form;
+    if (dimfold_cuda_tiles_begin(&packed->tiles, whole))
+        packed_split(&packed->tiles.form, packed->tiles.along, side);
     packed->items = 1;
     for (size_t axis = 0; axis < form->ndim; axis++)
         packed->part[axis] = 1;

@@ -24,12 +24,11 @@ static const transpose_kernel transpose_kernels[5][TRANSPOSE_WIDTHS] = {
 /* The logarithm of the bytes of a tile's runs, at least: what the banks of shared memory need, and what memory likes. */
 #define TRANSPOSE_RUN_BITS 7
 
-/* Runs from here on are long enough not to ask whether packed tiles would have longer ones. */
-#define TRANSPOSE_REACH 64
-
+/* Runs from here on are long enough not to ask whether packed tiles would have longer ones: those are slow for items of
+   less than 4 bytes. */
 static bool transpose_is_best(const dimfold_cuda_form *form, uint64_t reach)
 {
-    return reach >= TRANSPOSE_REACH || dimfold_cuda_packed_reach(form) < 2 * reach;
+    return reach >= (form->unit_bytes < 4 ? 32 : 64) || dimfold_cuda_packed_reach(form) < 2 * reach;
 }
 
 static uint64_t transpose_bits(const int64_t *strides, uint32_t count)
