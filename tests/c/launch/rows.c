@@ -1,0 +1,63 @@
+#include "launch/spread.h"
+#include "plans.h"
+
+#include "test.h"
+
+static enum dimfold_cuda_fit rows_of(dimfold_cuda_command *command, uint32_t unit_bytes, size_t ndim,
+                                     const dimfold_cuda_axis *axis)
+{
+    dimfold_cuda_form form = form_of(unit_bytes, ndim, axis);
+    return dimfold_cuda_fit_rows(command, &form);
+}
+
+TEST(one_run_is_one_row_of_any_length)
+{
+    dimfold_cuda_command command;
+    const gpu_rows_params *params = (const void *)command.params;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 1, &(dimfold_cuda_axis){(size_t)1 << 29, 16, 16}));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_aligned, command.kernel);
+    CHECK_EQ(DIMFOLD_KERNEL_MEMCPY, command.explained);
+    CHECK_EQ((int64_t)1 << 33, params->row_bytes);
+    CHECK_EQ(1, params->spread.rows);
+    CHECK_EQ(1 << 19, command.blocks);
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 2, 0, NULL));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows, command.kernel);
+    CHECK_EQ(2, params->row_bytes);
+}
+
+TEST(rows_from_32_bytes_on_are_shared)
+{
+    dimfold_cuda_command command;
+    dimfold_cuda_axis axis[2] = {{8, 4, 4}, {100, 36, 4000}};
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 4, 2, axis));
+    CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows, command.kernel);
+    axis[0].extent = 7;
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
+    axis[0] = (dimfold_cuda_axis){8, 4, 8};
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
+    axis[0] = (dimfold_cuda_axis){8, 8, 4};
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
+}
+
+TEST(more_rows_than_a_launch_counts_are_too_many)
+{
+    dimfold_cuda_command command;
+    dimfold_cuda_axis axis[3] = {{4, 16, 16}, {1 << 20, 64, 128}, {1 << 11, (int64_t)1 << 26, (int64_t)1 << 27}};
+    CHECK_EQ(DIMFOLD_CUDA_TOO_MUCH, rows_of(&command, 16, 3, axis));
+    axis[2].extent--;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 3, axis));
+}
+
+TEST(rows_may_touch_a_vector_more_than_they_fill)
+{
+    dimfold_cuda_axis axis[2] = {{33, 1, 1}, {2, 50, 50}};
+    dimfold_cuda_form form = form_of(1, 2, axis);
+    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 33));
+    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
+    CHECK_EQ(2, dimfold_cuda_vectors(&form, 16, 32));
+    form.ndim = 1;
+    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 34));
+    form.target += 15;
+    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
+}
