@@ -97,32 +97,39 @@ static bool plan_is_fill(const dimfold_plan *plan)
 
 static void memory_of_range(struct side_bytes bytes, unsigned rights)
 {
-    runner_memory_add((void *)bytes.first, bytes.end - bytes.first, rights);
+    runner_memory_map(bytes.first, queue_options.is_nowhere ? NULL : (void *)bytes.first, bytes.end - bytes.first, rights);
 }
 
-/* Tells the runner which bytes the plan may touch: those of its elements, or of the ranges that they lie in. */
+/* Tells the runner which bytes the plan may touch: those of its elements. */
 static void plan_allow(const dimfold_plan *plan)
 {
-    bool is_watched = !queue_options.is_unwatched;
     struct side_bytes target = side_range(plan, 0), source = plan_is_fill(plan) ? target : side_range(plan, 1);
     runner_memory_clear();
     if (source.first < target.end && target.first < source.end) {
         side_widen(&target, (char *)source.first, source.end - source.first);
-        memory_of_range(target, is_watched ? 0 : RUNNER_READ | RUNNER_WRITE);
+        memory_of_range(target, 0);
     } else {
-        memory_of_range(target, is_watched ? 0 : RUNNER_WRITE);
-        memory_of_range(source, is_watched ? 0 : RUNNER_READ);
+        memory_of_range(target, 0);
+        memory_of_range(source, 0);
     }
-    if (is_watched)
-        side_each(plan, 0, side_write, NULL);
-    if (is_watched && !plan_is_fill(plan))
+    side_each(plan, 0, side_write, NULL);
+    if (!plan_is_fill(plan))
         side_each(plan, 1, side_read, NULL);
+}
+
+/* Where there is no memory, and perhaps much of it, the ranges of the elements. */
+static void plan_allow_ranges(const dimfold_plan *plan)
+{
+    runner_memory_clear();
+    memory_of_range(side_range(plan, 0), RUNNER_WRITE);
+    if (!plan_is_fill(plan))
+        memory_of_range(side_range(plan, 1), RUNNER_READ);
 }
 
 /* Whether every byte of the target was written, if that is to be known. */
 static bool plan_is_written(const dimfold_plan *plan)
 {
-    bool is_all = queue_options.is_unwatched || queue_options.runner.every_block > 1;
+    bool is_all = queue_options.is_nowhere || queue_options.runner.every_block > 1;
     return is_all || queue_record.launches == 0 || runner_memory_check((void *)side_range(plan, 0).first) == 0;
 }
 
@@ -171,7 +178,7 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
     (void)queue;
     queue_record = (kernel_record){.kernel = NULL};
     queue_set_order();
-    plan_allow(plan);
+    (queue_options.is_nowhere ? plan_allow_ranges : plan_allow)(plan);
     runner_faults_clear();
     if (queue_options.fit == NULL)
         dimfold_cuda_explain_launch(plan, &queue_record.explanation);

@@ -18,7 +18,7 @@ typedef struct kernel_options {
     const kernel_fit *fit;           /* ask only this; NULL: as CUDA queues do */
     struct runner_options runner;
     bool keeps_order;                /* of runner.order; else each operation takes the next one */
-    bool is_unwatched;               /* bytes are not looked at one by one, as large operations need it */
+    bool is_nowhere;                 /* operands are addresses without memory: only accesses are counted */
 } kernel_options;
 
 /* What the last operation ran. */

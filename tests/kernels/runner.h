@@ -52,7 +52,8 @@ void runner_memory_add(void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_mark(const void *bytes, size_t size_bytes, unsigned rights);
 void runner_memory_remove(const void *memory);
 
-/* The same for memory that kernels know at another address than the host; by that address it is allowed and removed. */
+/* The same for memory that kernels know at another address than the host; by that address it is marked and removed. Of
+   memory that is NULL loads are 0, and stores are lost. */
 void runner_memory_map(uint64_t address, void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_clear(void);
 

@@ -8,7 +8,7 @@
 
 struct memory {
     uint64_t begin, size_bytes;
-    char *bytes; /* where the host finds them */
+    char *bytes; /* where the host finds them, or NULL */
     unsigned rights;
     unsigned char *marks; /* rights by byte; NULL: the same for all */
 };
@@ -158,7 +158,7 @@ static bool memory_permits(const struct runner_site *site, struct memory *memory
     return true;
 }
 
-/* Where the bytes are that a thread may load or store; NULL after a fault. */
+/* Where the bytes are that a thread may load or store; NULL after a fault, or if they are nowhere. */
 static char *memory_bytes(const struct runner_site *site, uint64_t address, uint32_t size_bytes, unsigned right)
 {
     struct memory *memory = memory_find(address, size_bytes);
@@ -166,7 +166,7 @@ static char *memory_bytes(const struct runner_site *site, uint64_t address, uint
                               : memory_refuse(site, RUNNER_FAULT_OUTSIDE, address, size_bytes);
     if (may && address % size_bytes != 0)
         may = memory_refuse(site, RUNNER_FAULT_MISALIGNED, address, size_bytes);
-    return may ? memory->bytes + (address - memory->begin) : NULL;
+    return may && memory->bytes != NULL ? memory->bytes + (address - memory->begin) : NULL;
 }
 
 void runner_load(struct runner_site *site, bool is_active, uint64_t address, void *value, uint32_t size_bytes)

@@ -118,7 +118,8 @@ static void check_wrong(const char *name, uint32_t blocks, uint32_t count, enum 
 static void check_right(const char *name, uint32_t blocks, uint32_t count, uint32_t (*expected)(uint32_t, uint32_t))
 {
     struct test_memory memory = memory_new(count);
-    if (!CHECK(test_launch(name, blocks, &memory)) | !CHECK_EQ(0, runner_memory_check(memory.target)))
+    bool is_right = CHECK(test_launch(name, blocks, &memory));
+    if (!CHECK_EQ(0, runner_memory_check(memory.target)) || !is_right)
         runner_faults_print(stdout);
     for (uint32_t i = 0; i < TEST_WORDS; i++)
         CHECK_EQ(i < count ? expected(i, count) : 0, memory.target[i]);
@@ -296,5 +297,18 @@ TEST(kernels_may_know_memory_at_another_address)
     test_params params = {1 << 21, 1 << 20, 64};
     CHECK(runner_launch(&test_kernels[0], 1, &params));
     CHECK(memcmp(memory.target, memory.source, 256) == 0);
+    memory_free(&memory);
+}
+
+TEST(memory_may_be_nowhere)
+{
+    struct test_memory memory = memory_new(64);
+    runner_memory_clear();
+    runner_memory_map(1 << 20, NULL, 256, RUNNER_READ);
+    runner_memory_map(1 << 21, NULL, 256, RUNNER_WRITE | RUNNER_ONCE);
+    test_params params = {1 << 21, 1 << 20, 64};
+    CHECK(runner_launch(&test_kernels[0], 1, &params));
+    params.source -= 4;
+    CHECK(!runner_launch(&test_kernels[0], 1, &params));
     memory_free(&memory);
 }

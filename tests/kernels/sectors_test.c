@@ -47,28 +47,20 @@ static void permutation_strides(const struct permutation *permutation, size_t *s
     }
 }
 
-static dimfold_view memory_view(size_t item_bytes, size_t ndim, const size_t *shape, const ptrdiff_t *stride)
+/* Far from all other memory, of which there is none here. */
+static dimfold_view far_view(uintptr_t address, size_t item_bytes, size_t ndim, const size_t *shape,
+                             const ptrdiff_t *stride)
 {
     dimfold_view view;
-    size_t size = item_bytes;
-    for (size_t axis = 0; axis < ndim; axis++)
-        size *= shape[axis];
-    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, calloc(size + 256, 1), 0, dimfold_dtype_opaque(item_bytes), ndim,
-                                              shape, stride, 0, NULL));
-    return view;
-}
-
-/* Begins at a multiple of 256 bytes, as memory of a GPU does. */
-static dimfold_view view_aligned(dimfold_view view)
-{
-    view.data = (char *)view.data + (256 - (uintptr_t)view.data % 256) % 256;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, (void *)address, 0, dimfold_dtype_opaque(item_bytes), ndim, shape,
+                                              stride, 0, NULL));
     return view;
 }
 
 static struct measured measure(const dimfold_view *target, const dimfold_view *source, uint32_t every_block)
 {
     kernel_options options = {.runner = {.counts = true, .skips_shared = true, .every_block = every_block},
-                              .keeps_order = true, .is_unwatched = true};
+                              .keeps_order = true, .is_nowhere = true};
     runner_counts_clear();
     CHECK_STATUS(DIMFOLD_OK, dimfold_copy(kernel_queue(&options), target, source, NULL));
     const struct runner_kernel *kernel = kernel_last()->kernel;
@@ -86,13 +78,10 @@ static struct measured measure_permutation(const struct permutation *permutation
     size_t shape[6];
     ptrdiff_t stride[2][6];
     permutation_strides(permutation, shape, stride[0], stride[1]);
-    dimfold_view target = memory_view(item_bytes, permutation->ndim, shape, stride[0]);
-    dimfold_view source = memory_view(item_bytes, permutation->ndim, shape, stride[1]);
-    dimfold_view views[2] = {view_aligned(target), view_aligned(source)};
-    measure(&views[0], &views[1], UINT32_MAX);
-    struct measured measured = measure(&views[0], &views[1], sample_every(kernel_last()->blocks));
-    free(target.data);
-    free(source.data);
+    dimfold_view target = far_view((uintptr_t)1 << 40, item_bytes, permutation->ndim, shape, stride[0]);
+    dimfold_view source = far_view((uintptr_t)1 << 42, item_bytes, permutation->ndim, shape, stride[1]);
+    measure(&target, &source, UINT32_MAX);
+    struct measured measured = measure(&target, &source, sample_every(kernel_last()->blocks));
     return measured;
 }
 
