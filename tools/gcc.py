@@ -89,8 +89,8 @@ def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
     return objects, refusals
 
 
-def link(kind: str, name: str, files: list[Path], *archives: str) -> Path:
-    """A program of that kind made from the files and what they need of archives, which raises CompileError when gcc
+def link(kind: str, name: str, files: list[Path]) -> Path:
+    """A program of that kind made from the files, which raises CompileError when gcc
     refuses one."""
     objects, refusals = compile_all(kind, files)
     if refusals:

@@ -4,13 +4,11 @@
     kernel_suite.py plain|sanitized [FILTER...]    the tests
     kernel_suite.py table FILE                     writes what the kernels ask of memory, as the model counts it
 
-The program brings a launch of its own, and takes from the library what it needs. Last line: N passed, N failed,
-N skipped. Environment: ZIG.
+Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,27 +16,13 @@ import c_suite
 import gcc
 
 HELPERS = ("main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c")
-TABLE_TEST = "permutations_with_long_runs"
-
-
-def archive(kind: str) -> Path:
-    """The library, of which a program links only what it misses."""
-    objects, refusals = gcc.compile_all(kind, gcc.library())
-    if refusals:
-        raise gcc.CompileError("\n".join(refusals))
-    made = gcc.CACHE / kind / f"libdimfold-{os.getpid()}.a"
-    subprocess.run(["ar", "rcs", str(made), *map(str, objects)], check=True)
-    return made
+TABLE_TEST = "permutations_use_their_sectors"
 
 
 def program(kind: str) -> Path:
-    library = archive(kind)
-    helpers = [gcc.ROOT / "tests" / "c" / name for name in HELPERS]
-    files = [*gcc.sources("tests/kernels", "c/kernels"), *helpers]
-    try:
-        return gcc.link(kind, "dimfold-kernel-tests", files, str(library))
-    finally:
-        library.unlink()
+    """Of all but what talks to CUDA: the program has launches of its own."""
+    sources = [path for path in gcc.sources("c/src", "c/kernels", "tests/kernels") if path.parent.name != "cuda"]
+    return gcc.link(kind, "dimfold-kernel-tests", [*sources, *(gcc.ROOT / "tests" / "c" / name for name in HELPERS)])
 
 
 def main(arguments: list[str]) -> int:

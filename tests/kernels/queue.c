@@ -97,7 +97,8 @@ static bool plan_is_fill(const dimfold_plan *plan)
 
 static void memory_of_range(struct side_bytes bytes, unsigned rights)
 {
-    runner_memory_map(bytes.first, queue_options.is_nowhere ? NULL : (void *)bytes.first, bytes.end - bytes.first, rights);
+    void *memory = queue_options.is_imagined ? NULL : (void *)bytes.first;
+    runner_memory_map(bytes.first, memory, bytes.end - bytes.first, rights);
 }
 
 /* Tells the runner which bytes the plan may touch: those of its elements. */
@@ -117,7 +118,7 @@ static void plan_allow(const dimfold_plan *plan)
         side_each(plan, 1, side_read, NULL);
 }
 
-/* Where there is no memory, and perhaps much of it, the ranges of the elements. */
+/* What is imagined may be large: the ranges of the elements. */
 static void plan_allow_ranges(const dimfold_plan *plan)
 {
     runner_memory_clear();
@@ -129,7 +130,7 @@ static void plan_allow_ranges(const dimfold_plan *plan)
 /* Whether every byte of the target was written, if that is to be known. */
 static bool plan_is_written(const dimfold_plan *plan)
 {
-    bool is_all = queue_options.is_nowhere || queue_options.runner.every_block > 1;
+    bool is_all = queue_options.is_imagined || queue_options.runner.every_block > 1;
     return is_all || queue_record.launches == 0 || runner_memory_check((void *)side_range(plan, 0).first) == 0;
 }
 
@@ -142,7 +143,7 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     (void)queue;
     queue_record.launches++;
     queue_record.kernel = &runner_kernels[kernel];
-    queue_record.blocks = blocks;
+    queue_record.blocks_max = blocks > queue_record.blocks_max ? blocks : queue_record.blocks_max;
     CHECK(blocks <= INT32_MAX);
     if (blocks > 0)
         runner_launch(queue_record.kernel, blocks, params);
@@ -178,16 +179,19 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
     (void)queue;
     queue_record = (kernel_record){.kernel = NULL};
     queue_set_order();
-    (queue_options.is_nowhere ? plan_allow_ranges : plan_allow)(plan);
+    (queue_options.is_imagined ? plan_allow_ranges : plan_allow)(plan);
     runner_faults_clear();
     if (queue_options.fit == NULL)
         dimfold_cuda_explain_launch(plan, &queue_record.explanation);
     dimfold_status status = queue_options.fit != NULL ? queue_run_fit(call, plan)
                                                       : dimfold_cuda_launch_plan(call, &queue_only, plan);
+    if (queue_options.fit == NULL)
+        CHECK_EQ(queue_record.explanation.launches, queue_record.launches);
     bool is_written = plan_is_written(plan);
     if (!CHECK(is_written && runner_fault_count() == 0))
         runner_faults_print(stdout);
     runner_memory_clear();
+    runner_set(&(struct runner_options){.order = RUNNER_UPWARDS});
     return status;
 }
 

@@ -18,14 +18,14 @@ typedef struct kernel_options {
     const kernel_fit *fit;           /* ask only this; NULL: as CUDA queues do */
     struct runner_options runner;
     bool keeps_order;                /* of runner.order; else each operation takes the next one */
-    bool is_nowhere;                 /* operands are addresses without memory: only accesses are counted */
+    bool is_imagined;                /* operands are addresses whose bytes are runner_memory_imagine's */
 } kernel_options;
 
 /* What the last operation ran. */
 typedef struct kernel_record {
     uint32_t launches;               /* 0: `fit` had no use for the plan, and nothing was written */
     const struct runner_kernel *kernel; /* of the last launch */
-    uint32_t blocks;
+    uint32_t blocks_max;                /* of one launch */
     enum dimfold_cuda_fit answer;    /* of options.fit */
     dimfold_cuda_command command;    /* that `fit` gave */
     dimfold_explanation explanation; /* only what dimfold_cuda_explain_launch tells; nothing with `fit` */

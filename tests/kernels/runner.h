@@ -52,9 +52,10 @@ void runner_memory_add(void *memory, size_t size_bytes, unsigned rights);
 void runner_memory_mark(const void *bytes, size_t size_bytes, unsigned rights);
 void runner_memory_remove(const void *memory);
 
-/* The same for memory that kernels know at another address than the host; by that address it is marked and removed. Of
-   memory that is NULL loads are 0, and stores are lost. */
+/* The same for memory that kernels know at another address than the host; by that address it is marked and removed.
+   Memory that is NULL has the bytes that `load` makes up by their addresses, and `store` hears what becomes of them. */
 void runner_memory_map(uint64_t address, void *memory, size_t size_bytes, unsigned rights);
+void runner_memory_imagine(uint8_t (*load)(uint64_t address), void (*store)(uint64_t address, uint8_t byte));
 void runner_memory_clear(void);
 
 /* Each byte of an allocation marked RUNNER_ONCE that no store has reached is a fault. Returns how many; from then on

@@ -15,6 +15,8 @@ struct memory {
 
 static struct memory *memories; /* by their addresses */
 static size_t memory_count, memory_capacity, memory_last;
+static uint8_t (*memory_imagined_load)(uint64_t address);
+static void (*memory_imagined_store)(uint64_t address, uint8_t byte);
 
 static uint64_t memory_address(const void *memory)
 {
@@ -158,31 +160,42 @@ static bool memory_permits(const struct runner_site *site, struct memory *memory
     return true;
 }
 
-/* Where the bytes are that a thread may load or store; NULL after a fault, or if they are nowhere. */
-static char *memory_bytes(const struct runner_site *site, uint64_t address, uint32_t size_bytes, unsigned right)
+void runner_memory_imagine(uint8_t (*load)(uint64_t address), void (*store)(uint64_t address, uint8_t byte))
+{
+    memory_imagined_load = load;
+    memory_imagined_store = store;
+}
+
+/* The memory that a thread may load from or store to; NULL after a fault. */
+static struct memory *memory_access(const struct runner_site *site, uint64_t address, uint32_t size_bytes,
+                                    unsigned right)
 {
     struct memory *memory = memory_find(address, size_bytes);
     bool may = memory != NULL ? memory_permits(site, memory, address, size_bytes, right)
                               : memory_refuse(site, RUNNER_FAULT_OUTSIDE, address, size_bytes);
     if (may && address % size_bytes != 0)
         may = memory_refuse(site, RUNNER_FAULT_MISALIGNED, address, size_bytes);
-    return may && memory->bytes != NULL ? memory->bytes + (address - memory->begin) : NULL;
+    return may ? memory : NULL;
 }
 
 void runner_load(struct runner_site *site, bool is_active, uint64_t address, void *value, uint32_t size_bytes)
 {
-    const char *bytes = is_active ? memory_bytes(site, address, size_bytes, RUNNER_READ) : NULL;
-    if (bytes != NULL)
-        memcpy(value, bytes, size_bytes);
+    const struct memory *memory = is_active ? memory_access(site, address, size_bytes, RUNNER_READ) : NULL;
+    if (memory != NULL && memory->bytes != NULL)
+        memcpy(value, memory->bytes + (address - memory->begin), size_bytes);
+    for (uint32_t i = 0; memory != NULL && memory->bytes == NULL && i < size_bytes; i++)
+        ((uint8_t *)value)[i] = memory_imagined_load(address + i);
     if (runner_now.options.counts)
         runner_count(site, RUNNER_LOAD, is_active, address, size_bytes);
 }
 
 void runner_store(struct runner_site *site, bool is_active, uint64_t address, const void *value, uint32_t size_bytes)
 {
-    char *bytes = is_active ? memory_bytes(site, address, size_bytes, RUNNER_WRITE) : NULL;
-    if (bytes != NULL)
-        memcpy(bytes, value, size_bytes);
+    const struct memory *memory = is_active ? memory_access(site, address, size_bytes, RUNNER_WRITE) : NULL;
+    if (memory != NULL && memory->bytes != NULL)
+        memcpy(memory->bytes + (address - memory->begin), value, size_bytes);
+    for (uint32_t i = 0; memory != NULL && memory->bytes == NULL && i < size_bytes; i++)
+        memory_imagined_store(address + i, ((const uint8_t *)value)[i]);
     if (runner_now.options.counts)
         runner_count(site, RUNNER_STORE, is_active, address, size_bytes);
 }

@@ -300,14 +300,29 @@ TEST(kernels_may_know_memory_at_another_address)
     memory_free(&memory);
 }
 
-TEST(memory_may_be_nowhere)
+static uint8_t low_bits(uint64_t address)
+{
+    return (uint8_t)(address >> 2);
+}
+
+static uint64_t stored_sum;
+
+static void add_stored(uint64_t address, uint8_t byte)
+{
+    stored_sum += byte * (address % 4 == 0);
+}
+
+TEST(memory_may_be_made_up)
 {
     struct test_memory memory = memory_new(64);
     runner_memory_clear();
+    runner_memory_imagine(low_bits, add_stored);
     runner_memory_map(1 << 20, NULL, 256, RUNNER_READ);
     runner_memory_map(1 << 21, NULL, 256, RUNNER_WRITE | RUNNER_ONCE);
     test_params params = {1 << 21, 1 << 20, 64};
+    stored_sum = 0;
     CHECK(runner_launch(&test_kernels[0], 1, &params));
+    CHECK_EQ(63 * 32, stored_sum);
     params.source -= 4;
     CHECK(!runner_launch(&test_kernels[0], 1, &params));
     memory_free(&memory);
