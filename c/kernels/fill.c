@@ -7,7 +7,7 @@ GPU_INLINE uint32_t fill_rest(gpu_divider period, uint32_t n)
     return n - gpu_divide(period, n) * period.divisor;
 }
 
-/* Which byte of the value comes first in the vector of a row that begins at `target`. A row has at most 2^59 vectors. */
+/* Which byte of the value comes first in the vector of a row that begins at `target`. A row has below 2^60 vectors. */
 GPU_INLINE uint32_t fill_phase(gpu_divider period, uint64_t target, uint64_t column)
 {
     uint32_t rest = fill_rest(period, (uint32_t)(column >> 40));

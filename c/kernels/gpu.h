@@ -2,8 +2,8 @@
 
    Kernels touch memory through these macros only; on the host each of them is checked and counted.
 
-       GPU_KERNEL(name, type)        void name(const type params): the one parameter is a struct, which is read in place and
-                                     never written, and whose address is not kept
+       GPU_KERNEL(name, type)        void name(const type params): the one parameter is a struct, which is read in place
+                                     and never written, and whose address is not kept
        GPU_SHARED(name, bytes)       memory that the threads of a block share, 16-byte aligned
        LDG(type, address)            loads from global memory, STG(type, address, value) stores; addresses are uint64_t
        LDG_IF(active, type, address) the same for lanes that are active; others get 0. STG_IF alike

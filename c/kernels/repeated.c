@@ -1,4 +1,4 @@
-/* Rows that are one unit of the source again and again: it is loaded once per row and thread, and written in vectors. */
+/* Rows that are one unit of the source again and again: each thread loads it once per row, and writes it in vectors. */
 #include "vectors.h"
 
 /* A unit as the 16 bytes that repeat it. As units and vectors are aligned, all vectors of a row are the same. */

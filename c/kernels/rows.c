@@ -1,6 +1,6 @@
 /* Rows of bytes. Where all addresses are multiples of 16, vectors are copied one by one. Where they are not, the target
-   is written in its own aligned vectors; what one of them takes from two of the source's is shifted into place. No vector
-   is read that sticks out of its row: those are moved in pieces. */
+   is written in its own aligned vectors; what one of them takes from two of the source's is shifted into place. No
+   vector is read that sticks out of its row: those are moved in pieces. */
 #include "vectors.h"
 
 /* One vector on its way from its loads to its store. */

@@ -12,8 +12,8 @@ typedef struct dimfold_cuda_axis {
     int64_t target, source; /* strides in bytes */
 } dimfold_cuda_axis;
 
-/* Axes of extent 2 or more, fastest target axis first. An item whose bytes are no power of two is an axis of its largest
-   power-of-two parts, and so is whatever row both sides share: one axis of units of up to 16 bytes. */
+/* Axes of extent 2 or more, fastest target axis first. An item whose bytes are no power of two is an axis of its
+   largest power-of-two parts, and so is whatever row both sides share: one axis of units of up to 16 bytes. */
 typedef struct dimfold_cuda_form {
     uint64_t target, source; /* addresses of the first unit */
     uint32_t unit_bytes;     /* on both sides; of what a swizzle leaves together; of the target's items where the plan
@@ -36,7 +36,7 @@ typedef struct dimfold_cuda_command {
 enum dimfold_cuda_fit {
     DIMFOLD_CUDA_FITS,     /* the command is complete */
     DIMFOLD_CUDA_OTHER,    /* not a case for this kernel */
-    DIMFOLD_CUDA_TOO_MUCH, /* its case, but more blocks or outer axes than a launch can count: the caller splits the form */
+    DIMFOLD_CUDA_TOO_MUCH, /* its case, but more blocks or rows than a launch counts: the caller cuts the form */
 };
 
 void dimfold_cuda_form_make(dimfold_cuda_form *form, const dimfold_plan *plan);

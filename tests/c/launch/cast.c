@@ -1,3 +1,4 @@
+/* Which casts take which kernel, and what it is told. */
 #include "plans.h"
 #include "test.h"
 

@@ -1,3 +1,4 @@
+/* Fills as rows and as items. */
 #include "plans.h"
 #include "test.h"
 

@@ -1,3 +1,4 @@
+/* Forms are their plans in bytes; dividers divide. */
 #include "plans.h"
 #include "test.h"
 

@@ -1,3 +1,4 @@
+/* Which copies are rows of one unit. */
 #include "plans.h"
 #include "test.h"
 

@@ -1,3 +1,4 @@
+/* Which copies are rows, and how many vectors they touch. */
 #include "launch/spread.h"
 #include "plans.h"
 

@@ -1,3 +1,4 @@
+/* Positions, widths and changes of items, by side. */
 #include "launch/walk.h"
 #include "kernels/number.h"
 #include "plans.h"

@@ -1,3 +1,4 @@
+/* Threads on rows: each place has one. */
 #include "launch/spread.h"
 
 #include "test.h"

@@ -1,3 +1,4 @@
+/* Units and pieces on the way through a swizzle. */
 #include "plans.h"
 #include "test.h"
 

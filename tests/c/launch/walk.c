@@ -1,3 +1,4 @@
+/* Walks by units, reach and rows. */
 #include "plans.h"
 #include "test.h"
 
