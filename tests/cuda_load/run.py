@@ -70,6 +70,11 @@ def test_the_variable_is_told_when_it_names_nothing(place: Place) -> None:
     expect(lines, f"{UNAVAILABLE}the library that DIMFOLD_CUDART names cannot be loaded []")
 
 
+def test_an_empty_variable_is_none(place: Place) -> None:
+    if not has_cuda(place):
+        expect(place.ask("", DIMFOLD_CUDART="", CUDA_PATH="", VIRTUAL_ENV=""), NOT_FOUND)
+
+
 def test_a_library_of_something_else_is_refused(place: Place) -> None:
     expect(place.ask("libm.so.6"), f"{UNAVAILABLE}the library that was found has no cudaRuntimeGetVersion, so it")
 

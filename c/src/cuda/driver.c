@@ -171,6 +171,8 @@ dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime 
     const char *missing2 =
         dimfold_cuda_fill(&driver, driver_own, sizeof driver_own / sizeof driver_own[0], library);
     int version = 0;
+    if (runtime->cudaDriverGetVersion == NULL)
+        return dimfold_cuda_fail_missing(call, "cuDriverGetVersion");
     if (runtime->cudaDriverGetVersion(&version) == 0 && version < DIMFOLD_CUDA_VERSION_MIN)
         return dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY_OLD, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_VERSION_MIN,
                             version);

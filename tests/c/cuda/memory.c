@@ -1,0 +1,95 @@
+/* Device memory of queues, with pools and without. */
+#include "gpu.h"
+
+#define ALIGNMENT 256
+
+static dimfold_queue *queue_new(bool has_pools)
+{
+    dimfold_queue *queue = NULL;
+    gpu->set(SOFTWARE_GPU_POOLS, has_pools);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL));
+    return queue;
+}
+
+TEST(memory_is_aligned_and_given_back)
+{
+    if (!gpu_begin())
+        return;
+    for (int has_pools = 0; has_pools < 2; has_pools++) {
+        dimfold_queue *queue = queue_new(has_pools);
+        for (size_t size = 1; size <= 1 << 20; size *= 16) {
+            void *memory = NULL;
+            CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, size, &memory, NULL));
+            CHECK(memory != NULL && (uintptr_t)memory % ALIGNMENT == 0);
+            CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+        }
+        dimfold_queue_destroy(queue);
+    }
+    gpu_end();
+}
+
+TEST(memory_of_no_bytes_is_null_and_free_takes_it)
+{
+    void *memory = &memory;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = queue_new(true);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, 0, &memory, NULL));
+    CHECK(memory == NULL);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, NULL, NULL));
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+TEST(memory_beyond_the_device_is_refused_with_its_bytes)
+{
+    if (!gpu_begin())
+        return;
+    for (int has_pools = 0; has_pools < 2; has_pools++) {
+        dimfold_queue *queue = queue_new(has_pools);
+        dimfold_diag diag;
+        char *memory = (char *)&diag;
+        CHECK_STATUS(DIMFOLD_ERR_RESOURCE, dimfold_alloc(queue, (size_t)1 << 31, (void **)&memory, &diag));
+        CHECK_EQ((int64_t)1 << 31, diag.expected);
+        CHECK(memory == (char *)&diag);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+        dimfold_queue_destroy(queue);
+    }
+    gpu_end();
+}
+
+TEST(memory_of_the_pool_is_kept_over_a_synchronisation)
+{
+    void *memory;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = queue_new(true);
+    uint64_t before = gpu->pool_grows(0);
+    for (int i = 0; i < 3; i++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, 1 << 20, &memory, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+    }
+    CHECK(gpu->pool_grows(0) <= before + 1);
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+TEST(memory_keeps_a_release_threshold_that_somebody_set)
+{
+    uint64_t threshold = 12345, found = 0;
+    void *pool;
+    if (!gpu_begin())
+        return;
+    CHECK_EQ(0, cuda.cudaDeviceGetDefaultMemPool(&pool, 0));
+    CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
+    dimfold_queue_destroy(queue_new(true));
+    CHECK_EQ(0, cuda.cudaMemPoolGetAttribute(pool, 4, &found));
+    CHECK_EQ(threshold, found);
+    threshold = 0;
+    CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
+    dimfold_queue_destroy(queue_new(true));
+    CHECK_EQ(0, cuda.cudaMemPoolGetAttribute(pool, 4, &found));
+    CHECK(found == UINT64_MAX);
+    gpu_end();
+}

@@ -1,0 +1,56 @@
+/* Pinned memory, CUDA's own and the caller's. */
+#include "gpu.h"
+
+TEST(pinned_memory_is_aligned_and_given_back)
+{
+    if (!gpu_begin())
+        return;
+    for (size_t size = 1; size <= 1 << 20; size *= 16) {
+        void *memory = NULL;
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(size, &memory, NULL));
+        CHECK(memory != NULL && (uintptr_t)memory % 256 == 0);
+        memset(memory, 1, size);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(memory, NULL));
+    }
+    gpu_end();
+}
+
+TEST(pinned_memory_of_no_bytes_is_null_and_free_takes_it)
+{
+    void *memory = &memory;
+    if (!gpu_begin())
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(0, &memory, NULL));
+    CHECK(memory == NULL);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(NULL, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_NULL, dimfold_pinned_alloc(1, NULL, NULL));
+    gpu_end();
+}
+
+TEST(pinned_memory_that_is_not_there_leaves_the_pointer)
+{
+    void *memory = &memory;
+    dimfold_diag diag;
+    if (!gpu_begin())
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_load(NULL, NULL));
+    gpu->fail("cudaHostAlloc", 1, 2, false);
+    CHECK_STATUS(DIMFOLD_ERR_RESOURCE, dimfold_pinned_alloc(4096, &memory, &diag));
+    CHECK(memory == &memory && diag.expected == 4096);
+    gpu_end();
+}
+
+TEST(pinned_by_the_caller_until_it_is_unregistered)
+{
+    static char memory[1 << 16];
+    if (!gpu_begin())
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_register(memory, sizeof memory, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CUDA, dimfold_register(memory, sizeof memory, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_unregister(memory, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CUDA, dimfold_unregister(memory, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_NULL, dimfold_register(NULL, 1, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_ARGUMENT, dimfold_register(memory, 0, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_NULL, dimfold_unregister(NULL, NULL));
+    gpu_end();
+}
