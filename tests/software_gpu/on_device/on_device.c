@@ -39,7 +39,7 @@ static struct mirror mirror_of(const dimfold_view *view)
     dimfold_operand operand;
     dimfold_call call = {NULL, "mirror"};
     if (view == NULL || view->device_type != DIMFOLD_DEVICE_CPU || view->data == NULL ||
-        dimfold_operand_check(call, &operand, view, "view", NULL, true) != DIMFOLD_OK || operand.max < operand.min)
+        dimfold_operand_check(call, &operand, view, "view", NULL, true) != DIMFOLD_OK || operand.max < 0)
         return (struct mirror){NULL, NULL, NULL, NULL};
     ptrdiff_t item_bytes = (ptrdiff_t)operand.item_bytes;
     char *data = view->data;
@@ -92,10 +92,22 @@ static bool stays(size_t turn, size_t view)
     return turn % 8 == 7 || (turn % 8 == 5 && view > 0) || (turn % 8 == 6 && view == 0);
 }
 
+/* Whether views share memory: then they go to the device together, where they share it again. */
+static bool views_meet(const struct mirrors *mirrors)
+{
+    bool meet = false;
+    for (size_t i = 0; i < mirrors->views; i++)
+        for (size_t k = 0; k < i; k++) {
+            struct mirror a = mirror_of(&mirrors->view[i]), b = mirror_of(&mirrors->view[k]);
+            meet |= mirrors_meet(&a, &b);
+        }
+    return meet;
+}
+
 static void mirrors_make(struct mirrors *mirrors)
 {
-    static size_t turn;
-    turn++;
+    static size_t turns;
+    size_t turn = views_meet(mirrors) ? 0 : ++turns;
     for (size_t i = 0; i < mirrors->views; i++)
         if (!stays(turn, i))
             mirrors_add(mirrors, mirror_of(&mirrors->view[i]));
@@ -137,8 +149,10 @@ static dimfold_status mirrors_end(struct mirrors *mirrors, dimfold_status status
         CHECK(gpu->read(mirror->begin, mirror->device, (size_t)(mirror->end - mirror->begin)));
         CHECK_EQ(0, cuda.cudaFree(mirror->memory));
     }
-    if (gpu != NULL && !CHECK_EQ(0, gpu->violations()))
+    if (gpu != NULL && !CHECK_EQ(0, gpu->violations())) {
         gpu->forgive();
+        gpu->reset();
+    }
     return status;
 }
 
