@@ -34,6 +34,7 @@ OPERATIONS = "cast concatenate copy fill nested_operand pad repeat roll tiles".s
 HELPERS = "conversion operand parts trees".split()
 HOSTS_OWN = """
     _threads
+    nested_operands_are_refused_for_what_is_wrong
 """.split()
 
 

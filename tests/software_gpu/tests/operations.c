@@ -1,5 +1,5 @@
 /* Operations between all places that memory has, against the host's queue. */
-#include "places.h"
+#include "twins.h"
 
 static const dimfold_dtype numbers[] = {
     DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_F32,
@@ -10,8 +10,8 @@ typedef dimfold_status operation(dimfold_queue *queue, const dimfold_view *targe
                                  dimfold_diag *diag);
 
 /* Runs it on both queues, and compares. The host's memory is not looked at before the CUDA queue has passed. */
-static void check_operation(const struct queues *queues, operation *operate, struct placed *target,
-                            const struct placed *source)
+static void check_operation(const struct queues *queues, operation *operate, struct twin *target,
+                            const struct twin *source)
 {
     dimfold_diag diag = {0};
     char text[256] = "";
@@ -22,8 +22,8 @@ static void check_operation(const struct queues *queues, operation *operate, str
     }
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queues->cuda, NULL));
     CHECK_STATUS(DIMFOLD_OK, operate(queues->host, &target->host.view, &source->host.view, NULL));
-    if (!CHECK(placed_is_same(target)))
-        printf("  from place %d to place %d\n", source->place, target->place);
+    if (!CHECK(twin_is_same(target)))
+        printf("  from place %d to place %d\n", source->where, target->where);
 }
 
 static void check_places(operation *operate, uint64_t seed, size_t rounds, bool casts)
@@ -32,14 +32,14 @@ static void check_places(operation *operate, uint64_t seed, size_t rounds, bool 
     if (!queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 1000}))
         return;
     for (size_t round = 0; round < rounds; round++) {
-        struct placed target, source;
-        size_t pair = round % (PLACES * PLACES);
+        struct twin target, source;
+        size_t pair = round % (WHERES * WHERES);
         dimfold_dtype to = casts ? numbers[test_random(&seed) % NUMBERS] : dimfold_dtype_opaque(1 + round % 16);
         dimfold_dtype from = casts ? numbers[test_random(&seed) % NUMBERS] : to;
-        placed_pair(&target, &source, (enum place)(pair % PLACES), (enum place)(pair / PLACES), to, from, &seed);
+        twins_make(&target, &source, (enum where)(pair % WHERES), (enum where)(pair / WHERES), to, from, &seed);
         check_operation(&queues, operate, &target, &source);
-        placed_free(&target);
-        placed_free(&source);
+        twin_free(&target);
+        twin_free(&source);
     }
     queues_end(&queues);
 }
@@ -69,22 +69,22 @@ TEST(fills_in_all_places_are_the_hosts)
 /* One big transposed matrix and one of rows, where buffers of staged copies are used again and again. */
 TEST(staged_copies_of_many_pieces_are_the_hosts)
 {
-    static const enum place places[][2] = {{PLACE_DEVICE, PLACE_PAGEABLE}, {PLACE_PAGEABLE, PLACE_DEVICE},
-                                           {PLACE_DEVICE, PLACE_PINNED},   {PLACE_PINNED, PLACE_DEVICE},
-                                           {PLACE_DEVICE, PLACE_PEER},     {PLACE_PEER, PLACE_DEVICE}};
+    static const enum where places[][2] = {{WHERE_DEVICE, WHERE_PAGEABLE}, {WHERE_PAGEABLE, WHERE_DEVICE},
+                                           {WHERE_DEVICE, WHERE_PINNED},   {WHERE_PINNED, WHERE_DEVICE},
+                                           {WHERE_DEVICE, WHERE_PEER},     {WHERE_PEER, WHERE_DEVICE}};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         struct queues queues;
-        struct placed target, source;
+        struct twin target, source;
         uint64_t seed = 4 + i;
         size_t shape[3] = {70, 3, 90};
         if (!queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 4096}))
             return;
         gpu->set(SOFTWARE_GPU_PEERS, i % 2);
-        placed_make(&target, places[i][0], DIMFOLD_DTYPE_F32, 3, shape, (ptrdiff_t[]){270, 90, 1}, &seed);
-        placed_make(&source, places[i][1], DIMFOLD_DTYPE_F32, 3, shape, (ptrdiff_t[]){1, 71, -213}, &seed);
+        twin_make(&target, places[i][0], DIMFOLD_DTYPE_F32, 3, shape, (ptrdiff_t[]){270, 90, 1}, &seed);
+        twin_make(&source, places[i][1], DIMFOLD_DTYPE_F32, 3, shape, (ptrdiff_t[]){1, 71, -213}, &seed);
         check_operation(&queues, dimfold_copy, &target, &source);
-        placed_free(&target);
-        placed_free(&source);
+        twin_free(&target);
+        twin_free(&source);
         queues_end(&queues);
     }
 }
@@ -97,11 +97,11 @@ TEST(explain_says_what_runs)
     if (!queues_begin(&queues, 1, NULL))
         return;
     for (size_t round = 0; round < 200; round++) {
-        struct placed target, source;
+        struct twin target, source;
         dimfold_explanation told;
-        enum place to = round % 3 == 1 ? PLACE_PINNED : PLACE_DEVICE;
-        enum place from = round % 3 == 2 ? PLACE_PAGEABLE : PLACE_DEVICE;
-        placed_pair(&target, &source, to, from, DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I16, &seed);
+        enum where to = round % 3 == 1 ? WHERE_PINNED : WHERE_DEVICE;
+        enum where from = round % 3 == 2 ? WHERE_PAGEABLE : WHERE_DEVICE;
+        twins_make(&target, &source, to, from, DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I16, &seed);
         CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queues.cuda, &target.view, &source.view, &told, NULL));
         gpu->reset();
         CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queues.cuda, &target.view, &source.view, NULL));
@@ -112,8 +112,8 @@ TEST(explain_says_what_runs)
             CHECK_EQ(told.launches, gpu->launches());
         if (told.transfer == DIMFOLD_TRANSFER_MEMCPY || told.transfer == DIMFOLD_TRANSFER_MEMCPY_2D)
             CHECK_EQ(1, gpu->copies());
-        placed_free(&target);
-        placed_free(&source);
+        twin_free(&target);
+        twin_free(&source);
     }
     queues_end(&queues);
 }
@@ -128,18 +128,18 @@ TEST(runs_and_rows_take_one_memcpy)
     if (!queues_begin(&queues, 1, NULL))
         return;
     for (size_t i = 0; i < 6; i++) {
-        struct placed target, source;
+        struct twin target, source;
         dimfold_explanation told;
-        enum place from = i < 3 ? PLACE_PINNED : PLACE_PAGEABLE;
-        placed_make(&target, PLACE_DEVICE, DIMFOLD_DTYPE_F32, 2, (size_t[]){20, 30}, strides[0], &seed);
-        placed_make(&source, from, DIMFOLD_DTYPE_F32, 2, (size_t[]){20, 30}, strides[i % 3], &seed);
+        enum where from = i < 3 ? WHERE_PINNED : WHERE_PAGEABLE;
+        twin_make(&target, WHERE_DEVICE, DIMFOLD_DTYPE_F32, 2, (size_t[]){20, 30}, strides[0], &seed);
+        twin_make(&source, from, DIMFOLD_DTYPE_F32, 2, (size_t[]){20, 30}, strides[i % 3], &seed);
         CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queues.cuda, &target.view, &source.view, &told, NULL));
         CHECK_EQ(transfers[i % 3], told.transfer);
         gpu->reset();
         check_operation(&queues, dimfold_copy, &target, &source);
         CHECK_EQ(1, gpu->copies());
-        placed_free(&target);
-        placed_free(&source);
+        twin_free(&target);
+        twin_free(&source);
     }
     queues_end(&queues);
 }

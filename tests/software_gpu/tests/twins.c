@@ -1,5 +1,5 @@
 /* Operands wherever memory can lie. */
-#include "places.h"
+#include "twins.h"
 
 #include "ops/conversion.h"
 
@@ -20,104 +20,104 @@ void queues_end(struct queues *queues)
     gpu_end();
 }
 
-static void place_allocate(struct placed *placed, size_t size_bytes)
+static void twin_allocate(struct twin *twin, size_t size_bytes)
 {
-    int device = placed->place == PLACE_PEER;
+    int device = twin->where == WHERE_PEER;
     CHECK_EQ(0, cuda.cudaSetDevice(device));
-    switch (placed->place) {
-    case PLACE_DEVICE:
-    case PLACE_PEER: CHECK_EQ(0, cuda.cudaMalloc(&placed->memory, size_bytes)); break;
-    case PLACE_PINNED: CHECK_EQ(0, cuda.cudaHostAlloc(&placed->memory, size_bytes, 1)); break;
-    case PLACE_MANAGED: CHECK_EQ(0, cuda.cudaMallocManaged(&placed->memory, size_bytes, 1)); break;
-    default: placed->memory = malloc(size_bytes);
+    switch (twin->where) {
+    case WHERE_DEVICE:
+    case WHERE_PEER: CHECK_EQ(0, cuda.cudaMalloc(&twin->memory, size_bytes)); break;
+    case WHERE_PINNED: CHECK_EQ(0, cuda.cudaHostAlloc(&twin->memory, size_bytes, 1)); break;
+    case WHERE_MANAGED: CHECK_EQ(0, cuda.cudaMallocManaged(&twin->memory, size_bytes, 1)); break;
+    default: twin->memory = malloc(size_bytes);
     }
-    if (placed->place == PLACE_REGISTERED)
-        CHECK_EQ(0, cuda.cudaHostRegister(placed->memory, size_bytes, 0));
+    if (twin->where == WHERE_REGISTERED)
+        CHECK_EQ(0, cuda.cudaHostRegister(twin->memory, size_bytes, 0));
     CHECK_EQ(0, cuda.cudaSetDevice(0));
 }
 
-static bool place_is_device(enum place place)
+static bool where_is_device(enum where where)
 {
-    return place == PLACE_DEVICE || place == PLACE_PEER;
+    return where == WHERE_DEVICE || where == WHERE_PEER;
 }
 
 /* As dimfold_view says it. */
-static int32_t place_type(enum place place)
+static int32_t where_type(enum where where)
 {
-    if (place_is_device(place))
+    if (where_is_device(where))
         return DIMFOLD_DEVICE_CUDA;
-    if (place == PLACE_MANAGED)
+    if (where == WHERE_MANAGED)
         return DIMFOLD_DEVICE_CUDA_MANAGED;
-    return place == PLACE_PAGEABLE ? DIMFOLD_DEVICE_CPU : DIMFOLD_DEVICE_CUDA_HOST;
+    return where == WHERE_PAGEABLE ? DIMFOLD_DEVICE_CPU : DIMFOLD_DEVICE_CUDA_HOST;
 }
 
-void placed_make(struct placed *result, enum place place, dimfold_dtype dtype, size_t ndim, const size_t *shape,
+void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_t ndim, const size_t *shape,
                  const ptrdiff_t *stride, uint64_t *seed)
 {
     size_t misalignment = (size_t)test_random_in(seed, 0, 1) * (size_t)test_random_in(seed, 0, 15);
     operand *host = &result->host;
     operand_make(host, dtype, ndim, shape, stride, seed);
-    result->place = place;
-    place_allocate(result, host->size_bytes + misalignment);
+    result->where = where;
+    twin_allocate(result, host->size_bytes + misalignment);
     result->data = (unsigned char *)result->memory + misalignment;
-    if (place_is_device(place))
+    if (where_is_device(where))
         CHECK(gpu->write(result->data, host->data, host->size_bytes));
     else
         memcpy(result->data, host->data, host->size_bytes);
     result->view = host->view;
     result->view.data = result->data;
-    result->view.device_type = place_type(place);
-    result->view.device_id = place == PLACE_PEER;
+    result->view.device_type = where_type(where);
+    result->view.device_id = where == WHERE_PEER;
     result->view.shape = host->shape;
     result->view.stride = host->stride;
 }
 
-void placed_free(struct placed *freed)
+void twin_free(struct twin *freed)
 {
-    if (freed->place == PLACE_REGISTERED)
+    if (freed->where == WHERE_REGISTERED)
         CHECK_EQ(0, cuda.cudaHostUnregister(freed->memory));
-    if (freed->place == PLACE_PINNED)
+    if (freed->where == WHERE_PINNED)
         CHECK_EQ(0, cuda.cudaFreeHost(freed->memory));
-    else if (place_is_device(freed->place) || freed->place == PLACE_MANAGED)
+    else if (where_is_device(freed->where) || freed->where == WHERE_MANAGED)
         CHECK_EQ(0, cuda.cudaFree(freed->memory));
     else
         free(freed->memory);
     operand_free(&freed->host);
 }
 
-unsigned char *placed_read(const struct placed *placed)
+unsigned char *twin_read(const struct twin *twin)
 {
-    unsigned char *bytes = malloc(placed->host.size_bytes);
-    if (place_is_device(placed->place))
-        CHECK(gpu->read(bytes, placed->data, placed->host.size_bytes));
+    unsigned char *bytes = malloc(twin->host.size_bytes);
+    if (where_is_device(twin->where))
+        CHECK(gpu->read(bytes, twin->data, twin->host.size_bytes));
     else
-        memcpy(bytes, placed->data, placed->host.size_bytes);
+        memcpy(bytes, twin->data, twin->host.size_bytes);
     return bytes;
 }
 
-bool placed_is_same(const struct placed *placed)
+bool twin_is_same(const struct twin *twin)
 {
-    unsigned char *found = placed_read(placed);
-    dimfold_dtype dtype = placed->view.dtype;
+    unsigned char *found = twin_read(twin);
+    dimfold_dtype dtype = twin->view.dtype;
     size_t item_bytes = dimfold_dtype_size_bytes(dtype);
-    bool is_same = memcmp(found, placed->host.data, placed->host.size_bytes) == 0;
+    bool is_same = memcmp(found, twin->host.data, twin->host.size_bytes) == 0;
     bool has_nans = !is_same && (dtype_is_float(dtype) || dtype_is_complex(dtype));
-    for (size_t i = 0; has_nans && i < placed->host.size_bytes; i += item_bytes)
-        if (!item_is_same(dtype, placed->host.data + i, found + i))
+    for (size_t i = 0; has_nans && i < twin->host.size_bytes; i += item_bytes)
+        if (!item_is_same(dtype, twin->host.data + i, found + i))
             has_nans = false;
     free(found);
     return is_same || has_nans;
 }
 
 /* Only the source may repeat itself. */
-void placed_pair(struct placed *target, struct placed *source, enum place to, enum place from, dimfold_dtype to_dtype,
+void twins_make(struct twin *target, struct twin *source, enum where to, enum where from, dimfold_dtype to_dtype,
                  dimfold_dtype from_dtype, uint64_t *seed)
 {
     size_t ndim = (size_t)test_random_in(seed, 0, 5), shape[8];
     ptrdiff_t stride[8];
     random_shape(seed, ndim, (size_t)test_random_in(seed, 2, 40), 1500, shape);
     random_strides(seed, ndim, shape, false, stride);
-    placed_make(target, to, to_dtype, ndim, shape, stride, seed);
+    twin_make(target, to, to_dtype, ndim, shape, stride, seed);
     random_strides(seed, ndim, shape, test_random_in(seed, 0, 1) == 0, stride);
-    placed_make(source, from, from_dtype, ndim, shape, stride, seed);
+    twin_make(source, from, from_dtype, ndim, shape, stride, seed);
 }

@@ -1,17 +1,17 @@
 /* Operands wherever memory can lie, each beside the same one in the host's memory, on which the host's queue does the
    same: so what a CUDA queue wrote is compared with it bit by bit, and what lies between elements too. */
-#ifndef DIMFOLD_SOFTWARE_GPU_TESTS_PLACES_H
-#define DIMFOLD_SOFTWARE_GPU_TESTS_PLACES_H
+#ifndef DIMFOLD_SOFTWARE_GPU_TESTS_TWINS_H
+#define DIMFOLD_SOFTWARE_GPU_TESTS_TWINS_H
 
-#include "gpu.h"
+#include "cuda/gpu.h"
 
 #include "ops/operand.h"
 
-enum place { PLACE_DEVICE, PLACE_PAGEABLE, PLACE_PINNED, PLACE_REGISTERED, PLACE_MANAGED, PLACE_PEER, PLACES };
+enum where { WHERE_DEVICE, WHERE_PAGEABLE, WHERE_PINNED, WHERE_REGISTERED, WHERE_MANAGED, WHERE_PEER, WHERES };
 
-struct placed {
+struct twin {
     operand host;
-    enum place place;
+    enum where where;
     dimfold_view view;   /* the same layout in its place */
     unsigned char *data; /* what host.data is there */
     void *memory;
@@ -27,17 +27,17 @@ bool queues_begin(struct queues *queues, int devices, const dimfold_cuda_options
 /* Ends them, and the test. */
 void queues_end(struct queues *queues);
 
-void placed_make(struct placed *result, enum place place, dimfold_dtype dtype, size_t ndim, const size_t *shape,
+void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_t ndim, const size_t *shape,
                  const ptrdiff_t *stride, uint64_t *seed);
-void placed_free(struct placed *freed);
+void twin_free(struct twin *freed);
 
 /* All of its memory as it is now; to be freed. */
-unsigned char *placed_read(const struct placed *placed);
+unsigned char *twin_read(const struct twin *twin);
 /* Whether it holds what the host's operand holds. NaNs are alike where `dtype` is of floats. */
-bool placed_is_same(const struct placed *placed);
+bool twin_is_same(const struct twin *twin);
 
 /* A random operand on either side, of the same shape. */
-void placed_pair(struct placed *target, struct placed *source, enum place to, enum place from, dimfold_dtype to_dtype,
+void twins_make(struct twin *target, struct twin *source, enum where to, enum where from, dimfold_dtype to_dtype,
                  dimfold_dtype from_dtype, uint64_t *seed);
 
 #endif
