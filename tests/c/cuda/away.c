@@ -107,6 +107,54 @@ static bool fails_and_recovers(dimfold_queue *queue, struct pair *pair, uint64_t
     return has_failed;
 }
 
+TEST(away_copies_of_rows_are_staged)
+{
+    if (!apart_begin())
+        return;
+    dimfold_queue *queue[2] = {places_queue(0, 256), places_queue(1, 256)};
+    struct pair pair;
+    dimfold_explanation explanation;
+    pair_make_matrices(&pair, queue[0], queue[1], 2, true);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queue[0], &pair.target.view, &pair.source.view, &explanation, NULL));
+    CHECK_EQ(DIMFOLD_TRANSFER_STAGED, explanation.transfer);
+    CHECK_STATUS(DIMFOLD_OK, places_copy(queue[0], &pair.target, &pair.source));
+    pair_free(&pair);
+    dimfold_queue_destroy(queue[0]);
+    dimfold_queue_destroy(queue[1]);
+    gpu_end();
+}
+
+TEST(away_copies_come_after_the_queues_work)
+{
+    if (!apart_begin())
+        return;
+    dimfold_queue *queue[2] = {places_queue(0, 256), places_queue(1, 256)};
+    struct pair pair;
+    pair_make_matrices(&pair, queue[0], queue[1], 2, false);
+    dimfold_view source = pair.source.view, pinned = pair.source.view;
+    size_t size_bytes = pair.source.operand.size_bytes;
+    void *memory = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(size_bytes, &memory, NULL));
+    memset(memory, 0, size_bytes);
+    placed_put_bytes(&pair.source, memory);
+    memcpy(memory, pair.source.operand.data, size_bytes);
+    source.nested = pinned.nested = NULL;
+    source.dtype = pinned.dtype = DIMFOLD_DTYPE_U8;
+    source.ndim = pinned.ndim = 1;
+    source.shape = pinned.shape = &size_bytes;
+    source.offset = pinned.offset = 0;
+    pinned.data = memory;
+    pinned.device_type = DIMFOLD_DEVICE_CUDA_HOST;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue[0], &source, &pinned, NULL));
+    CHECK_EQ(1, gpu->pending());
+    CHECK_STATUS(DIMFOLD_OK, places_copy(queue[0], &pair.target, &pair.source));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(memory, NULL));
+    pair_free(&pair);
+    dimfold_queue_destroy(queue[0]);
+    dimfold_queue_destroy(queue[1]);
+    gpu_end();
+}
+
 /* What is sent are the elements alone, in full buffers. */
 TEST(away_copies_pack_on_one_device_and_unpack_on_the_other)
 {

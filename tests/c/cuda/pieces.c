@@ -115,7 +115,7 @@ TEST(pieces_carry_every_item_of_every_size_once)
     dimfold_queue_destroy(queue);
 }
 
-TEST(pieces_convert_and_swap_at_the_near_end_alone)
+TEST(pieces_convert_and_swap_at_home_alone)
 {
     dimfold_queue *queue = queue_make();
     uint64_t seed = 2;

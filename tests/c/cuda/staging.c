@@ -115,6 +115,7 @@ static bool fails_and_recovers(dimfold_queue *queue, struct pair *pair, uint64_t
     gpu->fail(NULL, nth, 999, for_ever);
     dimfold_status status = dimfold_cast(queue, &pair->target.view, &pair->source.view, NULL);
     bool has_failed = gpu->failed() > 0;
+    CHECK(for_ever || !has_failed || gpu->pending() == 0);
     gpu->reset();
     CHECK_STATUS(has_failed ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, status);
     placed_put_bytes(&pair->target, pair->target.operand.data);
@@ -147,6 +148,52 @@ TEST(staging_survives_the_failure_of_each_call)
     for (size_t i = 0; i < 2; i++) {
         check_failures(PLACE_DEVICE, PLACE_PAGEABLE, i == 1);
         check_failures(PLACE_PINNED, PLACE_DEVICE, i == 1);
+    }
+    gpu_end();
+}
+
+/* Matrices by rows and by columns of one byte everywhere. */
+static void bytes_pair_make(struct pair *pair, dimfold_queue *queue, int byte)
+{
+    dimfold_nested layout[2] = {places_matrix(30, 40, 0, false), places_matrix(30, 40, 1, true)};
+    uint64_t seed = 1;
+    for (size_t k = 0; k < 2; k++) {
+        tree_operand operand;
+        tree_operand_make(&operand, DIMFOLD_DTYPE_U8, &layout[k], &seed);
+        memset(operand.data, k == 0 ? 0 : byte, operand.size_bytes);
+        placed_make(k == 0 ? &pair->target : &pair->source, &operand, k == 0 ? PLACE_DEVICE : PLACE_PAGEABLE, queue);
+    }
+}
+
+/* Of a copy that failed at call `nth` and for ever, whatever ran later must not have what the next copy packed. */
+static bool mixes_copies(dimfold_queue *queue, uint64_t nth)
+{
+    struct pair failing, next;
+    bytes_pair_make(&failing, queue, 1);
+    bytes_pair_make(&next, queue, 2);
+    gpu->reset();
+    gpu->fail(NULL, nth, 999, true);
+    bool has_failed = dimfold_copy(queue, &failing.target.view, &failing.source.view, NULL) != DIMFOLD_OK;
+    gpu->reset();
+    CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &next.target, &next.source));
+    unsigned char *found = placed_bytes(&failing.target);
+    CHECK(memchr(found, 2, failing.target.operand.size_bytes) == NULL);
+    free(found);
+    pair_free(&failing);
+    pair_free(&next);
+    return has_failed;
+}
+
+TEST(staging_keeps_the_pieces_of_failed_copies_apart_from_later_ones)
+{
+    if (!gpu_begin())
+        return;
+    bool has_failed = true;
+    for (uint64_t nth = 1; has_failed; nth++) {
+        dimfold_queue *queue = places_queue(0, STAGING_BYTES);
+        has_failed = mixes_copies(queue, nth);
+        dimfold_queue_destroy(queue);
+        CHECK(nth < 400);
     }
     gpu_end();
 }

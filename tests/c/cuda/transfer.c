@@ -133,6 +133,27 @@ TEST(transfer_of_pinned_memory_does_not_make_the_caller_wait)
     gpu_end();
 }
 
+/* Whatever the runtime waits for by itself, of which it promises nothing. */
+TEST(transfer_of_pageable_memory_is_over_when_the_call_returns)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, 0);
+    dimfold_nested dense = places_matrix(30, 40, 0, false), apart = places_matrix(30, 40, 3, false);
+    for (size_t i = 0; i < 4; i++) {
+        struct pair pair;
+        const enum place *way = ways[i % 2 * 2];
+        pair_make(&pair, queue, &dense, way[0], i < 2 ? &apart : &dense, way[1]);
+        gpu->reset();
+        CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &pair.target.view, &pair.source.view, NULL));
+        CHECK_EQ(0, gpu->pending());
+        CHECK_EQ(1, gpu->calls("cudaStreamSynchronize"));
+        pair_free(&pair);
+    }
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
 /* ---- The host's memory alone ------------------------------------------------------------------------------------ */
 
 TEST(transfer_within_the_host_comes_after_the_queues_work)
