@@ -16,7 +16,7 @@ import c_suite
 import gcc
 
 HELPERS = ("main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c")
-TABLE_TEST = "permutations_use_their_sectors"
+TABLE_TESTS = "use_their_sectors_and_banks_well"
 
 
 def program(kind: str) -> Path:
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
     kind, rest = arguments[0], arguments[1:]
     if kind == "table":
         os.environ["DIMFOLD_KERNEL_TABLE"] = str(Path(rest[0]).resolve())
-        kind, rest = "plain", [TABLE_TEST]
+        kind, rest = "plain", [TABLE_TESTS]
     os.environ["DIMFOLD_TESTS"] = str(gcc.ROOT / "tests" / "kernels")
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     try:
