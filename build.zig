@@ -54,9 +54,8 @@ const Build = struct {
         return if (arch.isPowerPC()) &(all ++ .{"-Os"}) else &all;
     }
 
-    /// One object per file where what is called often lies, and one per unit for the rest, for few bytes: what its
-    /// files call of each other needs no entries in tables, which would be half of them. Debuggers want files as they
-    /// are.
+    /// One object per unit, most of them for few bytes, and one per file of the host's kernels: what the files of a unit
+    /// call of each other needs no entries in tables, which would be half of the bytes. Debuggers want files as they are.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
         const units: []const sources.Unit = if (self.optimize == Mode.Debug) &.{} else &sources.units;
@@ -127,19 +126,19 @@ pub fn build(b: *std.Build) void {
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
     _ = install(b, "shared", "Install the shared library", &.{shared});
-    install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug }).dependOn(
-        &installLibrary(b, target, archive).step,
-    );
+    const test_programs = install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug });
+    test_programs.dependOn(&installLibrary(b, target, archive).step);
 
     crossBuild(b);
     kernels.install(b);
     b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
 
     if (kernels.hasCuda(target.result)) {
-        const with_gpu = [_]*Compile{ gpu.tests(fast, archive), gpu.benchmark(fast, archive) };
-        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &with_gpu);
-        const without = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive) };
-        _ = install(b, "software-gpu", "Install the software GPU, its tests, and those of kernels", &without);
+        const real = gpu.tests(fast, archive);
+        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &.{ real, gpu.benchmark(fast, archive) });
+        const without = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real };
+        const software = install(b, "software-gpu", "Install the software GPU, and what is tested with it", &without);
+        test_programs.dependOn(software);
     }
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));

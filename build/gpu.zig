@@ -34,7 +34,7 @@ pub fn software(build: anytype) *Compile {
             if (isPartOfSoftwareGpu(file)) addFile(b, made, build.flags(), file);
         }
     }
-    return b.addLibrary(.{ .name = "software_gpu", .linkage = .dynamic, .root_module = made });
+    return b.addLibrary(.{ .name = "cudart_software", .linkage = .dynamic, .root_module = made });
 }
 
 fn isPartOfSoftwareGpu(file: []const u8) bool {

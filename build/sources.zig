@@ -15,8 +15,8 @@ pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const
     return files.items;
 }
 
-/// Files that are compiled as one object, most of them for few bytes: folders, and of layout/ what nobody calls in a
-/// loop. A file belongs to the first unit that has the beginning of its name.
+/// Files that are compiled as one object, most of them for few bytes: folders, of which layout/ and nested/ are apart in
+/// what is called often and what is not. A file belongs to the first unit that has the beginning of its name.
 pub const Unit = struct { name: []const u8, members: []const []const u8, small: bool = true };
 
 pub const units = [_]Unit{
@@ -26,6 +26,7 @@ pub const units = [_]Unit{
         "layout/matmul.c",     "layout/order.c",       "layout/query.c", "layout/repack.c",   "layout/split.c",
         "layout/tiled_view.c",
     } },
+    .{ .name = "layout", .small = false, .members = &.{"layout/"} },
     .{ .name = "nested_algebra", .small = false, .members = &.{
         "nested/carry.c",   "nested/check.c", "nested/coalesce.c", "nested/common.c", "nested/complement.c",
         "nested/compose.c", "nested/guide.c", "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",

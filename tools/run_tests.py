@@ -61,6 +61,7 @@ def environment_for(built: suites.Built) -> dict[str, str]:
         "DIMFOLD_PROGRAM": built.program("dimfold"),
         "DIMFOLD_LIBRARY": built.library(),
         "DIMFOLD_ARCHIVE": built.archive(),
+        "DIMFOLD_SOFTWARE_GPU": built.software_gpu(),
         "ZIG": built.zig,
         "ZIG_LOCAL_CACHE_DIR": str(ROOT / ".zig-cache"),
         "CC": f"{shlex.quote(built.zig)} cc",

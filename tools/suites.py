@@ -27,13 +27,17 @@ class Built:
         suffix = "dylib" if sys.platform == "darwin" else "so"
         return str(self.folder / "lib" / f"libdimfold.{suffix}")
 
+    def software_gpu(self) -> str:
+        """A library in place of the CUDA runtime's, for DIMFOLD_CUDART."""
+        return str(self.folder / "lib" / "libcudart_software.so")
+
 
 def python(script: str, *arguments: str) -> list[str]:
     return [sys.executable, str(ROOT / script), *arguments]
 
 
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
-    return [*library(built, proof), *cuda(), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
+    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
 
 
 def library(built: Built, proof: bool) -> list[Suite]:
@@ -68,11 +72,23 @@ def million_cases(built: Built) -> list[str]:
     return ["env", "DIMFOLD_TEST_SCALE=50", *python("tools/c_suite.py", built.program("dimfold-tests"), "oracle_")]
 
 
-def cuda() -> list[Suite]:
+def cuda(built: Built) -> list[Suite]:
     """What is tested of CUDA without a GPU."""
     return [
+        Suite("software-gpu-sanitized", python("tools/software_gpu_suite.py", "sanitized"), needs=("gcc",)),
+        Suite("operations-on-device", python("tools/software_gpu_suite.py", "operations"), needs=("gcc",)),
+        Suite("kernels", on_software(built, "kernels", "tests/kernels")),
+        Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
+        Suite("gpu-on-software", on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2")),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
+        Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]
+
+
+def on_software(built: Built, name: str, folder: str, *settings: str) -> list[str]:
+    """A test program that finds the software GPU in place of the CUDA runtime."""
+    settings = (f"DIMFOLD_CUDART={built.software_gpu()}", f"DIMFOLD_TESTS={ROOT / folder}", *settings)
+    return ["env", *settings, *python("tools/c_suite.py", built.program(f"dimfold-tests-{name}"))]
 
 
 def rust() -> list[Suite]:

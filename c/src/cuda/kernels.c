@@ -98,10 +98,11 @@ static dimfold_status kernels_launch(dimfold_call call, size_t kernel, unsigned 
     return DIMFOLD_OK;
 }
 
-/* Every kernel has nothing to do when its parameters are zero. */
+/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take room
+   in the library. */
 static dimfold_status kernels_launch_all(dimfold_call call, void *stream)
 {
-    static const uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
+    static uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
     for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
         DIMFOLD_TRY(kernels_launch(call, i, 1, stream, zero));
     DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (stream));
