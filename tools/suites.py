@@ -76,6 +76,7 @@ def cuda(built: Built) -> list[Suite]:
     """What is tested of CUDA without a GPU."""
     return [
         Suite("software-gpu-sanitized", python("tools/software_gpu_suite.py", "sanitized"), needs=("gcc",)),
+        Suite("kernels-sanitized", python("tools/kernel_suite.py", "sanitized"), needs=("gcc",)),
         Suite("operations-on-device", python("tools/software_gpu_suite.py", "operations"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
