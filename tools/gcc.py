@@ -90,12 +90,11 @@ def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
 
 
 def link(kind: str, name: str, files: list[Path]) -> Path:
-    """A program of that kind made from the files, which raises CompileError when gcc
-    refuses one."""
+    """A program of that kind made from the files, which raises CompileError when gcc refuses one."""
     objects, refusals = compile_all(kind, files)
     if refusals:
         raise CompileError("\n".join(refusals))
-    return link_objects(kind, name, objects, *archives)
+    return link_objects(kind, name, objects)
 
 
 def link_objects(kind: str, name: str, objects: list[Path], *flags: str) -> Path:
