@@ -29,6 +29,20 @@ fn check(code: c_int) !void {
     if (code != 0) return error.Cuda;
 }
 
+/// A graph that copies `source` to `target`, both on the device, ready to be launched.
+fn capture(queue: dimfold.Queue, runtime: Runtime, target: anytype, source: anytype) !?*anyopaque {
+    var graph: ?*anyopaque = null;
+    var run: ?*anyopaque = null;
+    try queue.prepare(null); // nothing is loaded during the capture
+    try queue.synchronize(null);
+    try check(runtime.cudaStreamBeginCapture(queue.cudaStream(), Runtime.relaxed));
+    try queue.copy(target, source, null);
+    try check(runtime.cudaStreamEndCapture(queue.cudaStream(), &graph));
+    try check(runtime.cudaGraphInstantiate(&run, graph, 0));
+    try check(runtime.cudaGraphDestroy(graph));
+    return run;
+}
+
 pub fn main(init: std.process.Init) !void {
     var stdout = std.Io.File.stdout().writerStreaming(init.io, &.{});
     const out = &stdout.interface;
@@ -46,27 +60,16 @@ pub fn main(init: std.process.Init) !void {
     const columns = try dimfold.Layout(2).fContig(.{ 2, 3 }, null);
     const source = try dimfold.view(memory.part(0, 6), rows, null);
     const target = try dimfold.view(memory.part(6, 12), columns, null);
-    try queue.prepare(null); // nothing is loaded during the capture
-    try queue.synchronize(null);
-
-    const stream = queue.cudaStream();
-    var graph: ?*anyopaque = null;
-    var run: ?*anyopaque = null;
-    try check(runtime.cudaStreamBeginCapture(stream, Runtime.relaxed));
-    try queue.copy(target, source, null);
-    try check(runtime.cudaStreamEndCapture(stream, &graph));
-    try check(runtime.cudaGraphInstantiate(&run, graph, 0));
-
+    const run = try capture(queue, runtime, target, source);
     for (1..4) |round| {
         var data: [6]i32 = undefined;
         var found: [6]i32 = undefined;
         for (&data, 0..) |*item, i| item.* = @intCast(10 * round + i);
         try queue.copy(source, try dimfold.view(&data, rows, null), null);
-        try check(runtime.cudaGraphLaunch(run, stream));
+        try check(runtime.cudaGraphLaunch(run, queue.cudaStream()));
         try queue.copy(try dimfold.view(&found, columns, null), target, null);
         try queue.synchronize(null);
         try out.print("{any} -> {any}\n", .{ data, found });
     }
     try check(runtime.cudaGraphExecDestroy(run));
-    try check(runtime.cudaGraphDestroy(graph));
 }
