@@ -9,6 +9,7 @@
 #include "base/diag.h"
 
 #include <dimfold/iterator.h>
+#include <dimfold/memory.h>
 #include <dimfold/ops.h>
 #include <dimfold/text.h>
 
@@ -24,8 +25,17 @@ typedef struct evaluation {
     failure *why;
     unsigned char *target; /* the items behind the header */
     size_t target_bytes;
-    void *buffers[2];      /* for a block between two conversions */
+    dimfold_order order;   /* of the target: C or F */
+    int64_t *positions;    /* of a block, if there is no array */
+    size_t hops;           /* conversions whose results are not the target's: on a device all of them */
+    void *buffers[2];      /* for those, where the queue works */
 } evaluation;
+
+/* Whether it is in F order alone. */
+static bool layout_is_f(const dimfold_layout *layout)
+{
+    return dimfold_layout_is_f_contig(layout) && !dimfold_layout_is_c_contig(layout);
+}
 
 static bool view_make(dimfold_view *view, void *data, size_t size_bytes, dimfold_dtype dtype,
                       const dimfold_layout *layout, failure *why)
@@ -48,13 +58,13 @@ static void write_positions(const dimfold_layout *block, int64_t *positions)
             *positions++ = run.position[0] + (ptrdiff_t)i * run.stride[0];
 }
 
-/* A view of the block's items before any conversion: in the file, or positions written into the first buffer. */
+/* A view of the block's items before any conversion: in the file, or positions written one after the other. */
 static bool source_view(evaluation *work, dimfold_view *view, const dimfold_layout *block, const dimfold_layout *packed)
 {
     const expression *what = work->what;
     if (!expression_has_array(what)) {
-        write_positions(block, work->buffers[0]);
-        return view_make(view, work->buffers[0], 0, DIMFOLD_DTYPE_I64, packed, work->why);
+        write_positions(block, work->positions);
+        return view_make(view, work->positions, 0, DIMFOLD_DTYPE_I64, packed, work->why);
     }
     if (!view_make(view, what->items, what->items_bytes, what->source.dtype, block, work->why))
         return false;
@@ -62,28 +72,41 @@ static bool source_view(evaluation *work, dimfold_view *view, const dimfold_layo
     return true;
 }
 
+/* Converts into the buffers, by turns; `from` becomes a view of the last result. On a device this takes the elements
+   there, even without a conversion. */
+static bool eval_hops(evaluation *work, dimfold_view *from, const dimfold_layout *packed)
+{
+    const expression *what = work->what;
+    dimfold_diag diag;
+    for (size_t i = 0; i < work->hops; i++) {
+        dimfold_view to;
+        dimfold_dtype dtype = what->cast_count > 0 ? what->casts[i] : from->dtype;
+        if (!view_make(&to, work->buffers[i % 2], 0, dtype, packed, work->why))
+            return false;
+        to.device_type = dimfold_queue_device_type(work->queue);
+        to.device_id = dimfold_queue_device_id(work->queue);
+        if (dimfold_cast(work->queue, &to, from, &diag) != DIMFOLD_OK)
+            return failure_of_library(work->why, &diag);
+        *from = to;
+    }
+    return true;
+}
+
 /* Runs all conversions of one block; the last one, or a plain copy, writes the target. */
 static bool eval_block(evaluation *work, const dimfold_layout *target, const dimfold_layout *source)
 {
     const expression *what = work->what;
-    dimfold_layout packed;
+    dimfold_layout rows, packed;
     dimfold_view from, to;
     dimfold_diag diag;
-    dimfold_layout_c_contig(&packed, target->ndim, target->shape, NULL);
-    if (!source_view(work, &from, source, &packed))
-        return false;
-    for (size_t i = 0; i + 1 < what->cast_count; i++) {
-        if (!view_make(&to, work->buffers[(i + 1) % 2], 0, what->casts[i], &packed, work->why))
-            return false;
-        if (dimfold_cast(work->queue, &to, &from, &diag) != DIMFOLD_OK)
-            return failure_of_library(work->why, &diag);
-        from = to;
-    }
-    if (!view_make(&to, work->target, work->target_bytes, what->dtype, target, work->why))
+    dimfold_layout_c_contig(&rows, target->ndim, target->shape, NULL);
+    dimfold_layout_contig(&packed, target->ndim, target->shape, work->order, NULL);
+    if (!source_view(work, &from, source, &rows) || !eval_hops(work, &from, &packed) ||
+        !view_make(&to, work->target, work->target_bytes, what->dtype, target, work->why))
         return false;
     to.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
-    dimfold_status status = what->cast_count == 0 ? dimfold_copy(work->queue, &to, &from, &diag)
-                                                  : dimfold_cast(work->queue, &to, &from, &diag);
+    dimfold_status status = from.dtype == to.dtype ? dimfold_copy(work->queue, &to, &from, &diag)
+                                                   : dimfold_cast(work->queue, &to, &from, &diag);
     return status == DIMFOLD_OK || failure_of_library(work->why, &diag);
 }
 
@@ -105,32 +128,45 @@ static bool eval_blocks(evaluation *work, const dimfold_layout *target, const ch
     return is_fine;
 }
 
-/* Buffers for what lies between source and target: positions, and the results of all conversions but the last. */
+/* Whether all that was submitted went well. */
+static bool eval_finish(evaluation *work)
+{
+    dimfold_diag diag;
+    return dimfold_queue_synchronize(work->queue, &diag) == DIMFOLD_OK || failure_of_library(work->why, &diag);
+}
+
+/* Room for what lies between source and target: positions, and the results of conversions. */
+static bool eval_allocate(evaluation *work, size_t bytes)
+{
+    dimfold_diag diag;
+    if (!expression_has_array(work->what) && (work->positions = malloc(bytes)) == NULL)
+        return failure_set(work->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
+                           "%zu bytes of memory could not be had", bytes);
+    for (size_t i = 0; i < 2 && i < work->hops; i++)
+        if (dimfold_alloc(work->queue, bytes, &work->buffers[i], &diag) != DIMFOLD_OK)
+            return failure_of_library(work->why, &diag);
+    return true;
+}
+
 static bool eval_buffered(evaluation *work, const dimfold_layout *target, const char *path)
 {
-    size_t size = dimfold_layout_size(target);
-    size_t buffer_bytes = (size < BLOCK_SIZE ? size : BLOCK_SIZE) * 16;
-    bool needs_first = !expression_has_array(work->what) || work->what->cast_count > 2;
-    bool needs_second = work->what->cast_count > 1;
-    bool is_fine = true;
-    if (needs_first && (work->buffers[0] = malloc(buffer_bytes)) == NULL)
-        is_fine = size == 0;
-    if (needs_second && (work->buffers[1] = malloc(buffer_bytes)) == NULL)
-        is_fine = size == 0;
-    if (is_fine)
-        is_fine = eval_blocks(work, target, path);
-    else
-        failure_set(work->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "%zu bytes of memory could not be had",
-                    buffer_bytes);
-    free(work->buffers[0]);
-    free(work->buffers[1]);
+    size_t size = dimfold_layout_size(target), casts = work->what->cast_count;
+    size_t elements = size < BLOCK_SIZE ? size : BLOCK_SIZE;
+    bool is_device = dimfold_queue_device_type(work->queue) != DIMFOLD_DEVICE_CPU;
+    work->order = layout_is_f(target) ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+    work->hops = is_device ? (casts > 0 ? casts : 1) : casts - (casts > 0);
+    bool is_fine = eval_allocate(work, (elements > 0 ? elements : 1) * 16) && eval_blocks(work, target, path) &&
+                   eval_finish(work);
+    for (size_t i = 0; i < 2; i++)
+        dimfold_free(work->queue, work->buffers[i], NULL);
+    free(work->positions);
     return is_fine;
 }
 
 static void eval_report(const expression *what, const dimfold_layout *target, const char *path, size_t size_bytes,
                         const options *how)
 {
-    bool is_f = dimfold_layout_is_f_contig(target) && !dimfold_layout_is_c_contig(target);
+    bool is_f = layout_is_f(target);
     json writer = {stdout, false};
     if (!how->is_json) {
         printf("%s: %s (", path, dimfold_dtype_name(what->dtype));
@@ -156,8 +192,7 @@ bool answer_target(const expression *what, dimfold_order order, dimfold_layout *
     if (order == DIMFOLD_ORDER_K) {
         if (dimfold_layout_layout_for_array_copy(target, layout, order, &diag) != DIMFOLD_OK)
             return failure_of_library(why, &diag);
-        bool is_f = dimfold_layout_is_f_contig(target) && !dimfold_layout_is_c_contig(target);
-        order = is_f ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+        order = layout_is_f(target) ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
     }
     if (dimfold_layout_contig(target, layout->ndim, layout->shape, order, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);

@@ -29,11 +29,13 @@ static dimfold_view plan_view(dimfold_dtype dtype, const dimfold_layout *layout)
                           .offset = layout->offset, .shape = layout->shape, .stride = layout->stride};
 }
 
-/* Fills in what the library says of both sides. */
-static bool plan_find(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, plan *result,
+/* Fills in what the library says of both sides, the target being where the queue works. */
+static bool plan_find(dimfold_queue *queue, dimfold_view *target, const dimfold_view *source, plan *result,
                       failure *why)
 {
     dimfold_diag diag;
+    target->device_type = dimfold_queue_device_type(queue);
+    target->device_id = dimfold_queue_device_id(queue);
     if (dimfold_explain(queue, target, source, &result->found, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     return true;
@@ -108,6 +110,9 @@ static void explain_json(const plan *plan)
     json_member_unsigned(&writer, "width_bytes", plan->found.width_bytes);
     json_member_unsigned(&writer, "index_bits", plan->found.index_bits);
     json_member_unsigned(&writer, "threads", plan->found.threads);
+    json_member_string(&writer, "transfer", dimfold_transfer_name(plan->found.transfer));
+    json_member_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
+    json_member_unsigned(&writer, "launches", plan->found.launches);
     json_close(&writer, '}');
     putchar('\n');
 }
@@ -150,6 +155,26 @@ static void explain_canonical(const plan *plan)
     explain_strides("target", plan, 0);
 }
 
+/* The way to a device. */
+static void explain_transfer(const dimfold_explanation *found)
+{
+    static const char *const ways[] = {
+        [DIMFOLD_TRANSFER_MEMCPY] = "memcpy: both sides are one run of bytes",
+        [DIMFOLD_TRANSFER_MEMCPY_2D] = "memcpy_2d: the same rows, at a pitch of their own on each side",
+    };
+    char sentence[200];
+    if (found->transfer == DIMFOLD_TRANSFER_NONE)
+        return;
+    if (found->transfer != DIMFOLD_TRANSFER_STAGED) {
+        explain_sentence("transfer", ways[found->transfer]);
+        return;
+    }
+    snprintf(sentence, sizeof sentence, "staged: %" PRIu64 " bytes go through pinned buffers, packed by the host and "
+             "unpacked on the device, by %" PRIu32 " launch%s per piece", found->staged_bytes, found->launches,
+             found->launches == 1 ? "" : "es");
+    explain_sentence("transfer", sentence);
+}
+
 static void explain_text(const plan *plan)
 {
     char sentence[300], text[LAYOUT_TEXT_MAX];
@@ -173,6 +198,7 @@ static void explain_text(const plan *plan)
              "-bit positions, on %zu thread%s", found->run, found->width_bytes, found->index_bits, found->threads,
              found->threads == 1 ? "" : "s");
     explain_sentence("run", sentence);
+    explain_transfer(found);
     const char *advice = dimfold_explanation_advice(found);
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
 }

@@ -14,6 +14,7 @@ static const char general[] =
     "  dimfold explain EXPR             how they would be copied, and how faster\n"
     "  dimfold eval NESTED              a nested layout, or a function of some\n"
     "  dimfold algebra                  the same, line by line, with variables\n"
+    "  dimfold devices                  the CUDA devices that --queue can name\n"
     "  dimfold COMMAND --help           more about one of them\n"
     "  dimfold --version\n"
     "\n"
@@ -123,7 +124,7 @@ static const char show[] =
     "  dimfold show --banks 4,4 '(32,1):(32,1)' -o banks.svg\n";
 
 static const char eval[] =
-    "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--json]\n"
+    "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--queue QUEUE] [--json]\n"
     "dimfold eval NESTED [-o FILE] [--strict] [--json]\n"
     "\n"
     "Writes the elements to FILE as numpy.save writes them, in the source's byte\n"
@@ -135,6 +136,9 @@ static const char eval[] =
     "  --order   C (the default), F, or K: F where that is the order of the strides,\n"
     "            else C\n"
     "  --threads 1 to 1024; the default is one per processor\n"
+    "  --queue   host (the default), or cuda:0 for a CUDA device, by whose way the\n"
+    "            elements go then: up, in their new order and dtype, and back. Arrays\n"
+    "            made on the way are made by the host\n"
     "  --json    one object: output dtype shape order size_bytes\n"
     "\n"
     "Without -o the value of NESTED is printed, as JSON with layout shape stride size\n"
@@ -146,6 +150,7 @@ static const char eval[] =
     "Examples\n"
     "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
     "  dimfold eval 'big.npy.T' -o big.npy --threads 4\n"
+    "  dimfold eval 'big.npy.T.astype(f16)' -o half.npy --queue cuda:0\n"
     "  dimfold eval 'c(4,4).diagonal()' -o positions.npy\n"
     "  dimfold eval 'image.npy.tiled_view(32,32)' -o tiles.npy\n"
     "  dimfold eval 'concatenate(a.npy, b.npy[::-1]; axis 0)' -o both.npy\n"
@@ -153,7 +158,8 @@ static const char eval[] =
     "  dimfold eval '(12,6):(6,1) o 4:8'        refused, and why\n";
 
 static const char explain[] =
-    "dimfold explain EXPR [--order C|F|K] [--threads N] [--dtype DTYPE] [--json]\n"
+    "dimfold explain EXPR [--order C|F|K] [--threads N] [--queue QUEUE]\n"
+    "                [--dtype DTYPE] [--json]\n"
     "\n"
     "Says how eval would move the elements: the canonical form of source and target,\n"
     "the kernel, the bytes moved, why, and what would make it faster. A SOURCE that\n"
@@ -163,14 +169,17 @@ static const char explain[] =
     "one with an axis per mode.\n"
     "\n"
     "  --order, --threads  as for eval\n"
+    "  --queue             host, or cuda:0: then it is about the copy to the device;\n"
+    "                      what comes back is one run of bytes per block\n"
     "  --dtype             of such an array's items; f32 if not given\n"
     "  --json              one object: source target canonical_shape kernel why\n"
     "                      advice moved_bytes passes run width_bytes index_bits\n"
-    "                      threads\n"
+    "                      threads transfer staged_bytes launches\n"
     "\n"
     "Examples\n"
     "  dimfold explain 'c(1000,1000).T'\n"
     "  dimfold explain 'digits.npy[:, ::2]' --order F\n"
+    "  dimfold explain 'c(1000,1000).T' --queue cuda:0\n"
     "  dimfold explain '((64,16),(32,4)):((4,2048),(256,1))'\n";
 
 static const char algebra[] =
@@ -198,6 +207,23 @@ static const char algebra[] =
     "  echo 'zipped_divide((8,6):(6,1), <4,3>)' | dimfold algebra\n"
     "  printf 'a = (6,2):(8,2)\\na o (4,3):(3,1)\\n' | dimfold algebra --json\n"
     "  dimfold algebra\n";
+
+static const char devices[] =
+    "dimfold devices [--json]\n"
+    "\n"
+    "Lists the CUDA devices: what --queue calls them, their names, compute\n"
+    "capabilities, memory, and the CUDA versions of driver and runtime. On a machine\n"
+    "without CUDA it says why there is none. DIMFOLD_CUDART may name the runtime's\n"
+    "library.\n"
+    "\n"
+    "  --json   one object: library, and for each device queue name compute\n"
+    "           multiprocessors memory_bytes free_bytes l2_cache_bytes driver runtime\n"
+    "           has_memory_pools is_integrated\n"
+    "\n"
+    "Examples\n"
+    "  dimfold devices\n"
+    "  dimfold devices --json\n"
+    "  DIMFOLD_CUDART=/opt/cuda/lib64/libcudart.so.12 dimfold devices\n";
 
 static const char ending[] =
     "\n"
@@ -236,12 +262,12 @@ void help_algebra(void)
 
 void help_print(enum command command)
 {
-    static const char *const texts[] = {general, show, eval, explain, algebra};
+    static const char *const texts[] = {general, show, eval, explain, algebra, devices};
     fputs(texts[command], stdout);
     if (command == COMMAND_ALGEBRA) {
         putchar('\n');
         help_algebra();
-    } else {
+    } else if (command != COMMAND_DEVICES) {
         fputs(expressions, stdout);
         fputs(nested, stdout);
     }

@@ -1,9 +1,12 @@
 /* The program `dimfold`: one expression from the command line, or many from standard input. */
 #include "answer.h"
+#include "devices.h"
 #include "help.h"
 #include "interrupt.h"
 #include "line.h"
 #include "nested_answer.h"
+
+#include <dimfold/cuda.h>
 
 #include <errno.h>
 #include <stdlib.h>
@@ -102,21 +105,45 @@ static int run_one(session *session)
     return EXIT_FAILED;
 }
 
-static int run(session *session)
+static bool queue_make(session *session, failure *why)
 {
-    if (session->how.command == COMMAND_ALGEBRA)
-        return algebra_command(&session->how) ? EXIT_DONE : EXIT_FAILED;
     dimfold_host_options threads = {.threads = session->how.threads};
+    dimfold_cuda_options options = {.host = &threads};
     dimfold_diag diag;
+    dimfold_status status = session->how.has_cuda
+                                ? dimfold_queue_create_cuda(&session->queue, session->how.device_id, &options, &diag)
+                                : dimfold_queue_create_host(&session->queue, &threads, &diag);
+    return status == DIMFOLD_OK || failure_of_library(why, &diag);
+}
+
+static int run_expressions(session *session)
+{
     failure why;
-    if (dimfold_queue_create_host(&session->queue, &threads, &diag) != DIMFOLD_OK) {
-        failure_of_library(&why, &diag);
+    if (!queue_make(session, &why)) {
         report(session, &why, false);
         return EXIT_FAILED;
     }
     int code = strcmp(session->how.expression, "-") == 0 ? run_batch(session) : run_one(session);
     dimfold_queue_destroy(session->queue);
     return code;
+}
+
+static int run_devices(session *session)
+{
+    failure why;
+    if (devices_list(&session->how, &why))
+        return EXIT_DONE;
+    report(session, &why, false);
+    return EXIT_FAILED;
+}
+
+static int run(session *session)
+{
+    switch (session->how.command) {
+    case COMMAND_ALGEBRA: return algebra_command(&session->how) ? EXIT_DONE : EXIT_FAILED;
+    case COMMAND_DEVICES: return run_devices(session);
+    default: return run_expressions(session);
+    }
 }
 
 static int run_options(session *session, int count, char **arguments)

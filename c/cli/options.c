@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUED = 7, FLAGGED = 2 };
+enum { VALUED = 8, FLAGGED = 2 };
 
 typedef struct reader {
     options *result;
@@ -56,6 +56,23 @@ static bool option_threads(reader *reader, const char *value)
     if (*value < '0' || *value > '9' || *end != '\0' || threads < 1 || threads > 1024)
         return usage(reader, "--threads is '%s': expected 1 to 1024", value);
     reader->result->threads = (size_t)threads;
+    return true;
+}
+
+/* host, cuda:1, or cuda for cuda:0 */
+static bool option_queue(reader *reader, const char *value)
+{
+    char *end = "";
+    long number = 0;
+    bool is_host = strcmp(value, "host") == 0, is_cuda = strncmp(value, "cuda", 4) == 0;
+    if (is_cuda && value[4] == ':')
+        number = value[5] >= '0' && value[5] <= '9' ? strtol(value + 5, &end, 10) : -1;
+    else
+        is_cuda = is_cuda && value[4] == '\0';
+    if ((!is_host && !is_cuda) || *end != '\0' || number < 0 || number > INT32_MAX)
+        return usage(reader, "--queue is '%s': expected host, or cuda:0", value);
+    reader->result->has_cuda = is_cuda;
+    reader->result->device_id = (int32_t)number;
     return true;
 }
 
@@ -114,6 +131,7 @@ static const struct {
     {"--output", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
     {"--order", ALL_COMMANDS, option_order},
     {"--threads", ALL_COMMANDS, option_threads},
+    {"--queue", 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, option_queue},
     {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
     {"--tile", 1 << COMMAND_SHOW, option_tile},
     {"--banks", 1 << COMMAND_SHOW, option_banks},
@@ -167,12 +185,12 @@ static bool option_take(reader *reader, const char *argument)
 
 static bool command_take(reader *reader, const char *name)
 {
-    static const char *const names[] = {"", "show", "eval", "explain", "algebra"};
-    for (int i = COMMAND_SHOW; i <= COMMAND_ALGEBRA; i++)
+    static const char *const names[] = {"", "show", "eval", "explain", "algebra", "devices"};
+    for (int i = COMMAND_SHOW; i <= COMMAND_DEVICES; i++)
         if (strcmp(name, names[i]) == 0)
             reader->result->command = (enum command)i;
     if (reader->result->command == COMMAND_NONE)
-        return usage(reader, "the command '%s' is unknown: expected show, eval, explain or algebra", name);
+        return usage(reader, "the command '%s' is unknown: expected show, eval, explain, algebra or devices", name);
     return true;
 }
 
@@ -182,6 +200,8 @@ static bool argument_take(reader *reader, const char *argument)
         return command_take(reader, argument);
     if (reader->result->command == COMMAND_ALGEBRA)
         return usage(reader, "algebra reads standard input, and '%s' is not expected", argument);
+    if (reader->result->command == COMMAND_DEVICES)
+        return usage(reader, "devices has no arguments, and '%s' is not expected", argument);
     if (reader->result->expression != NULL)
         return usage(reader, "one expression is expected, and '%s' is a second one (quote it for the shell)",
                      argument);
@@ -223,10 +243,10 @@ static bool options_complete(reader *reader)
     if (result->wants_help || result->wants_version)
         return true;
     if (result->command == COMMAND_NONE)
-        return usage(reader, "%s", "a command is missing: show, eval, explain or algebra");
+        return usage(reader, "%s", "a command is missing: show, eval, explain, algebra or devices");
     if (!options_belong(reader))
         return false;
-    if (result->command == COMMAND_ALGEBRA)
+    if (result->command == COMMAND_ALGEBRA || result->command == COMMAND_DEVICES)
         return true;
     if (result->expression == NULL)
         return usage(reader, "%s", "the expression is missing");

@@ -8,7 +8,7 @@
 #include <dimfold/layout.h>
 #include <dimfold/tuple.h>
 
-enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN, COMMAND_ALGEBRA };
+enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN, COMMAND_ALGEBRA, COMMAND_DEVICES };
 
 typedef struct options {
     enum command command;
@@ -16,6 +16,8 @@ typedef struct options {
     const char *output;     /* eval: the file to write; show: the picture */
     dimfold_order order;    /* C, F or K */
     size_t threads;         /* 0: one per processor */
+    bool has_cuda;          /* eval, explain: on a CUDA device */
+    int32_t device_id;
     dimfold_dtype dtype;    /* explain, show: of a layout without a file */
     bool has_dtype;         /* it was given */
     bool is_json, wants_help, wants_version;

@@ -13,7 +13,7 @@ MORE = ["is_injective", "witness", "offset_min", "offset_max", "stride_order", "
         "tiles"]
 SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS, *MORE]
 EXPLAIN_KEYS = ["source", "target", "canonical_shape", "kernel", "why", "advice", "moved_bytes", "passes", "run",
-                "width_bytes", "index_bits", "threads"]
+                "width_bytes", "index_bits", "threads", "transfer", "staged_bytes", "launches"]
 ERROR_KEYS = ["status", "message", "operation", "operand", "axis", "expected", "found", "column"]
 
 USAGE = [
@@ -26,7 +26,10 @@ USAGE = [
     ["show", "c(3)", "-o", "x.npy"], ["show", "c(3)", "-o", ".svg"], ["show", "c(3)", "-o", ""], ["show", "c(3)", "-o"],
     ["explain", "c(3)", "-o", "x.svg"], ["show", "-", "-o", "x.svg"], ["eval", "c(3)", "-o", "x.npy", "--dtype", "f32"],
     ["show", "c(3)", "--dtype", "f33"], ["explain", "c(3)", "--dtype", "f33"],
-    ["eval", "-", "-o", "x.npy"], ["show", "-x"],
+    ["eval", "-", "-o", "x.npy"], ["show", "-x"], ["devices", "c(3)"], ["devices", "--queue", "cuda:0"],
+    ["show", "c(3)", "--queue", "cuda:0"], ["eval", "c(3)", "-o", "x.npy", "--queue", "gpu"],
+    ["explain", "c(3)", "--queue", "cuda:"], ["explain", "c(3)", "--queue", "cuda:-1"],
+    ["explain", "c(3)", "--queue", "cuda:1x"], ["explain", "c(3)", "--queue", "cuda:99999999999"],
 ]
 
 FAILURES = [
@@ -159,7 +162,7 @@ def layouts_stand_for_arrays_in_explain(report):
 def help_and_version(report):
     version = run("--version")
     report.case("version", version.returncode == 0 and version.stdout.startswith("dimfold "), version)
-    for command in ([], ["show"], ["eval"], ["explain"]):
+    for command in ([], ["show"], ["eval"], ["explain"], ["devices"]):
         done = run(*command, "--help")
         report.case(command, done.returncode == 0 and "Examples" in done.stdout and done.stderr == "", done)
         report.case((command, "80 columns"), max(map(len, done.stdout.splitlines())) <= 80)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tests of the program `dimfold` as its users meet it: files, errors, batches, signals.
 
-Environment: DIMFOLD_PROGRAM. Needs NumPy. Arguments: names of checks, all if none. Last line: N passed, N failed.
+Environment: DIMFOLD_PROGRAM; DIMFOLD_SOFTWARE_GPU, a library, for the checks with CUDA. Needs NumPy. Arguments: names
+of checks, all if none. Last line: N passed, N failed, N skipped.
 """
 import sys
 
@@ -10,6 +11,7 @@ import answers
 import batch
 import chains
 import damaged
+import devices
 import files
 import nested_pictures
 import outputs
@@ -17,7 +19,8 @@ import pictures
 import signals
 from program import Report
 
-SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures, algebra, nested_pictures]
+SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures, algebra, nested_pictures,
+          devices]
 
 
 def main() -> int:
