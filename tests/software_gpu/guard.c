@@ -1,5 +1,5 @@
 /* Tells a host that touches device memory from one that is wrong in other ways. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include "core.h"
 
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* Memory. A device's lies in two places: programs know addresses that nobody can touch, and that no later allocation
    gets again; the bytes lie where only kernels and copies find them. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include "core.h"
 
 #include <stdio.h>

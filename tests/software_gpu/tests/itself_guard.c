@@ -1,5 +1,5 @@
 /* A host that touches device memory ends, with a sentence about it. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include "cuda/gpu.h"
 
 #include <sys/wait.h>

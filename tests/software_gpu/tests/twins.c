@@ -51,6 +51,22 @@ static int32_t where_type(enum where where)
     return where == WHERE_PAGEABLE ? DIMFOLD_DEVICE_CPU : DIMFOLD_DEVICE_CUDA_HOST;
 }
 
+static void twin_write(struct twin *twin)
+{
+    const operand *host = &twin->host;
+    if (where_is_device(twin->where))
+        CHECK(gpu->write(twin->data, host->data, host->size_bytes));
+    else
+        memcpy(twin->data, host->data, host->size_bytes);
+}
+
+void twin_change(struct twin *changed, uint64_t *seed)
+{
+    for (size_t i = 0; i < changed->host.size_bytes; i++)
+        changed->host.data[i] = (unsigned char)test_random(seed);
+    twin_write(changed);
+}
+
 void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_t ndim, const size_t *shape,
                  const ptrdiff_t *stride, uint64_t *seed)
 {
@@ -60,10 +76,7 @@ void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_
     result->where = where;
     twin_allocate(result, host->size_bytes + misalignment);
     result->data = (unsigned char *)result->memory + misalignment;
-    if (where_is_device(where))
-        CHECK(gpu->write(result->data, host->data, host->size_bytes));
-    else
-        memcpy(result->data, host->data, host->size_bytes);
+    twin_write(result);
     result->view = host->view;
     result->view.data = result->data;
     result->view.device_type = where_type(where);

@@ -31,6 +31,9 @@ void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_
                  const ptrdiff_t *stride, uint64_t *seed);
 void twin_free(struct twin *freed);
 
+/* Gives both of them other bytes, the same ones. */
+void twin_change(struct twin *changed, uint64_t *seed);
+
 /* All of its memory as it is now; to be freed. */
 unsigned char *twin_read(const struct twin *twin);
 /* Whether it holds what the host's operand holds. NaNs are alike where `dtype` is of floats. */
