@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Tests what dimfold_cuda_load finds and what it says, in processes with environments of their own.
 
-NVIDIA's own runtimes of CUDA 12 and 13 take part, from Python's packages; what needs other machines (drivers that are too
-old, none at all, no device) is played by small libraries. Environment: CC; DIMFOLD_ARCHIVE, the static library; ZIG for a
-statically linked program. Last line: N passed, N failed, N skipped.
+NVIDIA's own runtimes of CUDA 12 and 13 take part, from Python's packages; what needs other machines (drivers that are
+too old, none at all, no device) is played by small libraries. Environment: CC; DIMFOLD_ARCHIVE, the static library; ZIG
+for a statically linked program. Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
 

@@ -21,8 +21,10 @@ extern "C" {
    give NULL. DIMFOLD_ERR_RESOURCE when there is not that much; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_alloc(dimfold_queue *queue, size_t size_bytes, void **memory, dimfold_diag *diag);
 
-/* Frees what dimfold_alloc gave on this queue, or on another of the same device that the caller has ordered before this
-   one, when the operations so far are through. NULL is nothing to do. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+/* Frees what dimfold_alloc gave on this queue, or on another of the same device that the caller has ordered before
+   this one, when the operations so far are through. NULL is nothing to do. The memory is not to be used again after a
+   failure either, but for DIMFOLD_ERR_CAPTURE on a device without pools, where it waits. DIMFOLD_ERR_CUDA,
+   DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_free(dimfold_queue *queue, void *memory, dimfold_diag *diag);
 
 /* Allocates memory of the host that the devices can address (pinned; device type DIMFOLD_DEVICE_CUDA_HOST): what is

@@ -8,11 +8,22 @@
 #define CREATE_STREAM_LEGACY ((uintptr_t)1)
 #define CREATE_STREAM_PER_THREAD ((uintptr_t)2)
 
-/* Ends what the parts have begun. An error here has nobody to be told to, and must not meet the next one who asks. */
+/* Whether the stream captures, or is the legacy one while another does. */
+static bool create_captures(const dimfold_cuda_queue *queue)
+{
+    int status = 0;
+    int error = dimfold_cuda()->cudaStreamIsCapturing(queue->stream, &status);
+    bool is_forbidden = error >= DIMFOLD_CUDA_ERROR_CAPTURE_FIRST && error <= DIMFOLD_CUDA_ERROR_CAPTURE_LAST;
+    return is_forbidden || (error == 0 && status != 0);
+}
+
+/* Ends what the parts have begun. An error here has nobody to be told to, and must not meet the next one who asks. To
+   wait for a stream that captures would spoil the caller's graph, which goes on without the queue. */
 static void create_close(dimfold_cuda_queue *queue)
 {
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
-    runtime->cudaStreamSynchronize(queue->stream);
+    if (!create_captures(queue))
+        runtime->cudaStreamSynchronize(queue->stream);
     dimfold_cuda_staging_free(queue);
     if (queue->stream_kind == DIMFOLD_STREAM_OWN)
         runtime->cudaStreamDestroy(queue->stream);

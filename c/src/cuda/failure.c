@@ -1,7 +1,8 @@
 /* What an error of CUDA means to the caller. */
 #include "runtime.h"
 
-/* Errors that stay: a kernel has gone wrong, or the hardware. CUDA's own words for them are that the process has to end. */
+/* Errors that stay: a kernel has gone wrong, or the hardware. CUDA's own words for them are that the process has to
+   end. */
 static bool failure_is_lasting(int error)
 {
     switch (error) {

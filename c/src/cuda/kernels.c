@@ -1,5 +1,5 @@
-/* The kernels as the process has them: the code loaded once, and on each device run once without work, so that nothing is
-   left that would be loaded later. */
+/* The kernels as the process has them: the code loaded once, and on each device run once without work, so that
+   nothing is left that would be loaded later. */
 #include "ptx.h"
 #include "queue.h"
 #include "system.h"

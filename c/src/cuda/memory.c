@@ -37,15 +37,25 @@ dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *q
     return DIMFOLD_OK;
 }
 
-/* cudaFree would wait for all of the device, and promises it of no version: so the queue waits for itself. */
+/* cudaFree would wait for all of the device, and promises it of no version: so the queue waits for itself. What goes
+   wrong on the way is told, and the memory is free all the same. */
+static dimfold_status memory_free_waiting(dimfold_call call, const dimfold_cuda_queue *queue, void *memory)
+{
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    dimfold_status status = dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL);
+    if (status == DIMFOLD_ERR_CAPTURE)
+        return status;
+    int error = runtime->cudaStreamSynchronize(queue->stream);
+    if (error != 0)
+        status = dimfold_cuda_fail(call, "cudaStreamSynchronize", error, 0);
+    error = runtime->cudaFree(memory);
+    return error != 0 ? dimfold_cuda_fail(call, "cudaFree", error, 0) : status;
+}
+
 dimfold_status dimfold_cuda_free(dimfold_call call, const dimfold_cuda_queue *queue, void *memory)
 {
-    if (queue->has_pools) {
-        DIMFOLD_CUDA_TRY(call, cudaFreeAsync, (memory, queue->stream));
-        return DIMFOLD_OK;
-    }
-    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
-    DIMFOLD_CUDA_TRY(call, cudaFree, (memory));
+    if (!queue->has_pools)
+        return memory_free_waiting(call, queue, memory);
+    DIMFOLD_CUDA_TRY(call, cudaFreeAsync, (memory, queue->stream));
     return DIMFOLD_OK;
 }

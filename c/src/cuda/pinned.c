@@ -25,6 +25,22 @@ static dimfold_status pinned_end(dimfold_call call, int device, int before, cons
     return error != 0 ? dimfold_cuda_fail(call, name, error, size_bytes) : DIMFOLD_OK;
 }
 
+/* Gives it up also when no device could be entered: nobody could do it later. The first failure is told. */
+static dimfold_status pinned_release(dimfold_call call, const char *name, bool is_own, void *memory)
+{
+    int device = 0, before = 0;
+    dimfold_status status = pinned_begin(call, &device, &before);
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    if (runtime == NULL)
+        return status;
+    int error = is_own ? runtime->cudaFreeHost(memory) : runtime->cudaHostUnregister(memory);
+    if (status == DIMFOLD_OK)
+        return pinned_end(call, device, before, name, error, 0);
+    if (error != 0)
+        runtime->cudaGetLastError();
+    return status;
+}
+
 dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "pinned_alloc"};
@@ -41,12 +57,7 @@ dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_di
 dimfold_status dimfold_pinned_free(void *memory, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "pinned_free"};
-    int device, before;
-    if (memory == NULL)
-        return DIMFOLD_OK;
-    DIMFOLD_TRY(pinned_begin(call, &device, &before));
-    int error = dimfold_cuda()->cudaFreeHost(memory);
-    return pinned_end(call, device, before, "cudaFreeHost", error, 0);
+    return memory != NULL ? pinned_release(call, "cudaFreeHost", true, memory) : DIMFOLD_OK;
 }
 
 dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *diag)
@@ -64,9 +75,6 @@ dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *d
 dimfold_status dimfold_unregister(void *memory, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "unregister"};
-    int device, before;
     DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
-    DIMFOLD_TRY(pinned_begin(call, &device, &before));
-    int error = dimfold_cuda()->cudaHostUnregister(memory);
-    return pinned_end(call, device, before, "cudaHostUnregister", error, 0);
+    return pinned_release(call, "cudaHostUnregister", false, memory);
 }

@@ -1,5 +1,5 @@
-/* What a CUDA queue does for the operations: it enters its device, decides who moves the elements, and remembers when the
-   device was lost. */
+/* What a CUDA queue does for the operations: it enters its device, decides who moves the elements, and remembers when
+   the device was lost. */
 #include "queue.h"
 
 static dimfold_status cuda_remember(dimfold_call call, dimfold_cuda_queue *queue, dimfold_status status)
@@ -160,12 +160,18 @@ static dimfold_status cuda_alloc(dimfold_call call, dimfold_queue *base, size_t 
     return cuda_end(call, queue, before, dimfold_cuda_alloc(call, queue, size_bytes, memory));
 }
 
+/* Frees it also when the device could not be entered: nobody could do it later. */
 static dimfold_status cuda_free(dimfold_call call, dimfold_queue *base, void *memory)
 {
     dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
     int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_free(call, queue, memory));
+    dimfold_status entered = cuda_begin(call, queue, &before);
+    if (entered == DIMFOLD_ERR_CUDA_LOST)
+        return entered;
+    dimfold_status status = dimfold_cuda_free(call, queue, memory);
+    if (entered == DIMFOLD_OK)
+        return cuda_end(call, queue, before, status);
+    return status != DIMFOLD_OK ? cuda_remember(call, queue, status) : entered;
 }
 
 const dimfold_queue_kind dimfold_cuda_queue_kind = {

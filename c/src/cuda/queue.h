@@ -36,18 +36,20 @@ struct dimfold_cuda_queue {
 extern const dimfold_queue_kind dimfold_cuda_queue_kind;
 void dimfold_cuda_queue_destroy(dimfold_queue *queue);
 
-/* The kernels by number: loaded once for the process, and touched on each device once so that nothing is loaded inside of
-   a capture. */
+/* The kernels by number: loaded once for the process, and touched on each device once so that nothing is loaded inside
+   of a capture. */
 dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
 
 /* Runs a plan one side of which is the host's memory or a device's that this one cannot address. The queue's device is
-   current. What it stages it has read when it returns, or written to the host; what it has begun when it fails is over. */
+   current. What it stages it has read when it returns, or written to the host; what it has begun when it fails is
+   over. */
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan);
 void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                    dimfold_explanation *explanation);
 void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
 
-/* Whether kernels on the queue's device reach that side: its own memory, managed memory, and peers. Never the host's. */
+/* Whether kernels on the queue's device reach that side: its own memory, managed memory, and peers'. Never the
+   host's. */
 bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
 
 /* Lets the queue's device address device `peer`, if it can and that exists. The queue's device is current. */

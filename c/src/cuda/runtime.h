@@ -59,9 +59,10 @@ const dimfold_cuda_runtime *dimfold_cuda(void);
 /* Loads the library unless that is done, and returns what it found. */
 dimfold_status dimfold_cuda_need(dimfold_call call, const dimfold_cuda_runtime **runtime);
 
-/* The failure that an error of the runtime's function `name` is: DIMFOLD_ERR_CUDA_LOST for those after which no call on
-   the device succeeds, else DIMFOLD_ERR_CUDA; for want of memory DIMFOLD_ERR_RESOURCE, with the bytes that were asked
-   for unless these are 0; DIMFOLD_ERR_CAPTURE for what a graph that is captured anywhere forbids. Takes the error out of the runtime's memory, where it would meet the next one who asks. */
+/* The failure that an error of the runtime's function `name` is: DIMFOLD_ERR_CUDA_LOST for those after which no call
+   on the device succeeds, else DIMFOLD_ERR_CUDA; for want of memory DIMFOLD_ERR_RESOURCE, with the bytes that were
+   asked for unless these are 0; DIMFOLD_ERR_CAPTURE for what a graph that is captured anywhere forbids. Takes the
+   error out of the runtime's memory, where it would meet the next one who asks. */
 dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error, size_t size_bytes);
 
 /* A library lacks a function: DIMFOLD_ERR_CUDA_UNAVAILABLE. */

@@ -7,9 +7,9 @@
 /* Why this program can load no libraries at all: DIMFOLD_REASON_CUDA_STATIC or …_SYSTEM; 0 if it can. */
 int32_t dimfold_system_refusal(void);
 
-/* Loads a library by a path or a name, or gives one that is loaded already; for the latter NULL means what the process
-   sees of all its libraries. NULL if there is none. Never unloaded: a library that was asked for anything has threads and
-   handlers of its own. */
+/* Loads a library by a path or a name, or gives one that is loaded already; for the latter NULL means what the
+   process sees of all its libraries. NULL if there is none. Never unloaded: a library that was asked for anything has
+   threads and handlers of its own. */
 void *dimfold_system_library(const char *name);
 void *dimfold_system_library_loaded(const char *name);
 void *dimfold_system_symbol(void *library, const char *name);

@@ -12,8 +12,8 @@ typedef struct dimfold_cuda_entry {
     size_t offset; /* in the table, in bytes */
 } dimfold_cuda_entry;
 
-/* Writes the addresses of `count` functions into `table`, NULL for those that the library lacks. Returns the name of the
-   first of these, or NULL. */
+/* Writes the addresses of `count` functions into `table`, NULL for those that the library lacks. Returns the name of
+   the first of these, or NULL. */
 static inline const char *dimfold_cuda_fill(void *table, const dimfold_cuda_entry *entry, size_t count, void *library)
 {
     const char *missing = NULL;

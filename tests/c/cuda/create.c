@@ -98,3 +98,20 @@ TEST(create_leaves_nothing_when_a_call_fails)
     }
     gpu_end();
 }
+
+TEST(create_and_destroy_leave_a_capture_alone)
+{
+    dimfold_queue *queue = NULL;
+    void *stream = NULL, *graph = NULL;
+    if (!gpu_begin())
+        return;
+    CHECK_EQ(0, cuda.cudaStreamCreateWithFlags(&stream, 1));
+    CHECK_STATUS(DIMFOLD_OK,
+                 create(&queue, (dimfold_cuda_options){.stream_kind = DIMFOLD_STREAM_GIVEN, .stream = stream}));
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 2));
+    dimfold_queue_destroy(queue);
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    CHECK_EQ(0, cuda.cudaStreamDestroy(stream));
+    gpu_end();
+}

@@ -93,3 +93,28 @@ TEST(memory_keeps_a_release_threshold_that_somebody_set)
     CHECK(found == UINT64_MAX);
     gpu_end();
 }
+
+TEST(memory_is_free_after_a_call_that_failed)
+{
+    if (!gpu_begin())
+        return;
+    for (int has_pools = 0; has_pools < 2; has_pools++) {
+        dimfold_queue *queue = queue_new(has_pools);
+        for (uint64_t nth = 1; nth < 20; nth++) {
+            void *memory = NULL;
+            gpu->reset();
+            CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, 1 << 10, &memory, NULL));
+            gpu->fail(NULL, nth, 999, false);
+            dimfold_status status = dimfold_free(queue, memory, NULL);
+            uint64_t failed = gpu->failed();
+            gpu->reset();
+            CHECK_EQ(failed != 0 ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, status);
+            CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+            if (failed == 0)
+                break;
+            CHECK(nth < 19);
+        }
+        dimfold_queue_destroy(queue);
+    }
+    gpu_end();
+}

@@ -54,3 +54,25 @@ TEST(pinned_by_the_caller_until_it_is_unregistered)
     CHECK_STATUS(DIMFOLD_ERR_NULL, dimfold_unregister(NULL, NULL));
     gpu_end();
 }
+
+TEST(pinned_memory_is_given_back_by_a_call_that_failed)
+{
+    if (!gpu_begin())
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_load(NULL, NULL));
+    for (uint64_t nth = 1; nth < 20; nth++) {
+        void *memory = NULL;
+        gpu->reset();
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(100, &memory, NULL));
+        gpu->fail(NULL, nth, 999, false);
+        dimfold_status status = dimfold_pinned_free(memory, NULL);
+        uint64_t failed = gpu->failed();
+        CHECK_EQ(failed != 0 ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, status);
+        CHECK_EQ(0, gpu->leaks(true));
+        if (failed == 0)
+            break;
+        CHECK(nth < 19);
+    }
+    gpu->reset();
+    gpu_end();
+}
