@@ -132,6 +132,15 @@ def zig_code_gives_the_layout_in_its_comment():
     yield from compare(printed, layout_in_comment(code))
 
 
+def sentences_without_cuda_are_the_librarys():
+    """A user without a driver sees what the README says; 13.0 stands for the runtime's version."""
+    reasons = (ROOT / "c" / "src" / "base" / "reason.def").read_text(encoding="utf-8")
+    for name in ("CUDA_NOT_FOUND", "CUDA_NO_DRIVER"):
+        sentence = re.search(rf'^DIMFOLD_REASON\({name}, \w+, "(.*)"\)$', reasons, re.MULTILINE)[1]
+        if f"> queue_create_cuda: {sentence.replace('%v', '13.0')}\n" not in README:
+            yield f"the sentence of {name} is another one: {sentence}"
+
+
 def tests_of_safe_rust_are_there():
     """What the README's table says was seen stands in the crate's list, whose names the crate's tests are held to."""
     table = README.partition("### What safe Rust cannot do")[2].partition("\n## ")[0]
@@ -153,4 +162,4 @@ def picture_is_what_the_program_makes():
 
 CHECKS = [first_command_makes_the_view, shown_output_is_printed, c_code_gives_the_layout_in_its_comment,
           rust_code_gives_the_layout_in_its_comment, zig_code_gives_the_layout_in_its_comment,
-          tests_of_safe_rust_are_there, picture_is_what_the_program_makes]
+          sentences_without_cuda_are_the_librarys, tests_of_safe_rust_are_there, picture_is_what_the_program_makes]
