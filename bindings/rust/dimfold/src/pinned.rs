@@ -12,8 +12,9 @@ use dimfold_sys as sys;
 use crate::block::Block;
 use crate::error::{check, Result};
 use crate::memory::Place;
+use crate::queue::is_over;
 use crate::view_mut::check_overlap;
-use crate::{DeviceView, DeviceViewMut, Dimension, Element, Event, Layout, Queue, Status};
+use crate::{DeviceView, DeviceViewMut, Dimension, Element, Event, Layout, Queue};
 
 /// A slice in pinned memory of the host, which the devices can address: copies from and to it go on while the program
 /// does.
@@ -184,7 +185,7 @@ impl<T: Element> PinnedSource for Arc<PinnedBuffer<T>> {
     }
 }
 
-/// A copy that goes on, with the pinned buffer that it is about. Dropped, it waits; forgotten, the buffer is never freed.
+/// A copy that goes on, with the pinned buffer that it is about. Dropped, it waits; forgotten, it never frees the buffer.
 #[must_use = "dropped, it waits"]
 pub struct Pending<O> {
     operand: ManuallyDrop<O>,
@@ -203,23 +204,23 @@ impl<O> Pending<O> {
     /// Waits until the copy is done, and gives the buffer back.
     ///
     /// # Errors
-    /// [`CUDA`](crate::Status::CUDA), [`CUDA_LOST`](crate::Status::CUDA_LOST); the buffer, which the device may still be
-    /// about, is then never freed.
-    pub fn wait(self) -> Result<O> {
+    /// [`CUDA`](crate::Status::CUDA), [`CUDA_LOST`](crate::Status::CUDA_LOST). The buffer is then dropped; where nobody
+    /// can wait for a device that may still be about it, it is never freed.
+    pub fn wait(mut self) -> Result<O> {
+        self.event.synchronize()?;
         let mut pending = ManuallyDrop::new(self);
-        let waited = pending.event.synchronize();
-        // SAFETY: `pending` is used no more, so the event is dropped once.
-        unsafe { core::ptr::drop_in_place(&mut pending.event) };
-        waited?;
-        // SAFETY: likewise; the operand is taken once.
-        Ok(unsafe { ManuallyDrop::take(&mut pending.operand) })
+        // SAFETY: `pending` is not dropped, so each part is taken once; the copy is done.
+        unsafe {
+            core::ptr::drop_in_place(&mut pending.event);
+            Ok(ManuallyDrop::take(&mut pending.operand))
+        }
     }
 }
 
 impl<O> Drop for Pending<O> {
     fn drop(&mut self) {
-        if self.event.synchronize().is_ok() {
-            // SAFETY: the copy is done, and the operand is dropped once.
+        if is_over(|| self.event.synchronize()) {
+            // SAFETY: the device is through with the operand, which is dropped once.
             unsafe { ManuallyDrop::drop(&mut self.operand) };
         }
     }
@@ -297,7 +298,7 @@ impl Queue {
         match recorded {
             Ok(event) => Ok(Pending { operand, event }),
             Err(error) => {
-                if self.synchronize().map_or_else(|error| error.status() == Status::CUDA_LOST, |()| true) {
+                if is_over(|| self.synchronize()) {
                     drop(ManuallyDrop::into_inner(operand));
                 }
                 Err(error)

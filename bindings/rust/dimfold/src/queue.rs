@@ -142,9 +142,7 @@ impl Queue {
     /// into memory that is something else by then: rather there is no process any more.
     #[cold]
     pub(crate) fn settle(&mut self) {
-        const TRIES: usize = 8;
-        let is_settled = |error: Error| [Status::CUDA_LOST, Status::CAPTURE].contains(&error.status());
-        if !(0..TRIES).any(|_| self.synchronize().map_or_else(is_settled, |()| true)) {
+        if !is_over(|| self.synchronize()) {
             std::eprintln!("dimfold: a device cannot be waited for that may be writing: {}", self.last_failure());
             std::process::abort();
         }
@@ -201,6 +199,14 @@ impl Queue {
         // SAFETY: the text has a closing zero and stays until the queue's next call, which has to wait.
         unsafe { CStr::from_ptr(sys::dimfold_queue_last_failure(self.shared.handle())) }.to_string_lossy().into_owned()
     }
+}
+
+/// Whether the device is through with what it was given, by a way to wait for it that may fail now and then. A lost
+/// device does nothing any more, and a graph that is captured nothing yet.
+pub(crate) fn is_over(mut wait: impl FnMut() -> Result<()>) -> bool {
+    const TRIES: usize = 8;
+    let is_idle = |error: Error| [Status::CUDA_LOST, Status::CAPTURE].contains(&error.status());
+    (0..TRIES).any(|_| wait().map_or_else(is_idle, |()| true))
 }
 
 /// The error of an operand that another queue's operations may still be about.

@@ -2,11 +2,13 @@
 #![cfg(feature = "std")]
 
 macro_rules! twins {
-    ($($name:ident: $path:literal),* $(,)?) => {
+    ($($(#[$cfg:meta])? $name:ident: $path:literal),* $(,)?) => {
         $(
+            $(#[$cfg])?
             #[path = $path]
             mod $name;
 
+            $(#[$cfg])?
             #[test]
             fn $name() {
                 $name::main();
@@ -24,6 +26,10 @@ twins! {
     constant_of_a_dynamic_mapping: "must_compile/constant_of_a_dynamic_mapping.rs",
     copy_between_ranks: "must_compile/copy_between_ranks.rs",
     copy_between_types: "must_compile/copy_between_types.rs",
+    device_buffer_copied_onto_itself: "must_compile/device_buffer_copied_onto_itself.rs",
+    device_buffer_of_what_must_stay: "must_compile/device_buffer_of_what_must_stay.rs",
+    device_view_outlives_its_buffer: "must_compile/device_view_outlives_its_buffer.rs",
+    device_view_read_by_rust: "must_compile/device_view_read_by_rust.rs",
     diagonal_of_rank_1: "must_compile/diagonal_of_rank_1.rs",
     dynamic_where_fixed_is_needed: "must_compile/dynamic_where_fixed_is_needed.rs",
     element_outlives_its_buffer: "must_compile/element_outlives_its_buffer.rs",
@@ -43,9 +49,12 @@ twins! {
     negative_extent: "must_compile/negative_extent.rs",
     nested_layout_that_is_none: "must_compile/nested_layout_that_is_none.rs",
     nested_view_beside_its_target: "must_compile/nested_view_beside_its_target.rs",
+    pinned_buffer_used_while_copied: "must_compile/pinned_buffer_used_while_copied.rs",
     queue_in_two_threads: "must_compile/queue_in_two_threads.rs",
     rank_of_a_split: "must_compile/rank_of_a_split.rs",
     select_on_rank_0: "must_compile/select_on_rank_0.rs",
+    #[cfg(feature = "cudarc")]
+    slice_of_cudarc_kept: "must_compile/slice_of_cudarc_kept.rs",
     source_inside_of_the_target: "must_compile/source_inside_of_the_target.rs",
     static_mapping_beyond_its_index: "must_compile/static_mapping_beyond_its_index.rs",
     ten_fixed_axes: "must_compile/ten_fixed_axes.rs",

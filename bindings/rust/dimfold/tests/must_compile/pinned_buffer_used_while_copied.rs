@@ -1,0 +1,16 @@
+//! What a copy goes on with is the copy's until it is done.
+use dimfold::{DeviceBuffer, Layout, PinnedBuffer, Queue, Result};
+
+fn upload(queue: &mut Queue) -> Result<()> {
+    let mut buffer = DeviceBuffer::zeroed(queue, 2)?;
+    let pinned = PinnedBuffer::from_slice(&[1, 2])?;
+    let layout = Layout::c_contig([2])?;
+    let pending = queue.upload(&mut buffer.view_mut(layout)?, pinned, layout)?;
+    let mut pinned = pending.wait()?;
+    pinned[0] = 7;
+    Ok(())
+}
+
+pub fn main() {
+    Queue::cuda(0).and_then(|mut queue| upload(&mut queue)).ok();
+}
