@@ -17,8 +17,9 @@
      changed when the call returns, unless it is pinned and not staged: then when the queue has passed the copy. A target
      there is complete when the call returns, unless it is pinned and not staged.
    - Between the queue's device and one that it cannot address: one memcpy of one run of bytes; all else is staged too,
-     packed by a kernel on the source's device and unpacked by one on the target's, and is over when the call returns or,
-     with the target on the queue's device, has been read. DIMFOLD_ERR_UNSUPPORTED if neither side is the queue's.
+     packed by a kernel on the source's device and unpacked by one on the target's. Then the source has been read when
+     the call returns, and a target on the other device is complete. DIMFOLD_ERR_UNSUPPORTED if it is to be staged and
+     neither side is the queue's.
    - Where all operands lie in the host's memory the host does the work, after waiting for the queue.
    - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured into
      a CUDA graph, after dimfold_prepare. The others are refused with DIMFOLD_ERR_CAPTURE while the stream captures. */

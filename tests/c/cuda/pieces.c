@@ -155,7 +155,7 @@ static void check_away_kernel(const dimfold_cuda_pieces *pieces, int32_t kernel)
     }
 }
 
-TEST(pieces_are_one_run_of_dense_memory_at_the_away_end)
+TEST(pieces_are_one_run_each_of_dense_memory_away)
 {
     static const size_t shape[3] = {50, 40, 30};
     static const ptrdiff_t dense[3] = {1200, 30, 1}, other[3] = {1, 50, 2000};
@@ -207,7 +207,7 @@ TEST(pieces_are_even_and_keep_the_alignment_of_long_axes)
 }
 
 /* The axes of a strided source are walked as they lie there, also when the target's order is another one. */
-TEST(pieces_are_cut_along_the_slowest_axis_of_the_away_side)
+TEST(pieces_are_cut_along_the_slowest_axis_away)
 {
     dimfold_cuda_pieces pieces;
     dimfold_plan plan;
