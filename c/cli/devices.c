@@ -1,3 +1,4 @@
+/* A table for people, one line of JSON for programs. */
 #include "devices.h"
 
 #include "json.h"
