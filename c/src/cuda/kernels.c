@@ -98,8 +98,8 @@ static dimfold_status kernels_launch(dimfold_call call, size_t kernel, unsigned 
     return DIMFOLD_OK;
 }
 
-/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take room
-   in the library. */
+/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take
+   room in the library. */
 static dimfold_status kernels_launch_all(dimfold_call call, void *stream)
 {
     static uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
