@@ -92,14 +92,36 @@ GPU_INLINE gpu_item gpu_item_turned(gpu_item item, uint32_t swap)
     return swap < 16 ? turned : (gpu_item){turned.high, turned.low};
 }
 
-/* Reads numbers of one kind from `count` items. A kind that is no kind leaves them as they are. */
-GPU_INLINE enum number_class gpu_numbers_load(number *numbers, const gpu_item *items, uint32_t count, uint32_t kind)
+/* A number between its two kinds: the whole number or the bits of the real one, whichever its class has. */
+typedef struct gpu_number {
+    uint64_t bits;
+    double imaginary;
+} gpu_number;
+
+GPU_INLINE gpu_number gpu_number_of(number value)
+{
+    gpu_number result = {value.whole, value.imaginary};
+    if (value.class == NUMBER_REAL)
+        __builtin_memcpy(&result.bits, &value.real, sizeof result.bits);
+    return result;
+}
+
+GPU_INLINE number gpu_number_as(gpu_number value, enum number_class class)
+{
+    double real;
+    __builtin_memcpy(&real, &value.bits, sizeof real);
+    return (number){class, value.bits, real, value.imaginary};
+}
+
+/* Reads numbers of one kind from `count` items. */
+GPU_INLINE enum number_class gpu_numbers_load(gpu_number *numbers, const gpu_item *items, uint32_t count,
+                                              uint32_t kind)
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
     case NUMBER_##constant:                                                                                            \
-        for (uint32_t i = 0; i < count; i++)                                                                           \
-            numbers[i] = number_load(NUMBER_##constant, (const char *)&items[i]);                                      \
+        _Pragma("GCC unroll 16") for (uint32_t i = 0; i < count; i++)                                                  \
+            numbers[i] = gpu_number_of(number_load(NUMBER_##constant, (const char *)&items[i]));                       \
         return number_load(NUMBER_##constant, (const char *)&items[0]).class;
 #include "base/dtype.def"
 #undef DIMFOLD_DTYPE_ROW
@@ -108,15 +130,14 @@ GPU_INLINE enum number_class gpu_numbers_load(number *numbers, const gpu_item *i
 }
 
 /* Writes numbers that are all of one class. */
-GPU_INLINE void gpu_numbers_store(gpu_item *items, const number *numbers, uint32_t count, enum number_class class,
+GPU_INLINE void gpu_numbers_store(gpu_item *items, const gpu_number *numbers, uint32_t count, enum number_class class,
                                   uint32_t kind)
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
     case NUMBER_##constant:                                                                                            \
-        for (uint32_t i = 0; i < count; i++)                                                                           \
-            number_store(NUMBER_##constant, (char *)&items[i],                                                         \
-                         (number){class, numbers[i].whole, numbers[i].real, numbers[i].imaginary});                    \
+        _Pragma("GCC unroll 16") for (uint32_t i = 0; i < count; i++)                                                  \
+            number_store(NUMBER_##constant, (char *)&items[i], gpu_number_as(numbers[i], class));                      \
         break;
 #include "base/dtype.def"
 #undef DIMFOLD_DTYPE_ROW
@@ -124,11 +145,12 @@ GPU_INLINE void gpu_numbers_store(gpu_item *items, const number *numbers, uint32
     }
 }
 
-/* Changes `count` items, a constant. All decisions are the same for a whole launch, so they are made outside of the
-   loops over the items. */
+/* Changes `count` items, a constant of at most 16. All decisions are the same for a whole launch, so they are made
+   outside of the loops over the items. */
 GPU_INLINE void gpu_items_change(gpu_item *items, uint32_t count, const gpu_change *change)
 {
-    number numbers[16];
+    gpu_number numbers[16];
+#pragma GCC unroll 16
     for (uint32_t i = 0; i < count; i++)
         items[i] = gpu_item_turned(items[i], change->source_swap);
     if (change->source_kind != NUMBER_COUNT) {
@@ -140,6 +162,7 @@ GPU_INLINE void gpu_items_change(gpu_item *items, uint32_t count, const gpu_chan
         else
             gpu_numbers_store(items, numbers, count, NUMBER_UNSIGNED, change->target_kind);
     }
+#pragma GCC unroll 16
     for (uint32_t i = 0; i < count; i++)
         items[i] = gpu_item_turned(items[i], change->target_swap);
 }

@@ -108,6 +108,16 @@ typedef struct gpu_cast_params {
     gpu_walk walk;
 } gpu_cast_params;
 
+/* Rows of items without gaps on both sides. */
+typedef struct gpu_cast_rows_params {
+    uint64_t target, source, row_items;
+    gpu_change change;
+    uint32_t target_width, source_width; /* as in gpu_side */
+    uint32_t target_is_aligned, source_is_aligned; /* four items, or 16 bytes of them, lie at multiples of their size */
+    gpu_spread spread; /* its columns are four items each */
+    gpu_outer outer;   /* of rows */
+} gpu_cast_rows_params;
+
 #include "params_tiles.h"
 
 #endif
