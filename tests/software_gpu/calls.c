@@ -110,7 +110,7 @@ int call_end(enum call call, int error)
 {
     if (settings[SOFTWARE_GPU_TRACE])
         fprintf(stderr, "software gpu: %s: %d\n", names[call], error);
-    if (error != 0 && !call_cannot_fail(call))
+    if (error != 0 && !call_cannot_fail(call) && call != CALL_cuPointerGetAttribute)
         last_error = error;
     pthread_mutex_unlock(&lock);
     return error;
@@ -144,7 +144,9 @@ static int call_named(const char *name)
 static void control_fail(const char *name, uint64_t nth, int error, bool for_ever)
 {
     pthread_mutex_lock(&lock);
-    if (failure_count < FAILURES_MAX)
+    if (error == 0)
+        failure_count = 0;
+    else if (failure_count < FAILURES_MAX)
         failures[failure_count++] = (struct failure){call_named(name), nth, 0, error, for_ever};
     pthread_mutex_unlock(&lock);
 }

@@ -40,7 +40,7 @@ struct software_gpu {
 
     /* Lets the `nth` next call of the function fail with a CUDA error, and the later ones too if `for_ever`. NULL is
        any function, "work" what a stream runs. Such a call does nothing, except that what it was to release is gone.
-       After one of CUDA's sticky errors the device is lost. */
+       After one of CUDA's sticky errors the device is lost. Error 0: nothing fails any more, which is lost stays so. */
     void (*fail)(const char *name, uint64_t nth, int error, bool for_ever);
 
     /* Nothing fails any more, devices are no longer lost, counts are 0. What exists goes on existing. */

@@ -39,7 +39,7 @@ enum error {
     ERROR_CAPTURE_THREAD = 908,
 };
 
-#define DEVICES_MAX 4
+#define DEVICES_MAX 64
 #define POOL_THRESHOLD 4
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
