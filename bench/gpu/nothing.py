@@ -18,14 +18,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "c" / "src" / "cuda" / "runtime.def"
 FUNCTION = re.compile(r"^DIMFOLD_CUDA_(?:FUNCTION|OPTIONAL)\((\w+), \((.*)\)\)$", re.MULTILINE)
+GIVEN = "static unsigned given; *memory = room + (given++ << 16) % sizeof room;"
 # What the calls write that have something to tell; all others write nothing.
 TOLD = {
     "cudaRuntimeGetVersion": "*version = 13000;", "cudaDriverGetVersion": "*version = 13000;",
     "cudaGetDeviceCount": "*count = 1;", "cudaGetDevice": "*device = 0;", "cudaDeviceGetAttribute": "*value = 0;",
     "cudaDeviceGetStreamPriorityRange": "*least = *greatest = 0;", "cudaDeviceCanAccessPeer": "*can = 0;",
     "cudaMemGetInfo": "*free_bytes = *total_bytes = 1 << 20;", "cudaStreamCreateWithPriority": "*stream = room;",
-    "cudaStreamIsCapturing": "*status = 0;", "cudaEventCreateWithFlags": "*event = room;", "cudaMalloc": "*memory = room;",
-    "cudaMallocAsync": "*memory = room;", "cudaDeviceGetDefaultMemPool": "*pool = room;", "cudaHostAlloc": "*memory = room;",
+    "cudaStreamIsCapturing": "*status = 0;", "cudaEventCreateWithFlags": "*event = room;", "cudaMalloc": GIVEN,
+    "cudaMallocAsync": GIVEN, "cudaDeviceGetDefaultMemPool": "*pool = room;", "cudaHostAlloc": GIVEN,
     "cudaLibraryLoadData": "*library = room;", "cudaLibraryGetKernel": "*kernel = room;",
     "cudaGetDeviceProperties": "*(char *)properties = 0;", "cudaGetDriverEntryPoint": "*function = 0;",
 }
