@@ -21,6 +21,8 @@
 //! - The last argument, `?*Diagnostics`, gets what went wrong, as numbers and as a sentence: `{f}` prints it. A call
 //!   that succeeds leaves it alone.
 //! - Layouts are plain values that own nothing. Their functions allocate nothing and may run on any thread.
+//! - Operations run on a `Queue`: of the host, or of a CUDA device that is found when the program runs. Memory of a
+//!   device is a `DeviceSlice`, which views take in place of a slice; `cuda` has an example.
 //! - Nested layouts are `Nested`. A shape or a coordinate of one is written as a tuple of Zig, and a layout that is
 //!   known when the program is compiled as a text, which is checked then:
 //!
