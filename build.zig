@@ -126,7 +126,8 @@ pub fn build(b: *std.Build) void {
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
     _ = install(b, "shared", "Install the shared library", &.{shared});
-    const test_programs = install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug });
+    const tested = [_]*Compile{ shared, program, tests, tests_debug };
+    const test_programs = install(b, "test-programs", "Install what the tests run", &tested);
     test_programs.dependOn(&installLibrary(b, target, archive).step);
 
     crossBuild(b);
@@ -135,7 +136,8 @@ pub fn build(b: *std.Build) void {
 
     if (kernels.hasCuda(target.result)) {
         const real = gpu.tests(fast, archive);
-        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &.{ real, gpu.benchmark(fast, archive) });
+        const carried = [_]*Compile{ real, gpu.benchmark(fast, archive) };
+        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
         const without = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real };
         const software = install(b, "software-gpu", "Install the software GPU, and what is tested with it", &without);
         test_programs.dependOn(software);

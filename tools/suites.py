@@ -37,7 +37,8 @@ def python(script: str, *arguments: str) -> list[str]:
 
 
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
-    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig(built), *the_rest(built)]
+    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig(built),
+            *the_rest(built)]
 
 
 def library(built: Built, proof: bool) -> list[Suite]:

@@ -1,5 +1,5 @@
-/* What an operation costs the thread that submits it: a copy of 1000 elements, again and again. With the library that does
-   nothing (nothing.c) in place of the runtime, it is what Dimfold itself takes. */
+/* What an operation costs the thread that submits it: a copy of 1000 elements, again and again. With the library that
+   does nothing (nothing.c) in place of the runtime, it is what Dimfold itself takes. */
 #include "gpu.h"
 
 #define CALLS 1000

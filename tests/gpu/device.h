@@ -1,7 +1,8 @@
-/* What the tests of a real GPU share: its queue, and memory that exists twice, on the device and as the host expects it.
+/* What the tests of a real GPU share: its queue, and memory that exists twice, on the device and as the host expects
+   it.
 
-   Every operation runs on the device and, by a host queue, on the mirror; then all bytes are compared: the elements, those
-   between them, and guards of 4 KiB on either side. The same program runs on the software GPU.
+   Every operation runs on the device and, by a host queue, on the mirror; then all bytes are compared: the elements,
+   those between them, and guards of 4 KiB on either side. The same program runs on the software GPU.
 
    Environment: DIMFOLD_GPU_SECONDS, how long each search goes on (2); DIMFOLD_GPU_FAR, to use many GiB of memory. */
 #ifndef DIMFOLD_TEST_GPU_DEVICE_H
@@ -16,7 +17,8 @@ bool device_is_there(void);
 dimfold_queue *device_queue(void);
 dimfold_queue *device_mirror_queue(void);
 
-/* A function of the CUDA runtime that is loaded, for what Dimfold does not do itself; NULL if there is only the driver. */
+/* A function of the CUDA runtime that is loaded, for what Dimfold does not do itself; NULL if there is only the driver.
+   */
 void *device_function(const char *name);
 
 /* Seconds of a clock that only goes on; and until when a search lasts. */

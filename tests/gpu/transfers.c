@@ -20,7 +20,8 @@ static struct matrix matrix_of(size_t pitch, bool is_transposed)
 static const size_t pitches[] = {EXTENT, EXTENT + 7};
 
 /* Device and host as target, over every pair of matrices; `host` is memory for the larger one. */
-static void check_pair(struct matrix *on_device, struct matrix *on_host, char *host, int32_t device_type, uint64_t *seed)
+static void check_pair(struct matrix *on_device, struct matrix *on_host, char *host, int32_t device_type,
+                       uint64_t *seed)
 {
     size_t size_bytes = 4 * (size_t)EXTENT * (EXTENT + 7);
     device_memory memory;

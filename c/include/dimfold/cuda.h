@@ -11,18 +11,19 @@
    - Views of the queue's device, of managed memory, and of devices that it can address (peers) are read and written by
      one kernel launch. Nothing is allocated, uploaded or waited for; shapes and strides travel in the launch.
    - Between host and device: one memcpy where both sides are the same run of bytes, one 2-D memcpy where they are the
-     same rows at two pitches. All else goes through pinned buffers, piece by piece: the host packs or unpacks in the order
-     of its own memory, the device does the rest, and one piece is on its way while the next is made.
-   - The host's memory may be any, marked DIMFOLD_DEVICE_CPU, or pinned (DIMFOLD_DEVICE_CUDA_HOST). A source there may be
-     changed when the call returns, unless it is pinned and not staged: then when the queue has passed the copy. A target
-     there is complete when the call returns, unless it is pinned and not staged.
+     same rows at two pitches. All else goes through pinned buffers, piece by piece: the host packs or unpacks in the
+     order of its own memory, the device does the rest, and one piece is on its way while the next is made.
+   - The host's memory may be any, marked DIMFOLD_DEVICE_CPU, or pinned (DIMFOLD_DEVICE_CUDA_HOST). A source there may
+     be changed when the call returns, unless it is pinned and not staged: then when the queue has passed the copy. A
+     target there is complete when the call returns, unless it is pinned and not staged.
    - Between the queue's device and one that it cannot address: one memcpy of one run of bytes; all else is staged too,
      packed by a kernel on the source's device and unpacked by one on the target's. Then the source has been read when
      the call returns, and a target on the other device is complete. DIMFOLD_ERR_UNSUPPORTED if it is to be staged and
      neither side is the queue's.
    - Where all operands lie in the host's memory the host does the work, after waiting for the queue.
-   - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured into
-     a CUDA graph, after dimfold_prepare. The others are refused with DIMFOLD_ERR_CAPTURE while the stream captures. */
+   - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured
+     into a CUDA graph, after dimfold_prepare. The others are refused with DIMFOLD_ERR_CAPTURE while the stream
+     captures. */
 #ifndef DIMFOLD_CUDA_H
 #define DIMFOLD_CUDA_H
 
@@ -34,13 +35,13 @@ extern "C" {
 
 /* Finds and loads the CUDA runtime, once for the process: a library named by `path`, if that is not NULL; else one that
    the process has loaded already, the one that the environment variable DIMFOLD_CUDART names, libcudart 13 or 12 by its
-   name or in its usual folders (those of the toolkit and of the Python package), and at last the driver alone. Called by
-   all that need it, with NULL; a program calls it to choose the library or to ask whether there is CUDA. Once it has been
-   successful it does nothing. What is loaded stays. Safe from any thread.
+   name or in its usual folders (those of the toolkit and of the Python package), and at last the driver alone. Called
+   by all that need it, with NULL; a program calls it to choose the library or to ask whether there is CUDA. Once it has
+   been successful it does nothing. What is loaded stays. Safe from any thread.
 
    DIMFOLD_ERR_CUDA_UNAVAILABLE, with a sentence for each reason: no library found; a library that is none of CUDA 12 or
-   13; no driver; a driver older than the library needs, with both versions; no device; a statically linked program, which
-   cannot load libraries; a system that CUDA does not exist for. */
+   13; no driver; a driver older than the library needs, with both versions; no device; a statically linked program,
+   which cannot load libraries; a system that CUDA does not exist for. */
 DIMFOLD_API dimfold_status dimfold_cuda_load(const char *path, dimfold_diag *diag);
 
 /* The library that was loaded, as it was found: a path or a name, "process" for one that was there already; "" before
@@ -62,8 +63,8 @@ typedef struct dimfold_cuda_device {
     uint64_t reserved[8];
 } dimfold_cuda_device;
 
-/* How many devices there are. DIMFOLD_ERR_CUDA_UNAVAILABLE when CUDA cannot be used, which no device is a reason of. Safe
-   from any thread, as is the next. */
+/* How many devices there are. DIMFOLD_ERR_CUDA_UNAVAILABLE when CUDA cannot be used, which no device is a reason of.
+   Safe from any thread, as is the next. */
 DIMFOLD_API dimfold_status dimfold_cuda_device_count(int32_t *count, dimfold_diag *diag);
 
 /* Describes device `device_id`. DIMFOLD_ERR_INDEX if there is no such device, DIMFOLD_ERR_CUDA_UNAVAILABLE,
@@ -95,8 +96,8 @@ typedef struct dimfold_cuda_options {
 
 /* Creates a queue on a device. The caller owns it; dimfold_queue_destroy waits for its work. The first one on a device
    loads every kernel, which takes the longer the first time, while the driver compiles them for that device.
-   DIMFOLD_ERR_CUDA_UNAVAILABLE; DIMFOLD_ERR_INDEX if there is no such device; DIMFOLD_ERR_ARGUMENT for an unknown kind of
-   stream, a stream without DIMFOLD_STREAM_GIVEN, more than 1024 threads, reserved words that are not 0;
+   DIMFOLD_ERR_CUDA_UNAVAILABLE; DIMFOLD_ERR_INDEX if there is no such device; DIMFOLD_ERR_ARGUMENT for an unknown kind
+   of stream, a stream without DIMFOLD_STREAM_GIVEN, more than 1024 threads, reserved words that are not 0;
    DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_id,
                                                      const dimfold_cuda_options *options, dimfold_diag *diag);

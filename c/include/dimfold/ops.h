@@ -115,8 +115,8 @@ DIMFOLD_API dimfold_status dimfold_explain(const dimfold_queue *queue, const dim
                                            const dimfold_view *source, dimfold_explanation *explanation,
                                            dimfold_diag *diag);
 
-/* "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing"; and the sentences that say why it was
-   chosen and what would make the operation faster ("" if nothing would). Static. */
+/* "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing"; and the sentences that say why it
+   was chosen and what would make the operation faster ("" if nothing would). Static. */
 DIMFOLD_API const char *dimfold_kernel_name(int32_t kernel);
 DIMFOLD_API const char *dimfold_transfer_name(uint32_t transfer); /* "none", "memcpy", "memcpy_2d", "staged" */
 DIMFOLD_API const char *dimfold_explanation_why(const dimfold_explanation *explanation);

@@ -58,8 +58,8 @@ DIMFOLD_API void dimfold_queue_destroy(dimfold_queue *queue);
 /* How many threads of the host work for it at most, the caller's included. 0 for NULL. */
 DIMFOLD_API size_t dimfold_queue_threads(const dimfold_queue *queue);
 
-/* Where it works, in DLPack's terms: DIMFOLD_DEVICE_CPU and 0, or DIMFOLD_DEVICE_CUDA and the device's number. 0 and 0 for
-   NULL. */
+/* Where it works, in DLPack's terms: DIMFOLD_DEVICE_CPU and 0, or DIMFOLD_DEVICE_CUDA and the device's number. 0 and 0
+   for NULL. */
 DIMFOLD_API int32_t dimfold_queue_device_type(const dimfold_queue *queue);
 DIMFOLD_API int32_t dimfold_queue_device_id(const dimfold_queue *queue);
 

@@ -46,7 +46,8 @@ static dimfold_status diag_write(dimfold_diag *diag, const dimfold_diag *values)
 dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                 int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, NULL, {0}};
+    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, NULL,
+                           {0}};
     return diag_write(call.diag, &values);
 }
 

@@ -1,5 +1,5 @@
-/* The conversions from SOURCE, a constant of dtype.def, to every number: functions, and their row of the table. STEP(…) is
-   the conversion that one may go through. */
+/* The conversions from SOURCE, a constant of dtype.def, to every number: functions, and their row of the table. STEP(…)
+   is the conversion that one may go through. */
 
 #define JOIN_(a, b, c) a##_##b##_##c
 #define JOIN(a, b, c) JOIN_(a, b, c)
