@@ -1,5 +1,6 @@
 /* The 16-bit floats by their bits: exact to double, and rounded once from double, to nearest, ties to even. Both have a
-   sign, an exponent of `exponent_bits` and a mantissa of the rest: f16 has 5, bf16 has 8. */
+   sign, an exponent of `exponent_bits` and a mantissa of the rest: f16 has 5, bf16 has 8. GPUs have instructions for
+   most of it, which give the same numbers. */
 #ifndef DIMFOLD_KERNELS_HALF_H
 #define DIMFOLD_KERNELS_HALF_H
 
@@ -8,6 +9,46 @@
 
 #define DIMFOLD_F16_EXPONENT 5
 #define DIMFOLD_BF16_EXPONENT 8
+
+#ifdef __NVPTX__
+
+static inline __attribute__((always_inline)) double dimfold_half_to_real(uint16_t half, int exponent_bits)
+{
+    uint32_t bits = (uint32_t)half << 16;
+    _Float16 narrow;
+    float value;
+    __builtin_memcpy(&narrow, &half, sizeof narrow);
+    __builtin_memcpy(&value, &bits, sizeof value);
+    return exponent_bits == DIMFOLD_F16_EXPONENT ? (double)narrow : (double)value;
+}
+
+/* A float that was cut off below is marked by its last bit, which lies far below the place where bf16 is rounded; so it
+   is rounded once. */
+static inline __attribute__((always_inline)) uint16_t dimfold_bf16_from_real(double value)
+{
+    float cut = __nvvm_d2f_rz(value);
+    uint32_t bits;
+    __builtin_memcpy(&bits, &cut, sizeof bits);
+    bits |= (double)cut != value;
+    return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+static inline __attribute__((always_inline)) uint16_t dimfold_half_from_real(double value, int exponent_bits)
+{
+    int last = (1 << exponent_bits) - 1;
+    uint64_t wide;
+    uint16_t bits;
+    __builtin_memcpy(&wide, &value, sizeof wide);
+    if (value != value)
+        return (uint16_t)(wide >> 63 << 15 | (uint64_t)(2 * last + 1) << (14 - exponent_bits));
+    if (exponent_bits == DIMFOLD_BF16_EXPONENT)
+        return dimfold_bf16_from_real(value);
+    _Float16 narrow = (_Float16)value;
+    __builtin_memcpy(&bits, &narrow, sizeof bits);
+    return bits;
+}
+
+#else
 
 static inline double dimfold_half_to_real(uint16_t half, int exponent_bits)
 {
@@ -50,6 +91,8 @@ static inline uint16_t dimfold_half_from_real(double value, int exponent_bits)
         half = dimfold_shift_rounded((uint64_t)1 << 52 | mantissa, shift + 1 - exponent);
     return (uint16_t)(sign | (half < infinity ? half : infinity));
 }
+
+#endif
 
 /* An integer as a double that rounds to 16-bit floats as the integer itself does: the bits that a double cannot hold
    are folded into one that it can, far below the place where those round. */
