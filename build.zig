@@ -54,8 +54,9 @@ const Build = struct {
         return if (arch.isPowerPC()) &(all ++ .{"-Os"}) else &all;
     }
 
-    /// One object per unit, most of them for few bytes, and one per file of the host's kernels: what the files of a unit
-    /// call of each other needs no entries in tables, which would be half of the bytes. Debuggers want files as they are.
+    /// One object per unit, most of them for few bytes, and one per file of the host's kernels: what the files of a
+    /// unit call of each other needs no entries in tables, which would be half of the bytes. Debuggers want files as
+    /// they are.
     fn staticLibrary(self: Build) std.Build.LazyPath {
         const folder = "c/src";
         const units: []const sources.Unit = if (self.optimize == Mode.Debug) &.{} else &sources.units;
@@ -134,14 +135,7 @@ pub fn build(b: *std.Build) void {
     kernels.install(b);
     b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
 
-    if (kernels.hasCuda(target.result)) {
-        const real = gpu.tests(fast, archive);
-        const carried = [_]*Compile{ real, gpu.benchmark(fast, archive) };
-        _ = install(b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
-        const without = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real };
-        const software = install(b, "software-gpu", "Install the software GPU, and what is tested with it", &without);
-        test_programs.dependOn(software);
-    }
+    if (kernels.hasCuda(target.result)) test_programs.dependOn(gpuPrograms(fast, archive));
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));
@@ -156,6 +150,15 @@ pub fn build(b: *std.Build) void {
     start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
     start(b, "bench", "Measure beside the peers: both, or layout or copy after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
+}
+
+/// What tests CUDA: on a machine that has a GPU, and on one that has none. Returns the step of the latter.
+fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
+    const real = gpu.tests(fast, archive);
+    const carried = [_]*Compile{ real, gpu.benchmark(fast, archive) };
+    _ = install(fast.b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
+    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real };
+    return install(fast.b, "software-gpu", "Install the software GPU, and what is tested with it", &here);
 }
 
 fn crossBuild(b: *std.Build) void {

@@ -15,8 +15,8 @@ pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const
     return files.items;
 }
 
-/// Files that are compiled as one object, most of them for few bytes: folders, of which layout/ and nested/ are apart in
-/// what is called often and what is not. A file belongs to the first unit that has the beginning of its name.
+/// Files that are compiled as one object, most of them for few bytes: folders, of which layout/ and nested/ are apart
+/// in what is called often and what is not. A file belongs to the first unit that has the beginning of its name.
 pub const Unit = struct { name: []const u8, members: []const []const u8, small: bool = true };
 
 pub const units = [_]Unit{

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes cases.def, what bench/gpu measures, from the published sets of cases: cases.py [--check]
 
-The 57 transposes of ttc57.json at items of 1 to 16 bytes, each array about 200 MB (the longest extent is scaled), and the
-sets of other_sets.json: cudax's copies, nvmath's arrays, tenferro's many short axes, cuTENSOR's sample. Strides are in
-elements; a row whose items have another size than the set's own says so by its name.
+The 57 transposes of ttc57.json at items of 1 to 16 bytes, each array about 200 MB (the longest extent is scaled), and
+the sets of other_sets.json: cudax's copies, nvmath's arrays, tenferro's many short axes, cuTENSOR's sample. Strides are
+in elements.
 """
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures what an operation on a CUDA queue takes before the runtime's call, on any machine: nothing.py BENCH_PROGRAM
 
-The runtime is a library that does nothing: it is made here of the table of all functions, compiled by Zig ($ZIG) or cc, and
-given by DIMFOLD_CUDART. Every call succeeds at once and, where it has something to tell, says what lets others follow.
+The runtime is a library that does nothing: it is made here of the table of all functions, compiled by Zig ($ZIG) or cc,
+and given by DIMFOLD_CUDART. Every call succeeds at once and, where it has something to tell, says what lets others follow.
 Writes bench/results/gpu_launch.md.
 """
 from __future__ import annotations
@@ -58,8 +58,8 @@ def page(rows: list[dict]) -> str:
                             check=True).stdout.strip()
     return "\n".join([
         "# What a copy on a CUDA queue takes before the runtime's call", "",
-        f"{processor()}; commit {commit}. Checks, plan, choice of the kernel and its parameters, with a runtime that does",
-        "nothing: medians of calls in a row, in ns. The goal is 150 ns.", "",
+        f"{processor()}; commit {commit}. Checks, plan, choice of the kernel and its parameters, with a runtime",
+        "that does nothing: medians of calls in a row, in ns. The goal is 150 ns.", "",
         "| Copy of 1000 f32 | ns |", "|---|---:|",
         *(f"| {row['name']} | {row['seconds'] * 1e9:.0f} |" for row in rows), ""])
 

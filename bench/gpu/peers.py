@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Times PyTorch on the cases of bench/gpu, beside a device-to-device copy of the same bytes: peers.py [--rounds N] >torch.json
+"""Times PyTorch on the cases of bench/gpu, beside a device-to-device copy of the same bytes.
 
-Needs PyTorch with CUDA, and prints what is wrong where it is not there. The cases are those of cases.def whose strides are
-positive; the target is written by `copy_`, the way to a layout that PyTorch has.
+    peers.py [--rounds N] >torch.json
+
+Needs PyTorch with CUDA, and prints what is wrong where it is not there. The cases are those of cases.def whose strides
+are positive; the target is written by `copy_`, the way to a layout that PyTorch has.
 """
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes pages and pictures of what bench/gpu measured: report.py GPU.json [TORCH.json]
 
-    bench/results/gpu.{json,md,svg}: every case beside the device-to-device copy of the same bytes. Rows of peers.py, which
-    times PyTorch in the same way, are put beside those of the same name.
+Writes bench/results/gpu.{json,md,svg}: every case beside the device-to-device copy of the same bytes. Rows of peers.py,
+which times PyTorch in the same way, are put beside those of the same name.
 """
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def page(result: dict, peers: dict[tuple, float]) -> str:
         f"# Copies on a {result['device']}", "",
         "![Every case beside the limit](gpu.svg)", "",
         f"{result['device']}, compute capability {result['compute']}, driver {result['driver']}, runtime "
-        f"{result['runtime']}; commit {result['commit']}. The limit is a device-to-device copy of the same bytes, measured "
-        "before and after each copy of a round, on buffers that take turns; a ratio is the median over the rounds. For "
+        f"{result['runtime']}; commit {result['commit']}. The limit is a device-to-device copy of the same bytes, "
+        "measured before and after each copy of a round, on buffers that take turns; a ratio is the median over the rounds. For "
         "transfers it is one run of pinned memory.", "",
         f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
         *summary(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
@@ -77,8 +77,8 @@ def draw(result: dict, path: Path) -> None:
     figure, axes = plot.subplots(figsize=(12, 4), layout="constrained")
     for (name, itemsize), rows in groups(result["rows"]).items():
         if name == "ttc":
-            axes.plot([int(row["name"]) for row in rows], [row["ratio"] for row in rows], "o-", markersize=3, linewidth=1,
-                      color=COLORS[itemsize], label=f"{itemsize} bytes")
+            axes.plot([int(row["name"]) for row in rows], [row["ratio"] for row in rows], "o-", markersize=3,
+                      linewidth=1, color=COLORS[itemsize], label=f"{itemsize} bytes")
     axes.axhline(1, color="black", linewidth=0.8)
     axes.set_xlabel(f"case of ttc57.json, about 200 MB each.  {result['device']}")
     axes.set_ylabel("of a device-to-device copy")

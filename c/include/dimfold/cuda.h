@@ -83,13 +83,13 @@ typedef int32_t dimfold_cuda_stream_kind;
 /* All zero is the default. */
 typedef struct dimfold_cuda_options {
     dimfold_cuda_stream_kind stream_kind;
-    int32_t priority;                  /* of an own stream: lower numbers are more urgent, 0 is the least; numbers out of
-                                          the device's range are taken as its nearest end */
+    int32_t priority;                  /* of an own stream: lower numbers are more urgent, 0 is the least; numbers out
+                                          of the device's range are taken as its nearest end */
     void *stream;                      /* of DIMFOLD_STREAM_GIVEN; else NULL */
     const dimfold_host_options *host;  /* how the host packs and unpacks for staged copies, as in
                                           dimfold_queue_create_host; NULL: the default. Its allocator is not looked at.
                                           Borrowed for the call, its pool until destroy */
-    size_t staging_bytes;              /* of each of the two pinned buffers, made when they are first needed; 0: 4 MiB */
+    size_t staging_bytes;              /* of each of the two pinned buffers, made when first needed; 0: 4 MiB */
     const dimfold_allocator *allocator; /* NULL: malloc; borrowed for the call, its context until destroy */
     uint64_t reserved[4];
 } dimfold_cuda_options;
