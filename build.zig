@@ -127,15 +127,13 @@ pub fn build(b: *std.Build) void {
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
     _ = install(b, "shared", "Install the shared library", &.{shared});
-    const tested = [_]*Compile{ shared, program, tests, tests_debug };
-    const test_programs = install(b, "test-programs", "Install what the tests run", &tested);
-    test_programs.dependOn(&installLibrary(b, target, archive).step);
+    const tested = install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug });
+    tested.dependOn(&installLibrary(b, target, archive).step);
+    if (kernels.hasCuda(target.result)) tested.dependOn(gpuPrograms(fast, archive));
 
     crossBuild(b);
     kernels.install(b);
     b.step("package", "Make the Rust crates with the C source inside").dependOn(packageCrates(b));
-
-    if (kernels.hasCuda(target.result)) test_programs.dependOn(gpuPrograms(fast, archive));
 
     start(b, "run", "Run the program with the arguments after --", b.addRunArtifact(program));
     start(b, "test-c", "Run the C tests, or those whose name or file contains an argument", b.addRunArtifact(tests));

@@ -2,7 +2,8 @@
 """Measures what an operation on a CUDA queue takes before the runtime's call, on any machine: nothing.py BENCH_PROGRAM
 
 The runtime is a library that does nothing: it is made here of the table of all functions, compiled by Zig ($ZIG) or cc,
-and given by DIMFOLD_CUDART. Every call succeeds at once and, where it has something to tell, says what lets others follow.
+and given by DIMFOLD_CUDART. Every call succeeds at once and, where it has something to tell, says what lets others
+follow.
 Writes bench/results/gpu_launch.md.
 """
 from __future__ import annotations

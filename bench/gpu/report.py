@@ -63,8 +63,8 @@ def page(result: dict, peers: dict[tuple, float]) -> str:
         "![Every case beside the limit](gpu.svg)", "",
         f"{result['device']}, compute capability {result['compute']}, driver {result['driver']}, runtime "
         f"{result['runtime']}; commit {result['commit']}. The limit is a device-to-device copy of the same bytes, "
-        "measured before and after each copy of a round, on buffers that take turns; a ratio is the median over the rounds. For "
-        "transfers it is one run of pinned memory.", "",
+        "measured before and after each copy of a round, on buffers that take turns; a ratio is the median over the "
+        "rounds. For transfers it is one run of pinned memory.", "",
         f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
         *summary(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
 
