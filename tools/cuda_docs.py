@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "cuda.md"
 REASON = re.compile(r'^DIMFOLD_REASON\(CUDA_\w+, DIMFOLD_ERR_CUDA_UNAVAILABLE, "(.*)"\)$', re.MULTILINE)
 FUNCTION = re.compile(r"^DIMFOLD_CUDA_(?:FUNCTION|OPTIONAL)\((\w+), \((.*)\)\)$", re.MULTILINE)
+STRUCTS = {"dimfold_cuda_launch": "cudaLaunchConfig_t", "dimfold_cuda_access": "cudaMemAccessDesc"}
 # What stands in the sentences in place of numbers and names.
 EXAMPLES = {"%v": "13.0", "%V": "11.4", "%o": "`…`", "%d": "`…`", "%f": "…"}
 
@@ -26,9 +27,11 @@ def sentences() -> list[str]:
 
 
 def functions() -> list[str]:
+    """With CUDA's names of its structs, which the table has under its own."""
     text = (ROOT / "c" / "src" / "cuda" / "runtime.def").read_text(encoding="utf-8")
     return ["| Function | Parameters |", "|---|---|",
-            *(f"| `{name}` | `{parameters}` |" for name, parameters in FUNCTION.findall(text))]
+            *(f"| `{name}` | `{re.sub('dimfold_cuda_[a-z]+', lambda found: STRUCTS[found[0]], parameters)}` |"
+              for name, parameters in FUNCTION.findall(text))]
 
 
 def filled(text: str, name: str, lines: list[str]) -> str:
