@@ -444,19 +444,32 @@ static bool fault_try(const struct fault *fault)
     return has_failed;
 }
 
-/* How many calls a function makes is what no failure stops: not those after a failure for ever. */
-static void check_faults(int error)
+/* How many calls a function makes is what no failure stops. Returns how many failed. */
+static uint64_t check_way(const struct fault_case *tested, int error, bool is_for_ever, bool is_elsewhere)
 {
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (int way = 0; way < 4; way++) {
-            struct fault fault = {&cases[i], error, way % 2 == 1, way / 2 == 1, 1};
-            while (fault.nth < 200 && fault_try(&fault))
-                fault.nth++;
-            CHECK(fault.nth < 200);
-        }
+    struct fault fault = {tested, error, is_for_ever, is_elsewhere, 1};
+    while (fault.nth < 200 && fault_try(&fault))
+        fault.nth++;
+    CHECK(fault.nth < 200);
+    return fault.nth - 1;
 }
 
-/* Errors of every kind: no memory, a wrong value, an old driver, no such device, a spoilt capture, lost devices. */
+/* Once on the queue's device and for ever on another; further, each of them in both ways. */
+static void check_faults(int error)
+{
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (!CHECK(check_way(&cases[i], error, false, false) > 0))
+            printf("  no call of %s failed\n", cases[i].name);
+        check_way(&cases[i], error, true, true);
+        if (test_scale() > 1) {
+            check_way(&cases[i], error, true, false);
+            check_way(&cases[i], error, false, true);
+        }
+    }
+}
+
+/* Errors of every kind: no memory, a lost device, a spoilt capture, a wrong value, an old driver, no such device, another
+   way to lose it. */
 TEST(every_call_fails_in_turn_with_every_kind_of_error)
 {
     static const int errors[] = {2, 700, 900, 1, 35, 101, 719};
@@ -464,5 +477,46 @@ TEST(every_call_fails_in_turn_with_every_kind_of_error)
         return;
     for (size_t i = 0; i < (test_scale() > 1 ? sizeof errors / sizeof errors[0] : 3); i++)
         check_faults(errors[i]);
+    gpu_end();
+}
+
+/* ---- Work ------------------------------------------------------------------------------------------------------- */
+
+/* An error that comes when the work is done, long after the call that asked for it. */
+static dimfold_status work_fails(const struct fault_case *tested, uint64_t nth, int error, bool *has_failed)
+{
+    struct world world;
+    struct fault fault = {tested, error, false, false, nth};
+    dimfold_diag diag = {0};
+    world_make(&world, tested, false);
+    gpu->fail("work", nth, error, false);
+    dimfold_status status = tested->call(&world, &diag);
+    if (status == DIMFOLD_OK)
+        status = dimfold_queue_synchronize(world.queue, &diag);
+    *has_failed = gpu->failed() > 0;
+    CHECK_STATUS(*has_failed ? expected_status(error) : DIMFOLD_OK, status);
+    gpu->fail(NULL, 0, 0, false);
+    host_does_the_same(&world);
+    if (*has_failed && error == 719)
+        judge_death(&world, &fault);
+    else
+        judge_life(&world, &fault);
+    world_free(&world);
+    CHECK_EQ(0, gpu->leaks(true));
+    gpu->drop();
+    return status;
+}
+
+TEST(work_that_fails_is_told_by_whoever_learns_of_it)
+{
+    static const int errors[] = {719, 1};
+    if (!gpu_begin())
+        return;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t k = 0; cases[i].call == do_copy && k < 2; k++) {
+            bool has_failed = true;
+            for (uint64_t nth = 1; nth < 100 && has_failed; nth++)
+                work_fails(&cases[i], nth, errors[k], &has_failed);
+        }
     gpu_end();
 }
