@@ -62,6 +62,14 @@ GPU_INLINE uint32_t gpu_threads(void)
 #include "gpu_host.h"
 #endif
 
+/* A word that the compiler knows nothing of: what is computed from it is computed again, in place of being kept in
+   registers. */
+GPU_INLINE uint32_t gpu_again(uint32_t word)
+{
+    __asm__ volatile("" : "+r"(word));
+    return word;
+}
+
 /* The upper half of a product. */
 GPU_INLINE uint32_t gpu_high(uint32_t a, uint32_t b)
 {

@@ -6,14 +6,6 @@
 
 #define GPU_PACKED_THREADS 256
 
-/* Makes the compiler forget what it knows of a word: so it unpacks it where it is used, and does not keep what comes out
-   in registers from tile to tile. */
-GPU_INLINE uint32_t gpu_packed_again(uint32_t word)
-{
-    __asm__ volatile("" : "+r"(word));
-    return word;
-}
-
 typedef struct gpu_packed_tile {
     uint64_t target, source;
     uint32_t left[2]; /* of the axes that are cut, from the tile's first index on */

@@ -47,7 +47,7 @@ GPU_INLINE void NAME(_keep)(NAME(_places) *places, uint32_t number, const uint32
 
 GPU_INLINE uint32_t NAME(_byte)(const NAME(_places) *places, uint32_t vector, uint32_t number)
 {
-    return gpu_packed_again(places->bytes[vector][number / 2]) >> 16 * (number % 2) & 0xffff;
+    return gpu_again(places->bytes[vector][number / 2]) >> 16 * (number % 2) & 0xffff;
 }
 
 GPU_INLINE void NAME(_find)(const gpu_packed_params *params, NAME(_places) *places)
@@ -69,7 +69,7 @@ GPU_INLINE void NAME(_load)(const gpu_packed_params *params, const gpu_packed_ti
     uint32_t there = gpu_packed_vectors(params, tile, true, SIDE, VECTORS);
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++)
-        vector[i] = LDG_IF(there >> i & 1, VECTOR, tile->source + (uint64_t)((int64_t)(int32_t)gpu_packed_again((uint32_t)places->source[i]) * UNIT));
+        vector[i] = LDG_IF(there >> i & 1, VECTOR, tile->source + (uint64_t)((int64_t)(int32_t)gpu_again((uint32_t)places->source[i]) * UNIT));
 }
 
 GPU_INLINE void NAME(_pack)(const gpu_packed_params *params, const NAME(_places) *places, const VECTOR *vector)
@@ -94,7 +94,7 @@ GPU_INLINE void NAME(_store)(const gpu_packed_params *params, const gpu_packed_t
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++) {
         if (there >> i & 1)
-            STG(VECTOR, tile->target + (uint64_t)((int64_t)(int32_t)gpu_packed_again((uint32_t)places->target[i]) * UNIT),
+            STG(VECTOR, tile->target + (uint64_t)((int64_t)(int32_t)gpu_again((uint32_t)places->target[i]) * UNIT),
                 LDS(VECTOR, NAME(_tile), NAME(_byte)(places, i, SIDE)));
     }
 }

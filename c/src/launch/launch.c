@@ -17,6 +17,7 @@ static launch_question *const launch_moves[] = {
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static launch_plan_question *const launch_changes[] = {
     dimfold_cuda_fit_fill,
+    dimfold_cuda_fit_cast_tiles,
     dimfold_cuda_fit_cast,
     dimfold_cuda_fit_swizzled,
 };
