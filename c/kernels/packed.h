@@ -32,7 +32,8 @@ GPU_INLINE gpu_packed_tile gpu_packed_tile_of(const gpu_packed_params *params, u
     return tile;
 }
 
-/* Whether the tile has the item of that number, in the order that begins a step along a cut axis after `before` items. */
+/* Whether the tile has the item of that number, in an order that begins a step along a cut axis after
+   `before` items. */
 GPU_INLINE bool gpu_packed_has(const gpu_packed_cut *cut, gpu_divider before, uint32_t left, uint32_t item)
 {
     uint32_t step = gpu_divide(before, item);
@@ -59,8 +60,8 @@ GPU_INLINE uint32_t gpu_packed_vectors(const gpu_packed_params *params, const gp
     return vectors;
 }
 
-/* Where `count` items lie, the first one of number `item` and each `step` after the one before: on their side, in units,
-   and in shared memory. */
+/* Where `count` items lie, the first one of number `item` and each `step` after the one before: on their side, in
+   units, and in shared memory. */
 GPU_INLINE void gpu_packed_places(const gpu_packed_order *order, uint32_t item, uint32_t step, uint32_t count,
                                   int32_t *offset, uint32_t *byte)
 {

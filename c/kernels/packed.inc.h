@@ -1,7 +1,7 @@
-/* Packed tiles of items of UNIT bytes, which threads load and store by vectors of WIDTH bytes, VECTORS of them each. In
-   shared memory the items lie in the target's order, with gaps that keep neighbours in the source in different banks;
-   there they are stored one by one, and loaded by vectors. Where a thread's items lie is found out once for all tiles of
-   the block, and the next tile is loaded while the last one is stored. */
+/* Packed tiles of items of UNIT bytes, which threads load and store by vectors of WIDTH bytes, VECTORS of them each.
+   In shared memory the items lie in the target's order, with gaps that keep neighbours in the source in different
+   banks; there they are stored one by one, and loaded by vectors. Where a thread's items lie is found out once for all
+   tiles of the block, and the next tile is loaded while the last one is stored. */
 #define SIDE (WIDTH / UNIT)
 #define TILE_BYTES (GPU_PACKED_THREADS * VECTORS * WIDTH)
 #define JOIN_(name, unit, width) gpu_packed_##unit##_##width##name
@@ -29,8 +29,8 @@
 
 SHARED(NAME(_tile), TILE_BYTES + TILE_BYTES / 2);
 
-/* Where a thread's vectors lie in the source and in the target, in units; and in shared memory, two places to a word: each
-   item of those loaded, and behind them the one stored. */
+/* Where a thread's vectors lie in the source and in the target, in units; and in shared memory, two places to a word:
+   each item of those loaded, and behind them the one stored. */
 typedef struct NAME(_places) {
     int32_t source[VECTORS], target[VECTORS];
     uint32_t bytes[VECTORS][SIDE / 2 + 1];
@@ -63,13 +63,18 @@ GPU_INLINE void NAME(_find)(const gpu_packed_params *params, NAME(_places) *plac
     NAME(_keep)(places, SIDE, byte);
 }
 
+GPU_INLINE uint64_t NAME(_address)(uint64_t tile, int32_t units)
+{
+    return tile + (uint64_t)((int64_t)(int32_t)gpu_again((uint32_t)units) * UNIT);
+}
+
 GPU_INLINE void NAME(_load)(const gpu_packed_params *params, const gpu_packed_tile *tile, const NAME(_places) *places,
                             VECTOR *vector)
 {
     uint32_t there = gpu_packed_vectors(params, tile, true, SIDE, VECTORS);
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++)
-        vector[i] = LDG_IF(there >> i & 1, VECTOR, tile->source + (uint64_t)((int64_t)(int32_t)gpu_again((uint32_t)places->source[i]) * UNIT));
+        vector[i] = LDG_IF(there >> i & 1, VECTOR, NAME(_address)(tile->source, places->source[i]));
 }
 
 GPU_INLINE void NAME(_pack)(const gpu_packed_params *params, const NAME(_places) *places, const VECTOR *vector)
@@ -94,7 +99,7 @@ GPU_INLINE void NAME(_store)(const gpu_packed_params *params, const gpu_packed_t
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++) {
         if (there >> i & 1)
-            STG(VECTOR, tile->target + (uint64_t)((int64_t)(int32_t)gpu_again((uint32_t)places->target[i]) * UNIT),
+            STG(VECTOR, NAME(_address)(tile->target, places->target[i]),
                 LDS(VECTOR, NAME(_tile), NAME(_byte)(places, i, SIDE)));
     }
 }

@@ -34,7 +34,8 @@ typedef struct gpu_packed_order {
     uint32_t byte[GPU_PACKED_MAX];  /* in shared memory */
 } gpu_packed_order;
 
-/* An axis of which a tile has a part; the last part may be smaller. The outer axis of the same number counts the parts. */
+/* An axis of which a tile has a part; the last part may be smaller. The outer axis of the same number counts the
+   parts. */
 typedef struct gpu_packed_cut {
     uint32_t extent;          /* of the axis */
     gpu_divider part;         /* its share of a tile */

@@ -1,10 +1,10 @@
 /* A tile transpose of items of UNIT bytes by vectors of WIDTH bytes, in blocks of THREADS threads, each of which moves
    PASSES squares of SIDE vectors; LOADED squares are loaded before the first of them is stored.
 
-   A thread loads a square of SIDE vectors of the source, turns it in registers and stores it to shared memory as vectors
-   of the target; the block then stores those in the target's order. The vectors of a square are rows of the tile there,
-   and which part of the row they lie in is changed by the square's place along the source, so that the threads of a warp
-   meet different banks on both ways. */
+   A thread loads a square of SIDE vectors of the source, turns it in registers and stores it to shared memory as
+   vectors of the target; the block then stores those in the target's order. The vectors of a square are rows of the
+   tile there, and which part of the row they lie in is changed by the square's place along the source, so that the
+   threads of a warp meet different banks on both ways. */
 #define SIDE (WIDTH / UNIT)
 #define STORED (LOADED < 8 ? LOADED : 8)
 #define OFFSETS (LOADED < 4 ? LOADED : 4)
@@ -40,49 +40,52 @@
 
 SHARED(NAME(_tile), THREADS *PASSES *SIDE *WIDTH);
 
+#if UNIT < 4 && WIDTH == 16
+/* The words number `from` of a few rows become words number `to` of a few columns. */
+GPU_INLINE void NAME(_turn_words)(const VECTOR *square, VECTOR *turned, uint32_t from, uint32_t to)
+{
+    uint32_t word[4 / UNIT];
+#pragma GCC unroll 16
+    for (uint32_t i = 0; i < 4 / UNIT; i++)
+        word[i] = square[to * (4 / UNIT) + i][from];
+#if UNIT == 1
+    gpu_turn_bytes(word);
+#else
+    gpu_turn_halves(word);
+#endif
+#pragma GCC unroll 16
+    for (uint32_t i = 0; i < 4 / UNIT; i++)
+        turned[from * (4 / UNIT) + i][to] = word[i];
+}
+#elif SIDE > 1 && WIDTH == 16
+GPU_INLINE void NAME(_turn_words)(const VECTOR *square, VECTOR *turned, uint32_t from, uint32_t to)
+{
+#pragma GCC unroll 16
+    for (uint32_t row = from; row < SIDE; row += 4)
+        turned[row][to] = square[to / (UNIT / 4)][row * (UNIT / 4) + to % (UNIT / 4)];
+}
+#endif
+
 /* The vectors of a square, from rows along the source to rows along the target. */
 GPU_INLINE void NAME(_turn)(VECTOR *square)
 {
-#if SIDE > 1 && WIDTH == 4
-#if UNIT == 1
+#if SIDE == 1
+    (void)square;
+#elif WIDTH == 4 && UNIT == 1
     gpu_turn_bytes(square);
-#else
+#elif WIDTH == 4
     gpu_turn_halves(square);
-#endif
-#elif SIDE > 1
+#else
     VECTOR turned[SIDE];
-#if UNIT < 4
 #pragma GCC unroll 16
     for (uint32_t to = 0; to < 4; to++) {
 #pragma GCC unroll 16
-        for (uint32_t from = 0; from < 4; from++) {
-            uint32_t word[4 / UNIT];
-#pragma GCC unroll 16
-            for (uint32_t i = 0; i < 4 / UNIT; i++)
-                word[i] = square[to * (4 / UNIT) + i][from];
-#if UNIT == 1
-            gpu_turn_bytes(word);
-#else
-            gpu_turn_halves(word);
-#endif
-#pragma GCC unroll 16
-            for (uint32_t i = 0; i < 4 / UNIT; i++)
-                turned[from * (4 / UNIT) + i][to] = word[i];
-        }
+        for (uint32_t from = 0; from < 4; from++)
+            NAME(_turn_words)(square, turned, from, to);
     }
-#else
-#pragma GCC unroll 16
-    for (uint32_t to = 0; to < 4; to++) {
-#pragma GCC unroll 16
-        for (uint32_t row = 0; row < SIDE; row++)
-            turned[row][to] = square[to / (UNIT / 4)][row * (UNIT / 4) + to % (UNIT / 4)];
-    }
-#endif
 #pragma GCC unroll 16
     for (uint32_t row = 0; row < SIDE; row++)
         square[row] = turned[row];
-#else
-    (void)square;
 #endif
 }
 

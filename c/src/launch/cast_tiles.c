@@ -4,7 +4,6 @@
 
 #define CAST_TILES_BITS 14 /* the logarithm of the bytes of shared memory */
 #define CAST_TILES_THREAD_BITS 8
-#define CAST_TILES_SECTOR_BYTES 32
 #define CAST_TILES_ITEMS 64 /* of a run are enough */
 
 static uint32_t cast_tiles_slot_bits(uint32_t item_bytes)
@@ -26,7 +25,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command,
         !dimfold_cuda_tiles_run_begin(&tiles, &runs[1], tiles.along))
         return DIMFOLD_CUDA_OTHER;
     dimfold_cuda_tiles_grow(&tiles, &runs[0], &runs[1], CAST_TILES_ITEMS);
-    if (runs[0].reach_bytes < CAST_TILES_SECTOR_BYTES || runs[1].reach_bytes < CAST_TILES_SECTOR_BYTES)
+    if (runs[0].reach_bytes < DIMFOLD_TILES_SECTOR_BYTES || runs[1].reach_bytes < DIMFOLD_TILES_SECTOR_BYTES)
         return DIMFOLD_CUDA_OTHER;
     params->move.target = tiles.form.target;
     params->move.source = tiles.form.source;

@@ -10,12 +10,13 @@ typedef struct dimfold_cuda_packed {
     size_t part[DIMFOLD_CUDA_AXES_MAX];     /* indices of each axis in a tile */
     uint32_t byte[DIMFOLD_CUDA_AXES_MAX];   /* one step of each axis in shared memory */
     uint64_t items;                         /* of a tile */
-    size_t last[2];                         /* how many axes of an order lie without gaps; a tile has all of them but the last */
-    uint64_t run_bytes[2];                  /* that those take in a tile */
+    size_t last[2];         /* axes of an order that lie without gaps: a tile has them, and of the last one a part */
+    uint64_t run_bytes[2];  /* that those take in a tile */
 } dimfold_cuda_packed;
 
-/* Chooses parts of up to `items` items together, so that the runs of both sides become long. Vectors of `side` items are
-   made an axis of the source, where they divide its first one: so their steps can be placed apart from those inside. */
+/* Chooses parts of up to `items` items together, so that the runs of both sides become long. Vectors of `side` items
+   are made an axis of the source, where they divide its first one: so their steps can be placed apart from those
+   inside. */
 void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_form *form, uint64_t items,
                                 uint32_t side);
 

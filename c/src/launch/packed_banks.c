@@ -63,6 +63,21 @@ static size_t banks_keep(banks_search *search, dimfold_cuda_packed *packed, uint
     return i;
 }
 
+/* The step that leads to the most banks, which are then taken. */
+static uint32_t banks_best(banks_search *search, uint32_t steps)
+{
+    uint32_t best = 1, most = 0, taken;
+    for (uint32_t by = 1; by < search->count && most != ~0u; by++) {
+        bool is_new = banks_spread(search, by, steps, &taken);
+        uint32_t count = is_new ? ~0u : (uint32_t)__builtin_popcount(taken);
+        best = count > most ? by : best;
+        most = count > most ? count : most;
+    }
+    banks_spread(search, best, steps, &taken);
+    search->taken = taken;
+    return best;
+}
+
 /* The others take steps that lead to banks which are still free, if there are such. */
 static void banks_choose(banks_search *search, const dimfold_cuda_packed *packed, size_t kept)
 {
@@ -73,13 +88,7 @@ static void banks_choose(banks_search *search, const dimfold_cuda_packed *packed
             is_kept = is_kept || packed->order[DIMFOLD_TILES_TARGET][k] == axis;
         if (is_kept || search->steps[axis] == 1)
             continue;
-        uint32_t taken, by = 1;
-        while (by < search->count && !banks_spread(search, by, search->steps[axis], &taken))
-            by++;
-        if (by == search->count)
-            banks_spread(search, by = 1, search->steps[axis], &taken);
-        search->taken = taken;
-        search->residue[axis] = by * search->bank_bytes;
+        search->residue[axis] = banks_best(search, search->steps[axis]) * search->bank_bytes;
     }
 }
 

@@ -1,8 +1,7 @@
 /* Which parts of short axes make a tile. */
 #include "packed.h"
 
-#define PACKED_SECTOR_BYTES 32
-#define PACKED_RUN_BYTES_MAX 1024
+#define PACKED_RUN_BYTES_MAX 16384
 
 static uint64_t packed_step(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
 {
@@ -38,7 +37,10 @@ static bool packed_end(const dimfold_cuda_packed *packed, uint32_t operand, size
 {
     const dimfold_cuda_form *form = &packed->tiles.form;
     uint64_t bytes = packed_step(packed, operand, packed->order[operand][0]);
-    for (*last = 0; *last < form->ndim; (*last)++) {
+    *last = 0;
+    if (bytes >= DIMFOLD_TILES_SECTOR_BYTES)
+        return false;
+    for (; *last < form->ndim; (*last)++) {
         size_t axis = packed->order[operand][*last];
         if (packed_step(packed, operand, axis) != bytes)
             return false;
@@ -56,7 +58,7 @@ static void packed_grow(dimfold_cuda_packed *packed, uint32_t operand, uint64_t 
     while (packed_end(packed, operand, &last)) {
         size_t axis = packed->order[operand][last], *part = &packed->part[axis];
         uint64_t before = packed_before(packed, operand, last), extent = packed->tiles.form.axis[axis].extent;
-        uint64_t room = *part * (items / packed->items), wanted = (goal + before - 1) / before;
+        uint64_t room = *part * items / packed->items, wanted = (goal + before - 1) / before;
         wanted = wanted > extent || (extent <= room && extent < 2 * wanted) ? extent : wanted;
         wanted = wanted > room ? room : wanted;
         if (wanted <= *part)
@@ -75,7 +77,7 @@ static uint64_t packed_grain(const dimfold_cuda_packed *packed, uint32_t operand
     if (!packed_end(packed, operand, &last) || packed->order[operand][last] != axis)
         return 1;
     uint64_t before = packed_before(packed, operand, last), lowest = before & (~before + 1);
-    return lowest < PACKED_SECTOR_BYTES ? PACKED_SECTOR_BYTES / lowest : 1;
+    return lowest < DIMFOLD_TILES_SECTOR_BYTES ? DIMFOLD_TILES_SECTOR_BYTES / lowest : 1;
 }
 
 /* Makes the parts of a cut axis nearly the same, and whole sectors. */
@@ -112,7 +114,7 @@ void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_
         packed->part[axis] = 1;
     for (uint32_t operand = 0; operand < 2; operand++)
         packed_sort(packed, operand);
-    for (uint64_t goal = PACKED_SECTOR_BYTES; goal <= PACKED_RUN_BYTES_MAX; goal *= 2) {
+    for (uint64_t goal = DIMFOLD_TILES_SECTOR_BYTES; goal <= PACKED_RUN_BYTES_MAX && packed->items < items; goal *= 2) {
         packed_grow(packed, DIMFOLD_TILES_TARGET, goal, items);
         packed_grow(packed, DIMFOLD_TILES_SOURCE, goal, items);
     }
@@ -122,6 +124,7 @@ void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_
     for (uint32_t operand = 0; operand < 2; operand++) {
         size_t last;
         packed->last[operand] = packed_end(packed, operand, &last) ? last + 1 : last;
-        packed->run_bytes[operand] = packed_before(packed, operand, packed->last[operand]);
+        packed->run_bytes[operand] =
+            packed->last[operand] == 0 ? form->unit_bytes : packed_before(packed, operand, packed->last[operand]);
     }
 }

@@ -91,7 +91,7 @@ bool dimfold_cuda_tiles_run_begin(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_
     at->lines[0] = 0;
     at->reach_bytes = (uint64_t)tiles_stride(axis, at->operand);
     at->is_dense = at->reach_bytes == unit;
-    if (at->side > 1 && !at->is_dense)
+    if (at->reach_bytes >= DIMFOLD_TILES_SECTOR_BYTES || (at->side > 1 && !at->is_dense))
         return false;
     for (;;) {
         uint32_t steps = at->side / inside;
@@ -182,8 +182,9 @@ bool dimfold_cuda_tiles_shape(gpu_run *across, gpu_run *along, uint32_t bits, ui
     for (uint32_t trial = least; trial + least <= bits; trial++) {
         uint64_t count = (uint64_t)tiles_of(across, trial) * tiles_of(along, bits - trial);
         uint64_t nearly = fewest - fewest / 16;
-        bool is_squarer = count <= fewest + fewest / 16 && tiles_away(trial, bits) < tiles_away(across->tile_bits, bits);
-        if (fewest != UINT64_MAX && count >= nearly && !is_squarer)
+        bool is_first = fewest == UINT64_MAX, is_near = !is_first && count <= fewest + fewest / 16;
+        bool is_squarer = is_near && tiles_away(trial, bits) < tiles_away(across->tile_bits, bits);
+        if (!is_first && count >= nearly && !is_squarer)
             continue;
         fewest = count;
         across->tile_bits = trial;

@@ -1,9 +1,12 @@
-/* How the axes of a form are divided between the two runs of a tile and what is around it. Kernels that go through shared
-   memory share this. */
+/* How the axes of a form are divided between the two runs of a tile and what is around it. Kernels that go through
+   shared memory share this. */
 #ifndef DIMFOLD_LAUNCH_TILES_H
 #define DIMFOLD_LAUNCH_TILES_H
 
 #include "form.h"
+
+/* Memory comes in these: steps of as much or more share nothing. */
+#define DIMFOLD_TILES_SECTOR_BYTES 32
 
 enum { DIMFOLD_TILES_TARGET, DIMFOLD_TILES_SOURCE };
 
@@ -29,7 +32,7 @@ typedef struct dimfold_cuda_tiles_run {
 bool dimfold_cuda_tiles_begin(dimfold_cuda_tiles *tiles, const dimfold_cuda_form *form);
 
 /* Begins a run with its fastest axis in vectors of run->side items, which may take more axes. False if too many vectors
-   would be broken. */
+   would be broken, or items share no sector. */
 bool dimfold_cuda_tiles_run_begin(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *run, size_t axis);
 
 /* Adds the side's next axes, by turns to the shorter run, until both have `vectors` vectors or there are no more. */

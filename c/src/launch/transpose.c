@@ -1,8 +1,8 @@
 /* Tile transposes: the target's fastest axis is another than the source's. */
 #include "packed.h"
 
-/* The kernels by the logarithm of the bytes of an item: the one for vectors of 16 bytes, the one for vectors of 4, and the
-   one for single items; and the logarithms of the vectors' bytes and of the squares in a tile. */
+/* The kernels by the logarithm of the bytes of an item: the one for vectors of 16 bytes, the one for vectors of 4, and
+   the one for single items; and the logarithms of the vectors' bytes and of the squares in a tile. */
 typedef struct transpose_kernel {
     unsigned char kernel, width_bits, tile_bits;
 } transpose_kernel;
@@ -21,7 +21,7 @@ static const transpose_kernel transpose_kernels[5][TRANSPOSE_WIDTHS] = {
     {{DIMFOLD_CUDA_KERNEL_gpu_transpose_16_16, 4, 10}},
 };
 
-/* The logarithm of the bytes of a tile's runs, at least: what the banks of shared memory need, and what memory likes. */
+/* The logarithm of the bytes of a tile's runs, at least: banks need as many, and memory likes them. */
 #define TRANSPOSE_RUN_BITS 7
 
 /* Runs from here on are long enough not to ask whether packed tiles would have longer ones: those are slow for items of

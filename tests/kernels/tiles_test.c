@@ -1,0 +1,164 @@
+/* The kernels that go through shared memory: what they answer FITS to, they move as the host does, for extents around
+   and inside of their tiles; and their warps meet in no bank, or seldom. */
+#include "cases.h"
+
+static const kernel_fit fit_transpose = {.form = dimfold_cuda_fit_transpose};
+static const kernel_fit fit_packed = {.form = dimfold_cuda_fit_packed};
+static const kernel_fit fit_cast_tiles = {.plan = dimfold_cuda_fit_cast_tiles};
+
+/* Axes of one array and the order in which they lie there, fastest first, with gaps before the second one if `grain`
+   says so. */
+static void tiles_strides(size_t ndim, const size_t *shape, const size_t *order, size_t grain, ptrdiff_t *stride)
+{
+    size_t step = 1;
+    for (size_t i = 0; i < ndim; i++) {
+        stride[order[i]] = (ptrdiff_t)step;
+        step *= shape[order[i]];
+        step = i == 0 ? (step + grain - 1) / grain * grain : step;
+    }
+}
+
+static void tiles_shuffle(size_t ndim, size_t *order, uint64_t *seed)
+{
+    for (size_t i = 0; i < ndim; i++)
+        order[i] = i;
+    for (size_t i = ndim; i-- > 1;) {
+        size_t j = (size_t)test_random_in(seed, 0, (intmax_t)i), swapped = order[i];
+        order[i] = order[j];
+        order[j] = swapped;
+    }
+}
+
+/* Extents of one of four kinds: any, powers of two, tiny, whole vectors. */
+static size_t tiles_extent(size_t ndim, unsigned kind, uint64_t *seed)
+{
+    static const intmax_t most[7] = {0, 0, 300, 60, 24, 11, 8};
+    if (kind == 1)
+        return (size_t)1 << test_random_in(seed, 0, ndim == 2 ? 8 : 7 - (intmax_t)ndim / 2);
+    if (kind == 2)
+        return (size_t)test_random_in(seed, 2, 5);
+    if (kind == 3)
+        return 16 * (size_t)test_random_in(seed, 1, ndim == 2 ? 12 : 3);
+    return (size_t)test_random_in(seed, 1, most[ndim]);
+}
+
+struct tiles_case {
+    size_t ndim, shape[6];
+    ptrdiff_t target[6], source[6];
+};
+
+static struct tiles_case tiles_case_random(size_t size_max, uint64_t *seed)
+{
+    struct tiles_case result = {.ndim = (size_t)test_random_in(seed, 2, 6)};
+    unsigned kind = (unsigned)test_random_in(seed, 0, 3);
+    size_t order[6], size = 1, grain = (size_t)1 << test_random_in(seed, 0, 5);
+    for (size_t i = 0; i < result.ndim; i++) {
+        size_t extent = tiles_extent(result.ndim, kind, seed);
+        result.shape[i] = size * extent > size_max ? 1 : extent;
+        size *= result.shape[i];
+    }
+    tiles_shuffle(result.ndim, order, seed);
+    tiles_strides(result.ndim, result.shape, order, grain, result.target);
+    tiles_shuffle(result.ndim, order, seed);
+    tiles_strides(result.ndim, result.shape, order, grain, result.source);
+    return result;
+}
+
+/* How many of the cases the kernel took. */
+static size_t tiles_run(const kernel_fit *fit, size_t rounds, uint64_t seed)
+{
+    kernel_options options = {.fit = fit};
+    size_t taken = 0;
+    for (size_t round = 0; round < rounds * test_scale(); round++) {
+        struct tiles_case at = tiles_case_random(20000, &seed);
+        taken += case_copy(&options, (size_t)1 << round % 5, at.ndim, at.shape, at.target, at.source, &seed);
+    }
+    return taken;
+}
+
+TEST(transposes_are_moved_as_on_the_host)
+{
+    CHECK(tiles_run(&fit_transpose, 300, 1) > 60);
+}
+
+TEST(packed_tiles_are_moved_as_on_the_host)
+{
+    CHECK(tiles_run(&fit_packed, 300, 2) > 150);
+}
+
+TEST(packed_tiles_of_items_of_several_units_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_packed};
+    static const size_t item_bytes[] = {3, 5, 6, 10, 12, 15};
+    size_t taken = 0;
+    uint64_t seed = 3;
+    for (size_t round = 0; round < 36; round++) {
+        size_t shape[2] = {(size_t)test_random_in(&seed, 2, 90), (size_t)test_random_in(&seed, 2, 90)};
+        ptrdiff_t target[2] = {(ptrdiff_t)shape[1], 1}, source[2] = {1, (ptrdiff_t)shape[0]};
+        taken += case_copy(&options, item_bytes[round % 6], 2, shape, target, source, &seed);
+    }
+    CHECK(taken > 24);
+}
+
+TEST(transposes_with_a_reversed_side_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_transpose};
+    uint64_t seed = 4;
+    size_t taken = 0, shape[3] = {64, 3, 65};
+    ptrdiff_t target[3] = {195, 65, 1}, source[3] = {-1, 64, -192};
+    for (size_t round = 0; round < 15; round++)
+        taken += case_copy(&options, (size_t)1 << round % 5, 3, shape, target, source, &seed);
+    CHECK(taken > 9);
+}
+
+TEST(transposes_of_strided_items_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_transpose};
+    uint64_t seed = 5;
+    size_t taken = 0, shape[2] = {70, 41};
+    ptrdiff_t target[2] = {41, 1}, source[2] = {2, 140};
+    for (size_t round = 0; round < 12; round++)
+        taken += case_copy(&options, (size_t)1 << round % 4, 2, shape, target, source, &seed);
+    CHECK(taken > 7);
+}
+
+TEST(casts_through_tiles_are_the_hosts)
+{
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F32,
+                                           DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128};
+    kernel_options options = {.fit = &fit_cast_tiles};
+    size_t taken = 0;
+    uint64_t seed = 6;
+    for (size_t round = 0; round < 128; round++) {
+        struct tiles_case at = tiles_case_random(6000, &seed);
+        taken += case_cast(&options, dtypes[round % 8], dtypes[round / 8 % 8], at.ndim, at.shape, at.target, at.source,
+                           &seed);
+    }
+    CHECK(taken > 20);
+}
+
+/* Waves beyond those without conflicts, in percent; or -1 if the kernel does not take it. */
+static double tiles_conflicts(const kernel_fit *fit, size_t item_bytes, const struct tiles_case *at)
+{
+    kernel_options options = {.fit = fit, .runner = {.counts = true}};
+    uint64_t seed = 7;
+    runner_counts_clear();
+    if (!CHECK(case_copy(&options, item_bytes, at->ndim, at->shape, at->target, at->source, &seed)))
+        return -1;
+    struct runner_counts counts = runner_counts();
+    return 100.0 * (double)(counts.shared_waves - counts.shared_ideal) / (double)counts.shared_ideal;
+}
+
+TEST(transposes_meet_in_no_bank)
+{
+    uint64_t seed = 8;
+    for (size_t round = 0; round < 60; round++) {
+        size_t item_bytes = (size_t)1 << round % 5;
+        struct tiles_case at = {2, {(size_t)test_random_in(&seed, 64, 200), (size_t)test_random_in(&seed, 64, 200)},
+                                {0}, {0}};
+        size_t order[2] = {0, 1}, other[2] = {1, 0}, grain = round % 3 == 0 ? 32 : 1;
+        tiles_strides(2, at.shape, order, grain, at.target);
+        tiles_strides(2, at.shape, other, grain, at.source);
+        CHECK(tiles_conflicts(&fit_transpose, item_bytes, &at) == 0);
+    }
+}
