@@ -13,13 +13,20 @@ static bool rows_are_shared(const dimfold_cuda_form *form)
     return form->ndim == 0 || (form->axis[0].target == step && form->axis[0].source == step);
 }
 
+/* Rows that do not begin and end with vectors have edges, which go in units: short ones are better off as units from end
+   to end, unless these are single bytes. */
+static uint64_t rows_bytes_min(uint32_t unit_bytes)
+{
+    return unit_bytes == 16 ? DIMFOLD_CUDA_ROW_BYTES_MIN : unit_bytes >= 4 ? 256 : unit_bytes * 64;
+}
+
 enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     gpu_rows_params *params = (gpu_rows_params *)command->params;
     if (!rows_are_shared(form))
         return DIMFOLD_CUDA_OTHER;
     params->row_bytes = (form->ndim > 0 ? form->axis[0].extent : 1) * (uint64_t)form->unit_bytes;
-    if (form->ndim > 1 && params->row_bytes < DIMFOLD_CUDA_ROW_BYTES_MIN)
+    if (form->ndim > 1 && params->row_bytes < rows_bytes_min(form->unit_bytes))
         return DIMFOLD_CUDA_OTHER;
     uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
     if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||

@@ -26,18 +26,33 @@ TEST(one_run_is_one_row_of_any_length)
     CHECK_EQ(2, params->row_bytes);
 }
 
-TEST(rows_from_32_bytes_on_are_shared)
+static enum dimfold_cuda_fit rows_of_bytes(uint32_t unit_bytes, size_t row_bytes)
 {
     dimfold_cuda_command command;
-    dimfold_cuda_axis axis[2] = {{8, 4, 4}, {100, 36, 4000}};
+    dimfold_cuda_axis axis[2] = {{row_bytes / unit_bytes, unit_bytes, unit_bytes}, {100, 4000, 8000}};
+    return rows_of(&command, unit_bytes, 2, axis);
+}
+
+TEST(rows_are_longer_where_they_have_edges)
+{
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of_bytes(16, 32));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of_bytes(8, 248));
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of_bytes(8, 256));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of_bytes(4, 252));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of_bytes(1, 63));
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of_bytes(1, 64));
+}
+
+TEST(rows_have_no_gaps_on_either_side)
+{
+    dimfold_cuda_command command;
+    dimfold_cuda_axis axis[2] = {{64, 4, 4}, {100, 260, 4000}};
     CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 4, 2, axis));
     CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows, command.kernel);
-    axis[0].extent = 7;
+    axis[0] = (dimfold_cuda_axis){64, 4, 8};
     CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
-    axis[0] = (dimfold_cuda_axis){8, 4, 8};
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
-    axis[0] = (dimfold_cuda_axis){8, 8, 4};
+    axis[0] = (dimfold_cuda_axis){64, 8, 4};
     CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
 }
 
