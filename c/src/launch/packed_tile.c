@@ -38,7 +38,7 @@ static bool packed_end(const dimfold_cuda_packed *packed, uint32_t operand, size
     const dimfold_cuda_form *form = &packed->tiles.form;
     uint64_t bytes = packed_step(packed, operand, packed->order[operand][0]);
     *last = 0;
-    if (bytes >= DIMFOLD_TILES_SECTOR_BYTES)
+    if (bytes == 0 || bytes >= DIMFOLD_TILES_SECTOR_BYTES)
         return false;
     for (; *last < form->ndim; (*last)++) {
         size_t axis = packed->order[operand][*last];
