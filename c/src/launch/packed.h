@@ -14,9 +14,8 @@ typedef struct dimfold_cuda_packed {
     uint64_t run_bytes[2];  /* that those take in a tile */
 } dimfold_cuda_packed;
 
-/* Chooses parts of up to `items` items together, so that the runs of both sides become long. Vectors of `side` items
-   are made an axis of the source, where they divide its first one: so their steps can be placed apart from those
-   inside. */
+/* Chooses parts of up to `items` items together, so that the runs of both sides become long. The source's fastest
+   axis is two where that helps to place vectors of `side` items. */
 void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_form *form, uint64_t items,
                                 uint32_t side);
 

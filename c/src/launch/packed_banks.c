@@ -40,8 +40,9 @@ static void banks_steps(banks_search *search, const dimfold_cuda_packed *packed,
     for (size_t i = 0; i < packed->tiles.form.ndim; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_SOURCE][i];
         uint32_t part = (uint32_t)packed->part[axis], left = (search->lanes + lanes - 1) / lanes;
-        if (lanes == 1 && part > 1)
-            part = (part + side - 1) / side;
+        uint32_t inside = part < side ? part : side;
+        part = (part + inside - 1) / inside;
+        side = (side + inside - 1) / inside;
         search->steps[axis] = lanes >= search->lanes ? 1 : part < left ? part : left;
         search->residue[axis] = BANKS_NONE;
         lanes *= search->steps[axis];
@@ -56,8 +57,10 @@ static size_t banks_keep(banks_search *search, dimfold_cuda_packed *packed, uint
     for (*bytes = unit_bytes; i < packed->tiles.form.ndim && *bytes < BANKS_BYTES; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_TARGET][i];
         packed->byte[axis] = *bytes;
+        uint32_t taken = search->taken;
         if (*bytes >= search->bank_bytes)
-            banks_spread(search, *bytes / search->bank_bytes, search->steps[axis], &search->taken);
+            banks_spread(search, *bytes / search->bank_bytes, search->steps[axis], &taken);
+        search->taken = taken;
         *bytes *= (uint32_t)packed->part[axis];
     }
     return i;

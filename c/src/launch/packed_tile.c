@@ -2,6 +2,7 @@
 #include "packed.h"
 
 #define PACKED_RUN_BYTES_MAX 16384
+#define PACKED_BANKS_BYTES 128
 
 static uint64_t packed_step(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
 {
@@ -94,9 +95,15 @@ static void packed_balance(dimfold_cuda_packed *packed, size_t axis)
     packed->part[axis] = (size_t)whole;
 }
 
+/* Makes an axis of so many indices of the source's fastest one that they fill all banks in the target's order, or a
+   vector: the steps beyond can be placed as the banks like it. */
 static void packed_split(dimfold_cuda_form *form, size_t number, uint32_t side)
 {
     dimfold_cuda_axis *axis = &form->axis[number];
+    uint64_t step = axis->target < 0 ? 0 - (uint64_t)axis->target : (uint64_t)axis->target;
+    uint64_t all = PACKED_BANKS_BYTES % step == 0 ? PACKED_BANKS_BYTES / step : 1;
+    if (all > side && axis->extent % all == 0 && axis->extent > all)
+        side = (uint32_t)all;
     if (side == 1 || axis->extent % side != 0 || axis->extent == side || form->ndim == DIMFOLD_CUDA_AXES_MAX)
         return;
     form->axis[form->ndim++] = (dimfold_cuda_axis){axis->extent / side, axis->target * side, axis->source * side};

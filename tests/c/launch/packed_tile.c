@@ -45,6 +45,16 @@ TEST(a_gap_ends_a_run)
     CHECK_EQ(2, packed.last[1]);
 }
 
+TEST(indices_that_fill_the_banks_become_an_axis)
+{
+    dimfold_cuda_axis axis[2] = {{8, 4, 4000}, {1000, 32, 4}};
+    dimfold_cuda_packed packed = packed_parts(4, 2, axis, 2048, 1);
+    CHECK_EQ(3, packed.tiles.form.ndim);
+    CHECK_EQ(4, packed.tiles.form.axis[1].extent);
+    CHECK_EQ(128, packed.tiles.form.axis[2].target);
+    CHECK_EQ(250, packed.tiles.form.axis[2].extent);
+}
+
 TEST(vectors_of_the_source_become_an_axis)
 {
     dimfold_cuda_axis axis[2] = {{3, 1, 400}, {400, 3, 1}};
