@@ -1,4 +1,4 @@
-/* Places in shared memory: no two items share one, vectors are whole, and neighbours in the source meet in few banks. */
+/* Places in shared memory: no two items share one, vectors are whole, neighbours in the source meet in few banks. */
 #include "launch/packed.h"
 #include "plans.h"
 #include "test.h"
