@@ -73,8 +73,8 @@ uint64_t imagined_copy(const imagined *copy, uint32_t blocks, enum runner_order 
 {
     dimfold_view target = imagined_view(TARGET, 0, copy, copy->target);
     dimfold_view source = imagined_view(SOURCE, source_back(copy), copy, copy->source);
-    kernel_options options = {.runner = {.order = order, .counts = true, .skips_shared = true}, .keeps_order = true,
-                              .is_imagined = true};
+    struct runner_options watched = {.order = order, .counts = true, .skips_shared = copy->skips_shared};
+    kernel_options options = {.runner = watched, .keeps_order = true, .is_imagined = true};
     imagined_now = copy;
     runner_memory_imagine(byte_at, check_stored);
     options.runner.every_block = blocks_apart(&target, &source, blocks);

@@ -9,6 +9,7 @@ typedef struct imagined {
     size_t item_bytes, ndim, shape[8];
     ptrdiff_t target[8]; /* not negative, and by size each at least the extent times the stride of the one before */
     ptrdiff_t source[8];
+    bool skips_shared;   /* as in runner_options, for time */
 } imagined;
 
 /* Copies, of each launch about so many blocks, and counts what is seen there: the last block too when `order` is

@@ -42,7 +42,7 @@ static bool measured_is_transpose(const struct measured *measured)
 /* A dense array in column-major order, and its permutation. */
 static imagined permutation_copy(const struct permutation *permutation, size_t item_bytes)
 {
-    imagined copy = {.item_bytes = item_bytes, .ndim = permutation->ndim};
+    imagined copy = {.item_bytes = item_bytes, .ndim = permutation->ndim, .skips_shared = item_bytes != 2};
     ptrdiff_t step = 1, target_step = 1;
     for (size_t i = 0; i < permutation->ndim; i++) {
         size_t axis = permutation->axis[i];
@@ -162,26 +162,26 @@ struct other_copy {
 
 #define IMAGE 50176 /* 224 x 224 */
 static const struct other_copy other_copies[] = {
-    {"one run", 99, 16, {4, 1, {1 << 26}, {1}, {1}}},
-    {"one run, 4 bytes from a vector's start on each side", 90, 16, {4, 2, {8191, 8192}, {1, 8193}, {1, 8193}}},
-    {"rows of a pitched array", 95, 16, {4, 2, {1000, 50000}, {1, 1000}, {1, 1024}}},
-    {"rows of 100 bytes, in a pitch of 104", 85, 16, {4, 2, {25, 1 << 20}, {1, 25}, {1, 26}}},
-    {"rows of 7 bytes", 30, 16, {1, 2, {7, 1 << 22}, {1, 8}, {1, 9}}},
-    {"NCHW to NHWC, 3 channels", 90, 16, {1, 3, {3, IMAGE, 64}, {1, 3, 3 * IMAGE}, {IMAGE, 1, 3 * IMAGE}}},
-    {"NHWC to NCHW, 3 channels", 90, 16, {1, 3, {IMAGE, 3, 64}, {1, IMAGE, 3 * IMAGE}, {3, 1, 3 * IMAGE}}},
-    {"NCHW to NHWC, 4 channels", 90, 16, {4, 3, {4, IMAGE, 64}, {1, 4, 4 * IMAGE}, {IMAGE, 1, 4 * IMAGE}}},
-    {"NCHW to NHWC, 64 channels", 90, 16, {2, 3, {64, 3136, 32}, {1, 64, 64 * 3136}, {3136, 1, 64 * 3136}}},
+    {"one run", 99, 16, {4, 1, {1 << 26}, {1}, {1}, false}},
+    {"one run, 4 bytes from a vector's start on each side", 90, 16, {4, 2, {8191, 8192}, {1, 8193}, {1, 8193}, false}},
+    {"rows of a pitched array", 95, 16, {4, 2, {1000, 50000}, {1, 1000}, {1, 1024}, false}},
+    {"rows of 100 bytes, in a pitch of 104", 85, 16, {4, 2, {25, 1 << 20}, {1, 25}, {1, 26}, false}},
+    {"rows of 7 bytes", 30, 16, {1, 2, {7, 1 << 22}, {1, 8}, {1, 9}, false}},
+    {"NCHW to NHWC, 3 channels", 90, 16, {1, 3, {3, IMAGE, 64}, {1, 3, 3 * IMAGE}, {IMAGE, 1, 3 * IMAGE}, false}},
+    {"NHWC to NCHW, 3 channels", 90, 16, {1, 3, {IMAGE, 3, 64}, {1, IMAGE, 3 * IMAGE}, {3, 1, 3 * IMAGE}, false}},
+    {"NCHW to NHWC, 4 channels", 90, 16, {4, 3, {4, IMAGE, 64}, {1, 4, 4 * IMAGE}, {IMAGE, 1, 4 * IMAGE}, false}},
+    {"NCHW to NHWC, 64 channels", 90, 16, {2, 3, {64, 3136, 32}, {1, 64, 64 * 3136}, {3136, 1, 64 * 3136}, false}},
     {"heads of attention", 95, 16,
-     {2, 4, {128, 16, 2048, 4}, {1, 128 * 2048, 128, 128 * 2048 * 16}, {1, 128, 128 * 16, 128 * 2048 * 16}}},
-    {"every second element", 60, 16, {4, 1, {1 << 26}, {1}, {2}}},
-    {"one column of 8", 20, 16, {4, 1, {1 << 24}, {1}, {8}}},
-    {"reversed", 90, 16, {4, 1, {1 << 26}, {1}, {-1}}},
-    {"rows in reverse order", 95, 16, {4, 2, {4096, 16384}, {1, 4096}, {1, -4096}}},
-    {"a row repeated", 95, 16, {4, 2, {4096, 16384}, {1, 4096}, {1, 0}}},
-    {"a column repeated", 90, 16, {4, 2, {4096, 16384}, {1, 4096}, {0, 1}}},
-    {"items of 3 bytes, transposed", 50, 34, {3, 2, {4096, 4096}, {1, 4096}, {4096, 1}}},
-    {"items of 12 bytes, transposed", 50, 16, {12, 2, {4096, 4096}, {1, 4096}, {4096, 1}}},
-    {"small axes reversed", 80, 16, {4, 4, {5, 3, 7, 1 << 18}, {21, 7, 1, 105}, {1, 5, 15, 105}}},
+     {2, 4, {128, 16, 2048, 4}, {1, 128 * 2048, 128, 128 * 2048 * 16}, {1, 128, 128 * 16, 128 * 2048 * 16}, false}},
+    {"every second element", 60, 16, {4, 1, {1 << 26}, {1}, {2}, false}},
+    {"one column of 8", 20, 16, {4, 1, {1 << 24}, {1}, {8}, false}},
+    {"reversed", 90, 16, {4, 1, {1 << 26}, {1}, {-1}, false}},
+    {"rows in reverse order", 95, 16, {4, 2, {4096, 16384}, {1, 4096}, {1, -4096}, false}},
+    {"a row repeated", 95, 16, {4, 2, {4096, 16384}, {1, 4096}, {1, 0}, false}},
+    {"a column repeated", 90, 16, {4, 2, {4096, 16384}, {1, 4096}, {0, 1}, false}},
+    {"items of 3 bytes, transposed", 50, 34, {3, 2, {4096, 4096}, {1, 4096}, {4096, 1}, false}},
+    {"items of 12 bytes, transposed", 50, 16, {12, 2, {4096, 4096}, {1, 4096}, {4096, 1}, false}},
+    {"small axes reversed", 80, 16, {4, 4, {5, 3, 7, 1 << 18}, {21, 7, 1, 105}, {1, 5, 15, 105}, false}},
 };
 
 TEST(copies_of_other_kinds_use_their_sectors_and_banks_well)
