@@ -133,13 +133,26 @@ static enum dimfold_cuda_fit packed_fill(dimfold_cuda_command *command, const di
     return DIMFOLD_CUDA_FITS;
 }
 
+static uint64_t packed_shorter(const dimfold_cuda_packed *packed)
+{
+    return packed->run_bytes[0] < packed->run_bytes[1] ? packed->run_bytes[0] : packed->run_bytes[1];
+}
+
+static uint64_t packed_capacity(const packed_kernel *kernel, uint32_t side)
+{
+    return (uint64_t)PACKED_THREADS * kernel->vectors * side;
+}
+
+/* Tiles whose runs have at least so many bytes. */
 static enum dimfold_cuda_fit packed_try(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                        const packed_kernel *kernel)
+                                        const packed_kernel *kernel, uint64_t least)
 {
     dimfold_cuda_packed packed;
     uint32_t width = kernel->width_bytes, side = width / form->unit_bytes;
-    uint64_t items = (uint64_t)PACKED_THREADS * kernel->vectors * side;
+    uint64_t items = packed_capacity(kernel, side);
     dimfold_cuda_packed_choose(&packed, form, items, side);
+    if (packed_shorter(&packed) < least)
+        return DIMFOLD_CUDA_OTHER;
     if (side > 1 && (!packed_has_vectors(&packed, DIMFOLD_TILES_TARGET, width, side) ||
                      !packed_has_vectors(&packed, DIMFOLD_TILES_SOURCE, width, side)))
         return DIMFOLD_CUDA_OTHER;
@@ -150,17 +163,12 @@ static enum dimfold_cuda_fit packed_try(dimfold_cuda_command *command, const dim
     return packed_fill(command, &packed);
 }
 
-static uint64_t packed_shorter(const dimfold_cuda_packed *packed)
-{
-    return packed->run_bytes[0] < packed->run_bytes[1] ? packed->run_bytes[0] : packed->run_bytes[1];
-}
-
 uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
 {
     dimfold_cuda_packed packed;
     const packed_kernel *kernel = packed_kernels[__builtin_ctz(form->unit_bytes)];
     uint32_t side = kernel->width_bytes / form->unit_bytes;
-    dimfold_cuda_packed_choose(&packed, form, (uint64_t)PACKED_THREADS * kernel->vectors * side, side);
+    dimfold_cuda_packed_choose(&packed, form, packed_capacity(kernel, side), side);
     return packed_shorter(&packed);
 }
 
@@ -177,10 +185,11 @@ static uint64_t packed_shared_run(const dimfold_cuda_form *form)
 enum dimfold_cuda_fit dimfold_cuda_fit_packed(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     const packed_kernel *kernels = packed_kernels[__builtin_ctz(form->unit_bytes)];
-    if (form->ndim < 2 || dimfold_cuda_packed_reach(form) < 2 * packed_shared_run(form))
+    if (form->ndim < 2)
         return DIMFOLD_CUDA_OTHER;
-    enum dimfold_cuda_fit fit = packed_try(command, form, &kernels[0]);
+    uint64_t least = 2 * packed_shared_run(form);
+    enum dimfold_cuda_fit fit = packed_try(command, form, &kernels[0], least);
     if (fit == DIMFOLD_CUDA_OTHER && kernels[1].width_bytes != 0)
-        fit = packed_try(command, form, &kernels[1]);
+        fit = packed_try(command, form, &kernels[1], least);
     return fit;
 }

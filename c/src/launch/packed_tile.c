@@ -2,6 +2,7 @@
 #include "packed.h"
 
 #define PACKED_RUN_BYTES_MAX 16384
+#define PACKED_RUN_BYTES_LONG 512
 #define PACKED_BANKS_BYTES 128
 
 static uint64_t packed_step(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
@@ -121,7 +122,11 @@ void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_
         packed->part[axis] = 1;
     for (uint32_t operand = 0; operand < 2; operand++)
         packed_sort(packed, operand);
-    for (uint64_t goal = DIMFOLD_TILES_SECTOR_BYTES; goal <= PACKED_RUN_BYTES_MAX && packed->items < items; goal *= 2) {
+    uint64_t before = 0;
+    for (uint64_t goal = DIMFOLD_TILES_SECTOR_BYTES; goal <= PACKED_RUN_BYTES_MAX; goal *= 2) {
+        if (packed->items == items || (goal > PACKED_RUN_BYTES_LONG && packed->items == before))
+            break;
+        before = packed->items;
         packed_grow(packed, DIMFOLD_TILES_TARGET, goal, items);
         packed_grow(packed, DIMFOLD_TILES_SOURCE, goal, items);
     }
