@@ -36,10 +36,17 @@ def library_folder() -> Path:
     return folder
 
 
+def software_gpu() -> str | None:
+    """The library that is CUDA for tests without a GPU, if it is there."""
+    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
+    return library if library and Path(library).exists() else None
+
+
 def environment(**more: str) -> dict[str, str]:
     """CC names Zig's compiler for the C tests; a Rust program is linked by what its user has."""
     kept = {name: value for name, value in os.environ.items() if name not in ("CC", "RUSTFLAGS")}
-    return {**kept, "CARGO_TARGET_DIR": str(TARGET), "CARGO_TERM_COLOR": "never",
+    cuda = {"DIMFOLD_CUDART": software_gpu()} if software_gpu() else {}
+    return {**kept, **cuda, "CARGO_TARGET_DIR": str(TARGET), "CARGO_TERM_COLOR": "never",
             "DIMFOLD_LIB_DIR": str(library_folder()), **more}
 
 

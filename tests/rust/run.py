@@ -7,8 +7,9 @@
     rust-miri   the tests under Miri, which watches every access of Rust while the C core runs natively
     rust-msrv   the oldest Rust that is promised
 
-Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_LIBRARY, the shared one. What needs a tool that is not
-installed is skipped by name. Last line: N passed, N failed, N skipped.
+Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_LIBRARY, the shared one; DIMFOLD_SOFTWARE_GPU, the library that
+is CUDA for tests without a GPU. What needs a tool that is not installed is skipped by name. Last line: N passed,
+N failed, N skipped.
 """
 from __future__ import annotations
 
@@ -25,15 +26,24 @@ from cargo import ROOT, Outcome, check, skipped, tests
 
 MSRV = "1.81"
 FEATURES = ["alloc", "std", "half", "ndarray", "rayon", "serde"]
+NEWER_FEATURES = ["cudarc"]  # which need a newer Rust, as the crates do that they are about
+CUDARC = "cudarc"
 WASM = "wasm32-unknown-unknown"
-MIRI_TESTS = ["arrays", "nested_views", "queue", "view_as", "views", "views_mut"]
+MIRI_TESTS = ["arrays", "device", "nested_views", "queue", "view_as", "views", "views_mut"]
 CRATE = cargo.WORKSPACE / "dimfold"
 EXAMPLES = ROOT / "examples" / "rust"
 
 
 def rust() -> list[Outcome]:
     return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"),
-            *messages(), *promises(), *examples(), *features(), *without_std()]
+            *on_the_device(), *messages(), *promises(), *examples(), *features(), *without_std()]
+
+
+def on_the_device() -> list[Outcome]:
+    """What needs CUDA has run with the other tests, if it was there."""
+    if cargo.software_gpu():
+        return []
+    return [skipped("tests on the software GPU", "DIMFOLD_SOFTWARE_GPU names no library")]
 
 
 def messages() -> list[Outcome]:
@@ -72,7 +82,9 @@ def examples() -> list[Outcome]:
 
 def example(source: Path) -> Outcome:
     program = cargo.TARGET / "debug" / "examples" / source.stem
-    done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    done = subprocess.run([str(program)], capture_output=True, text=True, check=False, env=cuda_of(source))
+    if "CUDA is unavailable" in done.stdout + done.stderr and "Queue::new" not in source.read_text("utf-8"):
+        return skipped(f"example {source.stem}", "it needs CUDA, which is unavailable")
     expected = source.with_suffix(".expected").read_text("utf-8")
     difference = "\n".join(difflib.unified_diff(expected.splitlines(), done.stdout.splitlines(), "expected", "printed",
                                                 lineterm=""))
@@ -82,11 +94,19 @@ def example(source: Path) -> Outcome:
     return outcome
 
 
+def cuda_of(source: Path) -> dict[str, str]:
+    """The software GPU, but for what another crate does with a device of its own."""
+    environment = cargo.environment()
+    if CUDARC in source.stem:
+        environment.pop("DIMFOLD_CUDART", None)
+    return environment
+
+
 def features() -> list[Outcome]:
     """Each by itself, without a warning: what only another feature uses is not there."""
     alone = ["cargo", "clippy", "--quiet", "-p", "dimfold", "--no-default-features", "--features"]
     return [check(f"feature {feature or 'none'}", *alone, feature, "--", "-D", "warnings")
-            for feature in ["", *FEATURES]]
+            for feature in ["", *FEATURES, *NEWER_FEATURES]]
 
 
 def without_std() -> list[Outcome]:
@@ -166,7 +186,7 @@ def msrv() -> list[Outcome]:
     if not cargo.has_toolchain(MSRV):
         return [skipped("rust-msrv", f"get it by `rustup toolchain install {MSRV}`")]
     command = ["cargo", f"+{MSRV}", "check", "--quiet", "--locked", "-p", "dimfold"]
-    return [check("default features", *command), check("all features", *command, "--all-features"),
+    return [check("default features", *command), check("all features", *command, "--features", ",".join(FEATURES)),
             *[check(f"feature {feature or 'none'}", *command, "--no-default-features", "--features", feature)
               for feature in ["", *FEATURES]]]
 
