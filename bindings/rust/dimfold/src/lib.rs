@@ -16,6 +16,8 @@
 //! [`Mapping`](mapping::Mapping) is one whose strides follow a policy, with what is static in its type; a [`TiledView`]
 //! is one seen as a grid of tiles. A [`Nested`](nested::Nested) layout is CuTe's, whose shape is a tree, with its
 //! algebra.
+//!
+//! A [`Queue`] runs operations on views, on the host or on a CUDA device ([`cuda`]).
 #![doc = include_str!("safety.md")]
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]

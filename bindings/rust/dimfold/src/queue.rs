@@ -1,8 +1,10 @@
 //! Where operations run.
 use alloc::string::String;
 use alloc::sync::Arc;
+use core::cell::Cell;
 use core::ffi::{c_void, CStr};
 use core::fmt;
+use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use dimfold_sys as sys;
@@ -41,6 +43,8 @@ pub struct Queue {
     shared: Arc<Shared>,
     /// Whether anybody else may call C's queue: what has memory of it.
     is_shared: bool,
+    /// A queue can be sent but not shared: what takes `&self` calls C too.
+    one_thread: PhantomData<Cell<sys::dimfold_queue>>,
 }
 
 impl Queue {
@@ -79,7 +83,7 @@ impl Queue {
     }
 
     pub(crate) fn of_shared(shared: Shared) -> Queue {
-        Queue { shared: Arc::new(shared), is_shared: false }
+        Queue { shared: Arc::new(shared), is_shared: false, one_thread: PhantomData }
     }
 
     /// For memory of this queue, which is freed on it.

@@ -79,6 +79,10 @@ fn every_status_has_its_name() {
         Status::UNSUPPORTED,
         Status::RESOURCE,
         Status::ITEMSIZE,
+        Status::CUDA_UNAVAILABLE,
+        Status::CUDA,
+        Status::CUDA_LOST,
+        Status::CAPTURE,
     ];
     let header = include_str!("../../../../c/include/dimfold/status.h");
     let names: Vec<&str> = header
