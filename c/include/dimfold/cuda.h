@@ -1,6 +1,7 @@
 /* CUDA devices, found when the program runs: nothing of CUDA is needed to build, and nothing is linked.
 
        dimfold_queue *queue;
+       dimfold_diag diag;
        if (dimfold_queue_create_cuda(&queue, 0, NULL, &diag))       // says why, on a machine without CUDA
            dimfold_queue_create_host(&queue, NULL, NULL);
        dimfold_copy(queue, &target, &source, NULL);                 // views of device memory, or of the host's

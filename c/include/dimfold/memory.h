@@ -2,8 +2,7 @@
 
        void *memory;
        dimfold_alloc(queue, 1 << 20, &memory, NULL);
-       ...                                             // operations on the queue
-       dimfold_free(queue, memory, NULL);              // as soon as those are through; nobody waits
+       dimfold_free(queue, memory, NULL);              // when the operations until now are through; nobody waits
 
    Host queues give memory of the process, so that a program need not ask which queue it has. */
 #ifndef DIMFOLD_MEMORY_H
