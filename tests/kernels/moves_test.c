@@ -1,6 +1,7 @@
 /* The kernels that move without tiles, on the host: the command that a form gets is run thread by thread, and what lies
    in the target compared with a loop over the form. Nothing outside of the operands is touched, and no byte of the
    target is written twice. */
+#include "cases.h"
 #include "launch/form.h"
 #include "runner.h"
 #include "test.h"
@@ -152,4 +153,12 @@ TEST(walks_visit_every_unit)
         CHECK(moves_run(&moves, dimfold_cuda_fit_walk));
         moves_free(&moves);
     }
+}
+
+/* Rows of more vectors than the 20 bits that the kernel counts at once. */
+TEST(values_stay_in_step_along_rows_of_many_megabytes)
+{
+    kernel_options options = {.fit = NULL};
+    uint64_t seed = 4;
+    CHECK(case_fill(&options, 3, 1, (size_t[]){6000000}, (ptrdiff_t[]){1}, &seed));
 }

@@ -40,7 +40,8 @@ dimfold_cuda_form form_of(uint32_t unit_bytes, size_t ndim, const dimfold_cuda_a
 {
     dimfold_cuda_form form = {.target = PLAN_TARGET, .source = PLAN_SOURCE, .unit_bytes = unit_bytes,
                               .source_bytes = unit_bytes, .ndim = ndim};
-    memcpy(form.axis, axis, ndim * sizeof *axis);
+    for (size_t i = 0; i < ndim; i++)
+        form.axis[i] = axis[i];
     return form;
 }
 
