@@ -13,8 +13,8 @@ static bool rows_are_shared(const dimfold_cuda_form *form)
     return form->ndim == 0 || (form->axis[0].target == step && form->axis[0].source == step);
 }
 
-/* Rows that do not begin and end with vectors have edges, which go in units: short ones are better off as units from end
-   to end, unless these are single bytes. */
+/* Rows that do not begin and end with vectors have edges, which go in units: short ones are better off as units from
+   end to end, unless these are single bytes. */
 static uint64_t rows_bytes_min(uint32_t unit_bytes)
 {
     return unit_bytes == 16 ? DIMFOLD_CUDA_ROW_BYTES_MIN : unit_bytes >= 4 ? 256 : unit_bytes * 64;
