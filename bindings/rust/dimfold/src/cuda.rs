@@ -334,6 +334,6 @@ impl Queue {
     /// it.
     pub fn stream(&self) -> *mut c_void {
         // SAFETY: the queue lives.
-        unsafe { sys::dimfold_queue_cuda_stream(self.shared().handle()) }
+        unsafe { sys::dimfold_queue_cuda_stream(self.shared().handle().as_ptr()) }
     }
 }

@@ -1,10 +1,8 @@
 //! Where operations run.
 use alloc::string::String;
 use alloc::sync::Arc;
-use core::cell::Cell;
 use core::ffi::{c_void, CStr};
 use core::fmt;
-use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use dimfold_sys as sys;
@@ -43,9 +41,13 @@ pub struct Queue {
     shared: Arc<Shared>,
     /// Whether anybody else may call C's queue: what has memory of it.
     is_shared: bool,
-    /// A queue can be sent but not shared: what takes `&self` calls C too.
-    one_thread: PhantomData<Cell<sys::dimfold_queue>>,
+    /// That of `shared`.
+    handle: NonNull<sys::dimfold_queue>,
 }
+
+// SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time. What takes `&self` calls C
+// too, so queues are not shared.
+unsafe impl Send for Queue {}
 
 impl Queue {
     /// A queue with one thread per processor. They start with the first operation that is large enough to use them.
@@ -83,7 +85,7 @@ impl Queue {
     }
 
     pub(crate) fn of_shared(shared: Shared) -> Queue {
-        Queue { shared: Arc::new(shared), is_shared: false, one_thread: PhantomData }
+        Queue { handle: shared.handle(), shared: Arc::new(shared), is_shared: false }
     }
 
     /// For memory of this queue, which is freed on it.
@@ -112,7 +114,7 @@ impl Queue {
     ) -> Result<()> {
         let _entered = self.enter();
         // SAFETY: the caller's promise.
-        unsafe { check(|diag| call(self.shared.handle(), diag)) }
+        unsafe { check(|diag| call(self.handle.as_ptr(), diag)) }
     }
 
     /// Runs an operation on operands in these places: target, sources. Memory that Rust can touch is left alone by the
@@ -194,14 +196,14 @@ impl Queue {
     /// How many threads work for it at most, the caller's included.
     pub fn threads(&self) -> usize {
         // SAFETY: the queue lives.
-        unsafe { sys::dimfold_queue_threads(self.shared.handle()) }
+        unsafe { sys::dimfold_queue_threads(self.handle.as_ptr()) }
     }
 
     /// The sentence of the queue's last failure, `""` if there was none. Memory that is dropped can fail too.
     pub fn last_failure(&self) -> String {
         let _entered = self.enter();
         // SAFETY: the text has a closing zero and stays until the queue's next call, which has to wait.
-        unsafe { CStr::from_ptr(sys::dimfold_queue_last_failure(self.shared.handle())) }.to_string_lossy().into_owned()
+        unsafe { CStr::from_ptr(sys::dimfold_queue_last_failure(self.handle.as_ptr())) }.to_string_lossy().into_owned()
     }
 }
 
@@ -337,7 +339,7 @@ impl Queue {
         target: &sys::dimfold_view,
         source: *const sys::dimfold_view,
     ) -> Result<Explanation> {
-        let (_entered, queue) = (self.enter(), self.shared.handle());
+        let (_entered, queue) = (self.enter(), self.handle.as_ptr());
         // SAFETY: the caller's promise; no element is touched.
         unsafe { Explanation::from_call(|plan, diag| sys::dimfold_explain(queue, target, source, plan, diag)) }
     }

@@ -53,8 +53,8 @@ impl Shared {
         }
     }
 
-    pub(crate) fn handle(&self) -> *mut sys::dimfold_queue {
-        self.handle.as_ptr()
+    pub(crate) fn handle(&self) -> NonNull<sys::dimfold_queue> {
+        self.handle
     }
 
     /// Whether operations are finished when their calls return.
@@ -91,7 +91,7 @@ impl Shared {
             for Freed(memory) in freed {
                 // SAFETY: the queue gave the memory, which nobody has any more, and nobody else calls the queue. A
                 // failure is the device's; the queue's next call tells.
-                unsafe { sys::dimfold_free(self.handle(), memory.as_ptr(), core::ptr::null_mut()) };
+                unsafe { sys::dimfold_free(self.handle.as_ptr(), memory.as_ptr(), core::ptr::null_mut()) };
             }
         }
     }
@@ -100,7 +100,7 @@ impl Shared {
 impl Drop for Shared {
     fn drop(&mut self) {
         // SAFETY: nobody else has the handle, and no operation is being submitted.
-        unsafe { sys::dimfold_queue_destroy(self.handle()) }
+        unsafe { sys::dimfold_queue_destroy(self.handle.as_ptr()) }
     }
 }
 
@@ -114,5 +114,26 @@ impl Drop for Entered<'_> {
     fn drop(&mut self) {
         self.calling = None;
         self.shared.sweep();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{DeviceBuffer, Queue};
+    use std::sync::PoisonError;
+
+    fn waiting(queue: &Queue) -> usize {
+        queue.shared().freed.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    #[test]
+    fn memory_that_is_dropped_in_the_midst_of_a_call_is_freed_at_its_end() {
+        let mut queue = Queue::new().unwrap();
+        let buffer = DeviceBuffer::filled(&mut queue, 3, 1).unwrap();
+        let call = queue.shared().enter();
+        drop(buffer);
+        assert_eq!(waiting(&queue), 1);
+        drop(call);
+        assert_eq!(waiting(&queue), 0);
     }
 }
