@@ -90,13 +90,13 @@ static int call_judge(enum call call)
     if (call_cannot_fail(call))
         return 0;
     int device = device_current(), error = call_failure(call);
-    if (error == 0)
-        return call_needs_no_device(call) ? 0 : devices[device].lost;
     if (error_is_sticky(error))
         devices[device].lost = error;
+    if (devices[device].lost != 0)
+        streams_run(device); /* which does nothing more than to end */
     if (error == ERROR_CAPTURE)
         capture_forbid();
-    return error;
+    return error == 0 && !call_needs_no_device(call) ? devices[device].lost : error;
 }
 
 int call_begin(enum call call)

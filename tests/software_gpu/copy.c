@@ -129,11 +129,12 @@ void copy_poison(struct copy *copy)
     }
 }
 
-void copy_unpoison(const struct copy *copy)
+void copy_unpoison(struct copy *copy)
 {
-    for (size_t row = 0; row < copy->height && __asan_unpoison_memory_region != NULL; row++)
+    for (size_t row = 0; copy->is_poisoned && row < copy->height && __asan_unpoison_memory_region != NULL; row++)
         __asan_unpoison_memory_region((void *)(uintptr_t)(copy->target + row * copy->target_pitch),
                                       copy->width_bytes);
+    copy->is_poisoned = false;
 }
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
@@ -170,8 +171,6 @@ int copy_submit(struct copy copy, int kind, struct stream *stream, bool waits)
 void copy_run(struct copy *copy)
 {
     size_t source_pitch = copy->snapshot != NULL ? copy->width_bytes : copy->source_pitch;
-    if (copy->is_poisoned)
-        copy_unpoison(copy);
     unsigned char *target = memory_resolve(copy->target, rows_bytes(copy->target_pitch, copy->width_bytes,
                                                                     copy->height), "a copy");
     unsigned char *source = copy->snapshot;
@@ -180,5 +179,4 @@ void copy_run(struct copy *copy)
     copies_run++;
     if (target != NULL && source != NULL)
         copy_rows(target, copy->target_pitch, source, source_pitch, copy);
-    copy->is_poisoned = false;
 }

@@ -257,7 +257,8 @@ void memories_drop(void);
 int copy_submit(struct copy copy, int kind, struct stream *stream, bool waits);
 void copy_run(struct copy *copy);
 void copy_poison(struct copy *copy);
-void copy_unpoison(const struct copy *copy);
+/* Makes it readable again, if it is not: before the copy runs, or when it never will. */
+void copy_unpoison(struct copy *copy);
 extern uint64_t copies_run, kernels_run;
 
 /* ---- Graphs ----------------------------------------------------------------------------------------------------- */

@@ -211,7 +211,7 @@ static struct memory *memory_to_free(void *address, const char *call)
     return NULL;
 }
 
-/* Waits for the device, except for memory of pools: who frees that here says that all is through. */
+/* Waits for the device, except for memory of pools that is there: who frees that here says that all is through. */
 int memory_free(void *address)
 {
     if (address == NULL)
@@ -221,7 +221,7 @@ int memory_free(void *address)
     struct memory *memory = memory_to_free(address, "cudaFree");
     if (memory == NULL || memory->kind == MEMORY_PINNED || memory->kind == MEMORY_REGISTERED)
         return ERROR_VALUE;
-    if (memory->kind != MEMORY_POOL)
+    if (memory->kind != MEMORY_POOL || !memory->is_made)
         streams_run(memory->kind == MEMORY_MANAGED ? -1 : memory->device);
     memory_end(memory);
     return 0;

@@ -149,9 +149,10 @@ static void work_run_checked(struct work *work, int device)
         device_fail(device, ERROR_ADDRESS);
 }
 
-/* A device that is lost does nothing more. */
+/* A device that is lost does nothing more, so that the target of a copy stays as it is. */
 static void work_run(struct work *work, int device)
 {
+    copy_unpoison(&work->copy);
     if (work->kind == WORK_WAIT)
         stream_run_to(work->wait);
     else if (work->kind == WORK_MAKE)
@@ -217,8 +218,7 @@ static void stream_drop_work(struct stream *stream)
         stream->first = work->next;
         if (work->kind == WORK_GRAPH)
             graph_release(work->graph);
-        if (work->kind == WORK_COPY && work->copy.is_poisoned)
-            copy_unpoison(&work->copy);
+        copy_unpoison(&work->copy);
         work_free(work);
     }
     stream->last = &stream->first;

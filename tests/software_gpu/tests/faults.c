@@ -1,6 +1,6 @@
-/* Every call of the runtime that a public function makes fails in turn, once or from then on, with errors of every kind:
-   the function's status and sentence are right, nothing is left behind or written beside the target, and the queue works
-   afterwards, or says that its device is lost. */
+/* Every call of the runtime that a public function makes fails in turn, once or from then on, with errors of every
+   kind: the function's status and sentence are right, nothing is left behind or written beside the target, and the
+   queue works afterwards, or says that its device is lost. */
 #include "twins.h"
 
 struct world {
@@ -411,6 +411,14 @@ static bool judge_success(struct world *world, const struct fault *fault)
            CHECK(twin_is_same(&world->target));
 }
 
+/* Whatever has been submitted is through, as far as the device lives. */
+static void wait_for_all(bool is_elsewhere)
+{
+    CHECK_EQ(0, cuda.cudaSetDevice(0));
+    cuda.cudaDeviceSynchronize();
+    CHECK_EQ(0, cuda.cudaSetDevice(is_elsewhere));
+}
+
 static bool judge(struct world *world, const struct fault *fault, dimfold_status status, const dimfold_diag *diag)
 {
     bool is_right = status == DIMFOLD_OK || judge_failure(world, fault, status, diag);
@@ -418,6 +426,7 @@ static bool judge(struct world *world, const struct fault *fault, dimfold_status
     is_right &= fault_is_sticky(fault) || CHECK_EQ(0, cuda.cudaPeekAtLastError());
     host_does_the_same(world);
     is_right &= status != DIMFOLD_OK || judge_success(world, fault);
+    wait_for_all(fault->is_elsewhere);
     is_right &= judge_bytes(world, fault_is_sticky(fault));
     is_right &= fault_is_sticky(fault) ? status == DIMFOLD_OK || judge_death(world, fault) : judge_life(world, fault);
     return is_right;
@@ -468,8 +477,8 @@ static void check_faults(int error)
     }
 }
 
-/* Errors of every kind: no memory, a lost device, a spoilt capture, a wrong value, an old driver, no such device, another
-   way to lose it. */
+/* Errors of every kind: no memory, a lost device, a spoilt capture, a wrong value, an old driver, no such device,
+   another way to lose it. */
 TEST(every_call_fails_in_turn_with_every_kind_of_error)
 {
     static const int errors[] = {2, 700, 900, 1, 35, 101, 719};

@@ -26,11 +26,12 @@ static void check_operation(const struct queues *queues, operation *operate, str
         printf("  from place %d to place %d\n", source->where, target->where);
 }
 
-static void check_places(operation *operate, uint64_t seed, size_t rounds, bool casts)
+static void check_places_when(int64_t progress, operation *operate, uint64_t seed, size_t rounds, bool casts)
 {
     struct queues queues;
     if (!queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 1000}))
         return;
+    gpu->set(SOFTWARE_GPU_PROGRESS, progress);
     for (size_t round = 0; round < rounds; round++) {
         struct twin target, source;
         size_t pair = round % (WHERES * WHERES);
@@ -44,6 +45,11 @@ static void check_places(operation *operate, uint64_t seed, size_t rounds, bool 
     queues_end(&queues);
 }
 
+static void check_places(operation *operate, uint64_t seed, size_t rounds, bool casts)
+{
+    check_places_when(SOFTWARE_GPU_LAZY, operate, seed, rounds, casts);
+}
+
 TEST(copies_between_all_places_are_the_hosts)
 {
     check_places(dimfold_copy, 1, 360 * test_scale(), false);
@@ -52,6 +58,15 @@ TEST(copies_between_all_places_are_the_hosts)
 TEST(casts_between_all_places_are_the_hosts)
 {
     check_places(dimfold_cast, 2, 360 * test_scale(), true);
+}
+
+/* At once, as on an idle device, or a bit now and then. */
+TEST(operations_are_the_hosts_whenever_streams_work)
+{
+    for (int64_t progress = SOFTWARE_GPU_EAGER; progress <= SOFTWARE_GPU_CHANCE; progress++) {
+        check_places_when(progress, dimfold_copy, 5, 108 * test_scale(), false);
+        check_places_when(progress, dimfold_cast, 6, 108 * test_scale(), true);
+    }
 }
 
 static dimfold_status fill(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
