@@ -82,6 +82,8 @@ def cuda(built: Built) -> list[Suite]:
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
         Suite("gpu-on-software", on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2")),
+        Suite("kernels-counted", python("tools/kernel_suite.py", "table", "--check", "bench/results/gpu_model.md"),
+              needs=("gcc",)),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
         Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]
@@ -139,6 +141,7 @@ def the_rest(built: Built) -> list[Suite]:
         Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
         Suite("docs", python("tests/docs/run.py")),
         Suite("cuda-docs", python("tools/cuda_docs.py", "--check")),
+        Suite("sectors-picture", python("tools/sectors_picture.py", "--check")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),
