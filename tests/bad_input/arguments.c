@@ -9,101 +9,6 @@
 #define VIEW_DATA_BYTES 64
 #define SECONDS_MAX 60
 
-dimfold_iterator valid_iterator;
-const size_t valid_extents[DIMFOLD_NDIM_MAX] = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-};
-
-size_t valid_index(void *context, const size_t *index)
-{
-    (void)context;
-    (void)index;
-    return 0;
-}
-
-size_t valid_span(void *context)
-{
-    (void)context;
-    return 1;
-}
-
-ptrdiff_t valid_stride(void *context, size_t axis)
-{
-    (void)context;
-    return (ptrdiff_t)axis;
-}
-
-int64_t valid_static_stride(void *context, size_t axis)
-{
-    (void)context;
-    return (int64_t)axis;
-}
-
-int64_t valid_dl_shape[DIMFOLD_NDIM_MAX] = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-};
-unsigned char valid_bytes[256];
-
-void *valid_allocate(void *context, size_t size_bytes, size_t alignment_bytes)
-{
-    (void)context;
-    (void)alignment_bytes;
-    return malloc(size_bytes);
-}
-
-void valid_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes)
-{
-    (void)context;
-    (void)size_bytes;
-    (void)alignment_bytes;
-    free(memory);
-}
-
-static dimfold_view one_byte(void)
-{
-    return (dimfold_view){.data = valid_bytes, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CPU};
-}
-
-void *make_managed(void)
-{
-    dimfold_view view = one_byte();
-    dimfold_dl_managed *made = NULL;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_view_to_dlpack_managed(&made, &view, NULL, NULL, NULL, NULL));
-    return made;
-}
-
-void *make_versioned(void)
-{
-    dimfold_view view = one_byte();
-    dimfold_dl_versioned *made = NULL;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_view_to_dlpack_versioned(&made, &view, NULL, NULL, NULL, NULL));
-    return made;
-}
-
-void destroy_managed(void *made)
-{
-    dimfold_dl_managed *managed = made;
-    managed->deleter(managed);
-}
-
-void destroy_versioned(void *made)
-{
-    dimfold_dl_versioned *versioned = made;
-    versioned->deleter(versioned);
-}
-
-void destroy_queue(void *made)
-{
-    dimfold_queue_destroy(made);
-}
-
-static dimfold_queue *lasting_queue;
 static const char *running;
 static unsigned char something[256];
 
@@ -115,29 +20,12 @@ static void report_signal(int number)
     _exit(3);
 }
 
-static dimfold_queue *make_queue(void)
-{
-    dimfold_host_options options = {.threads = 1};
-    dimfold_queue *queue = NULL;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
-    return queue;
-}
-
-static void make_iterator(void)
-{
-    size_t shape[] = {2, 2, 2};
-    dimfold_layout layout;
-    const dimfold_layout *layouts[] = {&layout};
-    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_c_contig(&layout, 3, shape, NULL));
-    CHECK_STATUS(DIMFOLD_OK, dimfold_layout_iterate(&valid_iterator, 1, layouts, DIMFOLD_ORDER_F, NULL));
-}
-
 void arguments_prepare(const char *function_name)
 {
     running = function_name;
     signal(SIGALRM, report_signal);
     alarm(SECONDS_MAX);
-    if (lasting_queue != NULL)
+    if (!things_prepare())
         return;
 #ifndef __SANITIZE_ADDRESS__
     signal(SIGSEGV, report_signal);
@@ -147,8 +35,6 @@ void arguments_prepare(const char *function_name)
     signal(SIGTRAP, report_signal);
     signal(SIGABRT, report_signal);
 #endif
-    lasting_queue = make_queue();
-    make_iterator();
 }
 
 /* ---- Valid arguments ----------------------------------------------------------------------------------------- */
@@ -178,6 +64,14 @@ static void make_list(const struct parameter *parameter, struct argument *argume
     argument->pointer = pointers;
 }
 
+/* A device's lies where nobody can look but kernels. */
+static void *make_data(struct argument *argument)
+{
+    if (!queues_are_cuda())
+        return make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES);
+    return argument->device_data = make_memory();
+}
+
 static void make_view(const struct parameter *parameter, struct argument *argument)
 {
     dimfold_view *view = (void *)argument->blocks[BLOCK_OBJECT];
@@ -190,25 +84,33 @@ static void make_view(const struct parameter *parameter, struct argument *argume
         stride[i] = step;
         step *= (ptrdiff_t)shape[i];
     }
-    *view = (dimfold_view){.data = make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES),
+    *view = (dimfold_view){.data = make_data(argument),
                            .size_bytes = VIEW_DATA_BYTES,
                            .dtype = DIMFOLD_DTYPE_F32,
-                           .device_type = DIMFOLD_DEVICE_CPU,
+                           .device_type = dimfold_queue_device_type(lasting_queue()),
                            .ndim = (size_t)parameter->number,
                            .shape = shape,
                            .stride = stride};
 }
 
+/* Something that only the library looks into. */
+static bool is_handle(enum role role)
+{
+    return role == ROLE_LASTING || role == ROLE_ENDED || role == ROLE_BEGUN;
+}
+
 static void make_argument(const struct parameter *parameter, struct argument *argument)
 {
     *argument = (struct argument){.number = parameter->number};
-    if (parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
-        argument->pointer = parameter->role == ROLE_QUEUE ? lasting_queue : make_queue();
-    if (parameter->role == ROLE_NUMBER || parameter->role == ROLE_QUEUE || parameter->role == ROLE_OWN_QUEUE)
+    if (is_handle(parameter->role))
+        argument->pointer = parameter->make();
+    if (parameter->role == ROLE_NUMBER || is_handle(parameter->role))
         return;
     argument->pointer = make_block(argument, BLOCK_OBJECT, parameter->entries * parameter->size_bytes);
     if (parameter->role == ROLE_OWN_SLOT)
         memcpy(argument->pointer, &(void *){parameter->make()}, sizeof(void *));
+    else if (parameter->role == ROLE_PATH)
+        strncpy(argument->pointer, valid_path(), parameter->entries - 1);
     else if (parameter->role == ROLE_VIEW)
         make_view(parameter, argument);
     else if (parameter->valid != NULL)
@@ -243,9 +145,24 @@ static void destroy_held(const struct parameter *parameter, struct argument *arg
         parameter->destroy(held);
 }
 
+void arguments_settle(const struct function *function, struct argument *arguments, bool is_done)
+{
+    for (size_t i = 0; i < function->count; i++) {
+        const struct parameter *parameter = &function->parameters[i];
+        if (parameter->role == ROLE_ENDED && arguments[i].pointer != NULL && is_done)
+            arguments[i].pointer = parameter->make();
+        if (parameter->role == ROLE_BEGUN && arguments[i].pointer != NULL && is_done)
+            parameter->destroy(arguments[i].pointer);
+    }
+}
+
 void arguments_release(const struct function *function, struct argument *arguments)
 {
     for (size_t i = 0; i < function->count; i++) {
+        if (function->parameters[i].role == ROLE_ENDED && arguments[i].pointer != NULL)
+            function->parameters[i].destroy(arguments[i].pointer);
+        if (arguments[i].device_data != NULL)
+            destroy_memory(arguments[i].device_data);
         if (function->parameters[i].role == ROLE_NEW_OUT)
             destroy_created(&function->parameters[i], &arguments[i]);
         if (function->parameters[i].role == ROLE_OWN_SLOT)
@@ -266,11 +183,25 @@ size_t entry_choices(const struct parameter *parameter)
     return parameter->entries == 1 ? 1 : ENTRY_ALL + 1;
 }
 
-static bool is_size_of_data(const struct parameter *parameter, const struct mutation *mutation)
+static bool is_of_view(const struct parameter *parameter, const struct mutation *mutation, size_t offset)
 {
     const struct field *field = &parameter->fields[mutation->field];
     return mutation->kind == MUTATE_FIELD && mutation->entry == 0 && field->block == BLOCK_OBJECT &&
-           field->offset == offsetof(dimfold_view, size_bytes);
+           field->offset == offset;
+}
+
+static bool is_size_of_data(const struct parameter *parameter, const struct mutation *mutation)
+{
+    return is_of_view(parameter, mutation, offsetof(dimfold_view, size_bytes));
+}
+
+/* Memory is where the view says: on another kind of device that the queue knows there is none. */
+static bool is_false_device(const struct parameter *parameter, const struct mutation *mutation)
+{
+    int32_t type = (int32_t)(uint32_t)mutation->value;
+    bool is_known = type == DIMFOLD_DEVICE_CPU || type == DIMFOLD_DEVICE_CUDA || type == DIMFOLD_DEVICE_CUDA_HOST ||
+                    type == DIMFOLD_DEVICE_CUDA_MANAGED;
+    return queues_are_cuda() && is_of_view(parameter, mutation, offsetof(dimfold_view, device_type)) && is_known;
 }
 
 bool mutation_is_allowed(const struct parameter *parameter, const struct mutation *mutation)
@@ -279,8 +210,9 @@ bool mutation_is_allowed(const struct parameter *parameter, const struct mutatio
         return mutation->value <= parameter->most;
     if (parameter->role == ROLE_VIEW && is_size_of_data(parameter, mutation))
         return mutation->value > 0 && mutation->value <= VIEW_DATA_BYTES;
-    bool has_memory = parameter->role != ROLE_QUEUE && parameter->role != ROLE_OWN_QUEUE &&
-                      parameter->role != ROLE_OWN_SLOT;
+    if (parameter->role == ROLE_VIEW && is_false_device(parameter, mutation))
+        return false;
+    bool has_memory = !is_handle(parameter->role) && parameter->role != ROLE_OWN_SLOT;
     return has_memory || mutation->kind == MUTATE_NULL || mutation->kind == MUTATE_NOTHING;
 }
 
@@ -305,6 +237,8 @@ static void fill(const struct parameter *parameter, struct argument *argument, u
     if (choice >= 6 && parameter->field_count > 0 && parameter->fields[0].rule.status == DIMFOLD_ERR_NDIM &&
         parameter->role != ROLE_VIEW)
         memcpy(object, &(size_t){(size_t)choice * 11 % 65}, sizeof(size_t));
+    if (parameter->role == ROLE_PATH)
+        object[argument->block_bytes[BLOCK_OBJECT] - 1] = '\0';
     if (parameter->role != ROLE_VIEW)
         return;
     dimfold_view *view = (void *)object;
@@ -363,8 +297,8 @@ void argument_mutate(const struct parameter *parameter, struct argument *argumen
 {
     switch (mutation->kind) {
     case MUTATE_NULL:
-        if (parameter->role == ROLE_OWN_QUEUE)
-            dimfold_queue_destroy(argument->pointer);
+        if (parameter->role == ROLE_ENDED && argument->pointer != NULL)
+            parameter->destroy(argument->pointer);
         argument->pointer = NULL;
         return;
     case MUTATE_NUMBER: argument->number = mutation->value; return;
@@ -391,8 +325,6 @@ void arguments_restore(const struct function *function, struct argument *argumen
     for (size_t i = 0; i < function->count; i++) {
         if (function->parameters[i].role == ROLE_NEW_OUT)
             destroy_created(&function->parameters[i], &arguments[i]);
-        if (function->parameters[i].role == ROLE_OWN_QUEUE && arguments[i].pointer != NULL)
-            arguments[i].pointer = make_queue();
         bool is_ended = function->parameters[i].role == ROLE_OWN_SLOT && arguments[i].pointer != NULL;
         for (int block = 0; block < BLOCKS; block++)
             if (arguments[i].block_bytes[block] > 0)

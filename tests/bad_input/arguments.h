@@ -34,6 +34,8 @@ void arguments_prepare(const char *function_name);
 
 void arguments_make(const struct function *function, struct argument *arguments);
 void argument_mutate(const struct parameter *parameter, struct argument *argument, const struct mutation *mutation);
+/* After a call: what it has ended is there again, and what it has begun is ended. */
+void arguments_settle(const struct function *function, struct argument *arguments, bool is_done);
 void arguments_release(const struct function *function, struct argument *arguments);
 
 void arguments_snapshot(const struct function *function, struct argument *arguments);

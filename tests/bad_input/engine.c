@@ -18,9 +18,20 @@ static const uint64_t limits[] = {
 
 /* ---- What every call must do --------------------------------------------------------------------------------- */
 
+/* A function of CUDA, or the variable that names its library. */
+static bool is_of_cuda(const char *operand)
+{
+    return strncmp(operand, "cuda", 4) == 0 || strcmp(operand, "DIMFOLD_CUDART") == 0;
+}
+
+static bool is_done(struct answer answer)
+{
+    return answer.kind != ANSWER_STATUS || answer.status == DIMFOLD_OK;
+}
+
 static bool operand_is_known(const struct function *function, const char *operand)
 {
-    if (operand == NULL || function->is_text)
+    if (operand == NULL || function->is_text || is_of_cuda(operand))
         return true;
     for (size_t i = 0; i < function->count; i++) {
         const char *fields = function->parameters[i].field_names;
@@ -63,14 +74,16 @@ static bool check_call(const struct function *function, struct argument *argumen
     memset(&diag, 0x5a, sizeof diag);
     arguments_snapshot(function, arguments);
     struct answer answer = function->call(arguments, &diag);
-    bool failed = answer.kind == ANSWER_STATUS && answer.status != DIMFOLD_OK;
+    bool failed = !is_done(answer);
     bool is_untouched = bytes_are(&diag, sizeof diag, 0x5a);
     bool keeps_outputs = failed || (expected.is_known && expected.is_null && !function->is_text);
     bool holds = CHECK(arguments_unchanged(function, arguments, keeps_outputs));
     holds &= failed ? check_diagnosis(function, answer.status, &diag) : CHECK(is_untouched);
     holds &= expect_check(function, expected, answer, &diag);
+    arguments_settle(function, arguments, is_done(answer));
     arguments_restore(function, arguments);
     struct answer again = function->call(arguments, NULL);
+    arguments_settle(function, arguments, is_done(again));
     holds &= CHECK_STATUS(answer.status, again.status);
     holds &= CHECK(answer.number == again.number);
     return CHECK((answer.pointer == NULL) == (again.pointer == NULL)) && holds;
@@ -169,21 +182,24 @@ static void run_chaos(const struct function *function)
     run_case(function, mutations);
 }
 
-/* A version has no argument, and a queue or a slot only NULL to be bad: asked again, they must answer the same. */
+/* A version has no argument, and a handle only NULL to be bad: asked again, they must answer the same. */
 static bool has_few_cases(const struct function *function)
 {
-    return function->count == 0 ||
-           (function->count == 1 &&
-            (function->parameters[0].role == ROLE_QUEUE || function->parameters[0].role == ROLE_OWN_QUEUE ||
-             function->parameters[0].role == ROLE_OWN_SLOT));
+    enum role role = function->count == 1 ? function->parameters[0].role : ROLE_NUMBER;
+    return function->count == 0 || role == ROLE_LASTING || role == ROLE_ENDED || role == ROLE_OWN_SLOT;
 }
 
 static void run_valid(const struct function *function)
 {
     struct argument arguments[PARAMETERS_MAX];
     arguments_make(function, arguments);
+    arguments_snapshot(function, arguments);
     struct answer answer = function->call(arguments, NULL);
-    CHECK((answer.status == DIMFOLD_OK) != function->never_succeeds);
+    if (!has_cuda() && function->needs_cuda)
+        CHECK_STATUS(DIMFOLD_ERR_CUDA_UNAVAILABLE, answer.status);
+    else
+        CHECK((answer.status == DIMFOLD_OK) != function->never_succeeds);
+    arguments_settle(function, arguments, is_done(answer));
     arguments_release(function, arguments);
 }
 

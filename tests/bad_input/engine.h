@@ -6,7 +6,7 @@
 #ifndef DIMFOLD_BAD_INPUT_ENGINE_H
 #define DIMFOLD_BAD_INPUT_ENGINE_H
 
-#include "test.h"
+#include "things.h"
 
 #include <stddef.h>
 
@@ -49,8 +49,10 @@ enum role {
     ROLE_OUTPUT,      /* `entries` objects that are only written */
     ROLE_IN_OUT,      /* one object that is read and written */
     ROLE_VIEW,        /* a view, with memory behind it */
-    ROLE_QUEUE,       /* a queue that lives as long as the program */
-    ROLE_OWN_QUEUE,   /* a queue that the call destroys */
+    ROLE_PATH,        /* a text that ends with a zero */
+    ROLE_LASTING,     /* a handle that lives as long as the program */
+    ROLE_ENDED,       /* a handle, or memory, that a call ends which succeeds */
+    ROLE_BEGUN,       /* memory that a call which succeeds begins to use, until somebody ends that */
     ROLE_NEW_OUT,     /* where the pointer to something new goes */
     ROLE_OWN_SLOT     /* where the pointer to something is that the call ends */
 };
@@ -71,7 +73,7 @@ struct parameter {
     const struct pointer *pointers; /* in one object; garbage leaves them as they are */
     size_t pointer_count;
     struct rule rule;            /* of a number */
-    void *(*make)(void);         /* what a slot holds; and the end of that, or of what is new */
+    void *(*make)(void);         /* a handle, or what a slot holds; and the end of that, or of what is new */
     void (*destroy)(void *made);
     const char *field_names;     /* " threads pool ": what a diagnosis may name in place of the parameter, or NULL */
 };
@@ -80,6 +82,7 @@ struct parameter {
 struct argument {
     uint64_t number;
     void *pointer;
+    void *device_data; /* of a view; NULL if it is the host's */
     unsigned char *blocks[BLOCKS], *before[BLOCKS];
     size_t block_bytes[BLOCKS];
 };
@@ -101,28 +104,8 @@ struct function {
     size_t count;
     bool is_text;          /* diagnoses may name what was expected in a text instead of a parameter */
     bool never_succeeds;   /* no argument is valid for this rank */
+    bool needs_cuda;       /* DIMFOLD_ERR_CUDA_UNAVAILABLE is an answer where there is none */
 };
-
-/* Valid objects that only the library can make. */
-extern dimfold_iterator valid_iterator;
-
-/* A mapping of the caller's own: of one element, whatever its number of axes. */
-extern const size_t valid_extents[DIMFOLD_NDIM_MAX];
-size_t valid_index(void *context, const size_t *index);
-size_t valid_span(void *context);
-ptrdiff_t valid_stride(void *context, size_t axis);
-int64_t valid_static_stride(void *context, size_t axis);
-
-/* What a tensor of one element and an allocator are made of; and tensors, made and ended. */
-extern int64_t valid_dl_shape[DIMFOLD_NDIM_MAX];
-extern unsigned char valid_bytes[256];
-void *valid_allocate(void *context, size_t size_bytes, size_t alignment_bytes);
-void valid_release(void *context, void *memory, size_t size_bytes, size_t alignment_bytes);
-void *make_managed(void);
-void *make_versioned(void);
-void destroy_managed(void *made);
-void destroy_versioned(void *made);
-void destroy_queue(void *made);
 
 /* Runs every case of one function, and fails when there are fewer than CASES_MIN. */
 void bad_input_check(const struct function *function);

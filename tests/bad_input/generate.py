@@ -16,7 +16,10 @@ ENGINE = ROOT / "tests/bad_input/engine.h"
 CHUNK = 100  # functions per file, so that several compile at once
 
 UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t", "uint16_t"}
-MADE = {"dimfold_queue": "queue", "dimfold_dl_managed": "managed", "dimfold_dl_versioned": "versioned"}
+MADE = {"dimfold_queue": "queue", "dimfold_event": "event", "dimfold_dl_managed": "managed",
+        "dimfold_dl_versioned": "versioned"}
+LASTING = {"dimfold_queue", "dimfold_event"}
+HANDLES = ("LASTING", "ENDED", "BEGUN")
 
 BY_VALUE = {"dimfold_swizzle"}  # structs of four bytes, passed as one number
 
@@ -119,7 +122,7 @@ class Generator:
                    "dimfold_allocator": "{NULL, valid_allocate, valid_release}",
                    "dimfold_mapping_functions": f"{{NULL, {tables.RANK}, valid_extents, 0, valid_index, valid_span, "
                                                 "valid_stride, valid_static_stride, {0}}",
-                   "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, 0, {0}}'}.get(base, "{0}")
+                   "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, 0, NULL, {0}}'}.get(base, "{0}")
         return self.declare(base, entries, ", ".join([content] * entries))
 
     def tiled_view(self, function):
@@ -176,10 +179,14 @@ class Generator:
     def role(self, function, parameter):
         if self.is_number(parameter):
             return "NUMBER"
-        if parameter.base in MADE and parameter.pointers == 2:
+        if parameter.pointers == 2 and self.made(function, parameter):
             return "OWN_SLOT" if function.name.endswith("_delete") else "NEW_OUT"
-        if parameter.base == "dimfold_queue":
-            return "OWN_QUEUE" if function.name == "dimfold_queue_destroy" else "QUEUE"
+        if parameter.pointers == 1 and tables.made_of(function.name, parameter.name):
+            return "ENDED" if tables.is_ended(function.name, parameter.name) else "BEGUN"
+        if parameter.base in LASTING:
+            return "LASTING"
+        if parameter.base == "char" and parameter.is_const and not has_length(function):
+            return "PATH"
         if parameter.base == "dimfold_view" and parameter.is_const:
             return "VIEW"
         if parameter.pointers == 2:
@@ -187,6 +194,17 @@ class Generator:
         if parameter.is_const or (parameter.base == "void"):
             return "INPUT"
         return "IN_OUT" if parameter.base == "dimfold_iterator" and not writes_status(function) else "OUTPUT"
+
+    def made(self, function, parameter):
+        """What the parameter holds, as the names of the functions that make and end it have it; None for others."""
+        return tables.made_of(function.name, parameter.name) or MADE.get(parameter.base)
+
+    def handle(self, function, parameter, role):
+        """How to make a handle, and how to end it."""
+        if role == "LASTING":
+            return [f".make = lasting_{MADE[parameter.base]}"]
+        made = self.made(function, parameter)
+        return [f".make = make_{'registrable' if role == 'BEGUN' else made}", f".destroy = destroy_{made}"]
 
     def entries(self, function, parameter, role):
         if role == "LIST":
@@ -196,6 +214,8 @@ class Generator:
         if role == "OUTPUT":
             default = tables.OUTPUT_ENTRIES.get(parameter.name, 1) if not self.is_rankless(function, parameter) else 1
             return tables.lookup(tables.OUTPUT_ENTRIES_OF, function.name, parameter.name, default)
+        if role == "PATH":
+            return tables.PATH_BYTES
         if parameter.base == "char":
             return len(tables.TEXTS[tables.short_name(function.name)])
         if parameter.base == "dimfold_indexer":
@@ -228,7 +248,7 @@ class Generator:
         if role == "VIEW":
             shape = self.view_shape(function, parameter)
             return self.declare("size_t", len(shape), ", ".join(map(str, shape)))
-        if role in ("OUTPUT", "NEW_OUT", "OWN_SLOT") or parameter.base == "void":
+        if role in ("OUTPUT", "NEW_OUT", "OWN_SLOT", "PATH") or parameter.base == "void":
             return "NULL"
         if parameter.base in self.headers.structs:
             return self.struct(function, parameter, entries)
@@ -246,9 +266,9 @@ class Generator:
     def object_size(self, parameter, role):
         if role == "LIST" and parameter.base not in self.headers.structs:
             return f"{tables.NDIM_MAX} * sizeof({parameter.base})"
-        if parameter.base == "void":
-            return "64"
-        return "sizeof(void *)" if role in ("NEW_OUT", "OWN_SLOT") else f"sizeof({parameter.base})"
+        if role in ("NEW_OUT", "OWN_SLOT"):
+            return "sizeof(void *)"
+        return "64" if parameter.base == "void" else f"sizeof({parameter.base})"
 
     def number_parameter(self, function, parameter):
         value = tables.number_of(function.name, parameter.name, self.rank(function))
@@ -275,7 +295,9 @@ class Generator:
         name = f"{function.name}_{parameter.name}"
         parts = [f'.name = "{parameter.name}"', f".role = ROLE_{role}",
                  f".is_nullable = {str(self.nullable(function, parameter, role, used)).lower()}"]
-        if role not in ("QUEUE", "OWN_QUEUE"):
+        if role in HANDLES:
+            parts += self.handle(function, parameter, role)
+        else:
             parts += [f".size_bytes = {self.object_size(parameter, role)}", f".entries = {entries}", f".used = {used}",
                       f".valid = {self.valid(function, parameter, role, entries)}"]
             if role == "VIEW":
@@ -285,9 +307,9 @@ class Generator:
                 parts.append(f'.field_names = " {names} "')
             has_fields = role in ("INPUT", "LIST", "VIEW", "IN_OUT")
             if role in ("NEW_OUT", "OWN_SLOT"):
-                parts.append(f".destroy = destroy_{MADE[parameter.base]}")
+                parts.append(f".destroy = destroy_{self.made(function, parameter)}")
             if role == "OWN_SLOT":
-                parts.append(f".make = make_{MADE[parameter.base]}")
+                parts.append(f".make = make_{self.made(function, parameter)}")
             parts += self.table(name, "field", list(self.field_table(function, parameter)) if has_fields else [])
             parts += self.table(name, "pointer", list(self.pointer_table(function, parameter)) if has_fields else [])
         return "{" + ", ".join(parts) + "}"
@@ -315,7 +337,8 @@ class Generator:
         self.declared.append(TEST.format(
             name=function.name, operation=tables.operation_name(function.name), table=table, count=len(parameters),
             is_text=str(function.name in tables.TEXT_FUNCTIONS).lower(),
-            never=str(function.name in tables.NEVER_SUCCEED).lower()))
+            never=str(function.name in tables.NEVER_SUCCEED).lower(),
+            cuda=str(function.name in tables.NEED_CUDA).lower()))
 
     def passed(self, place, parameter):
         if not self.is_number(parameter):
@@ -354,7 +377,8 @@ static struct answer call_{name}(const struct argument *arguments, dimfold_diag 
 
 TEST = """TEST({name})
 {{
-    bad_input_check(&(struct function){{"{name}", "{operation}", call_{name}, {table}, {count}, {is_text}, {never}}});
+    bad_input_check(&(struct function){{"{name}", "{operation}", call_{name}, {table}, {count}, {is_text}, {never},
+                                      {cuda}}});
 }}
 """
 
@@ -375,6 +399,10 @@ def writes_status(function):
     return function.returns.base == "dimfold_status" and not function.returns.pointers
 
 
+def has_length(function):
+    return any(parameter.name == "length" for parameter in function.parameters)
+
+
 def write_changed(path, text):
     """Leaves a file alone that is as it would be written, so that it need not be compiled again."""
     if not path.exists() or path.read_text(encoding="utf-8") != text:
@@ -382,11 +410,11 @@ def write_changed(path, text):
 
 
 def write(folder):
-    """Writes the files into `folder` and returns their paths and the number of functions."""
+    """Writes the files into `folder` and returns their paths and the functions."""
     generator = Generator(header.read(ROOT / "c/include"))
     functions, paths = generator.headers.functions, []
     for first in range(0, len(functions), CHUNK):
         path = Path(folder) / f"functions_{first // CHUNK}.c"
         write_changed(path, generator.file(functions[first:first + CHUNK]))
         paths.append(path)
-    return paths, len(functions)
+    return paths, functions

@@ -5,7 +5,9 @@ garbage in each struct.
 
 Runs with the library as it is (environment: CC, a compiler command; DIMFOLD_ARCHIVE, the static library, or the
 sources are compiled too) and, where gcc exists, with the sources under AddressSanitizer and
-UndefinedBehaviorSanitizer. Each function is a test of each run. Last line: N passed, N failed.
+UndefinedBehaviorSanitizer. Each function is a test of each run: the first has the software GPU that
+DIMFOLD_SOFTWARE_GPU names (without it, no CUDA), the second, of what calls CUDA, has none, and the third, of what takes
+a queue, has CUDA queues. Last line: N passed, N failed.
 """
 
 import os
@@ -26,6 +28,7 @@ import gcc  # noqa: E402
 FOLDER = ROOT / ".zig-cache" / "bad_input"
 ENGINE = [*sorted((ROOT / "tests/bad_input").glob("*.c")), ROOT / "tests/c/main.c"]
 SECONDS_MAX = 600
+ALLOCATION_MIB_MAX = 2048  # what is larger is refused at once
 
 
 class Failure(Exception):
@@ -53,8 +56,8 @@ def plain_program(generated):
     sources = generated + ENGINE + ([] if archive else gcc.library())
     program = FOLDER / "bad_input"
     objects = objects_of(compiler, sources) + ([archive] if archive else [])
-    done = subprocess.run([*compiler, *objects, "-pthread", "-lm", "-o", str(program)], capture_output=True, text=True,
-                          check=False)
+    done = subprocess.run([*compiler, *objects, "-pthread", "-lm", "-ldl", "-o", str(program)], capture_output=True,
+                          text=True, check=False)
     if done.returncode != 0:
         raise Failure(done.stderr)
     return program
@@ -67,9 +70,11 @@ def sanitized_program(generated):
         raise Failure(str(error)) from None
 
 
-def run_program(program, names):
+def run_program(program, names, **settings):
     """(passed, failed) of the program's tests; one that does not end with its line has failed."""
-    environment = {**os.environ, "ASAN_OPTIONS": "allocator_may_return_null=1", "UBSAN_OPTIONS": "print_stacktrace=1"}
+    environment = {**os.environ, "UBSAN_OPTIONS": "print_stacktrace=1", "SOFTWARE_GPU_ABORTS": "1",
+                   "ASAN_OPTIONS": f"allocator_may_return_null=1:max_allocation_size_mb={ALLOCATION_MIB_MAX}",
+                   "DIMFOLD_SOFTWARE_GPU": "", "DIMFOLD_CUDART": "none", **settings}
     try:
         done = subprocess.run([str(program), *names], env=environment, capture_output=True, text=True, check=False,
                               timeout=SECONDS_MAX)
@@ -78,14 +83,45 @@ def run_program(program, names):
     summary = re.search(r"^(\d+) passed, (\d+) failed, 0 skipped$", done.stdout, flags=re.M)
     if summary is None or int(summary[2]) != 0 or done.returncode != 0:
         print(done.stdout, done.stderr, sep="", end="")
-    if summary is None:
-        raise Failure(f"{program} ended with {done.returncode} and without its line")
+    if summary is None or (done.returncode != 0 and int(summary[2]) == 0):
+        raise Failure(f"{program} ended with {done.returncode}{'' if summary else ' and without its line'}")
     return int(summary[1]), int(summary[2])
+
+
+def runs_of(functions, names):
+    """(names of the functions, environment) of each run of a program; the first run's may be none, which are all."""
+    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
+    gpu = {"DIMFOLD_SOFTWARE_GPU": library, "DIMFOLD_CUDART": library} if library else {}
+    chosen = [function for function in functions if not names or any(name in function.name for name in names)]
+    yield names, gpu
+    if gpu:
+        for wanted, settings in ((needs_cuda, {}), (takes_queue, {**gpu, "BAD_INPUT_QUEUE": "cuda"})):
+            if any(map(wanted, chosen)):
+                yield [function.name for function in filter(wanted, chosen)], settings
+
+
+def needs_cuda(function):
+    return function.name in generate.tables.NEED_CUDA
+
+
+def takes_queue(function):
+    return any(parameter.base in generate.LASTING and parameter.pointers == 1 for parameter in function.parameters)
 
 
 def count_is_whole(passed, failed, functions, names):
     """A function without a test would go unnoticed otherwise."""
-    return bool(names) or passed + failed == functions
+    return passed + failed == len(functions) if not names else passed + failed >= len(names)
+
+
+def run_all(program, functions, names):
+    """(passed, failed) of all runs of one program."""
+    passed = failed = 0
+    for chosen, settings in runs_of(functions, names):
+        counts = run_program(program, chosen, **settings)
+        if not count_is_whole(*counts, functions, chosen):
+            raise Failure(f"{sum(counts)} tests for {len(chosen) or len(functions)} functions")
+        passed, failed = passed + counts[0], failed + counts[1]
+    return passed, failed
 
 
 def main(names):
@@ -95,9 +131,7 @@ def main(names):
     passed = failed = 0
     for maker in makers:
         try:
-            counts = run_program(maker(generated), names)
-            if not count_is_whole(*counts, functions, names):
-                raise Failure(f"{sum(counts)} tests for {functions} functions")
+            counts = run_all(maker(generated), functions, names)
         except Failure as failure:
             print(f"FAILED {maker.__name__}: {failure}")
             counts = (0, 1)

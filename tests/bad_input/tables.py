@@ -13,6 +13,7 @@ NDIM_MAX = 64
 INDEXERS_MAX = 129  # 64 axes, 64 new ones, an ellipsis
 OPERANDS_MAX = 8
 TEXT_BYTES = 128
+PATH_BYTES = 1024
 
 PTRDIFF_MAX = 2**63 - 1
 PTRDIFF_MIN = -2**63
@@ -22,6 +23,16 @@ EXTENT_ONE = {"dim_eliminate", "squeeze"}
 
 # Functions that have no valid argument for one rank.
 NEVER_SUCCEED = {"dimfold_layout0_matmul_layouts"}
+
+# Functions that have no valid argument where there is no CUDA.
+NEED_CUDA = {"dimfold_cuda_load", "dimfold_cuda_device_count", "dimfold_cuda_device_describe",
+             "dimfold_queue_create_cuda", "dimfold_pinned_alloc", "dimfold_register", "dimfold_unregister"}
+
+# (function without its prefix, parameter) -> what lies there that must not be anything else: made for each call, and
+# ended by it or after it.
+ENDED = {("queue_destroy", "queue"): "queue", ("event_destroy", "event"): "event", ("free", "memory"): "memory",
+         ("pinned_free", "memory"): "pinned", ("unregister", "memory"): "registered"}
+BEGUN = {("register", "memory"): "registered", ("alloc", "memory"): "memory", ("pinned_alloc", "memory"): "pinned"}
 
 # The operand of a diagnosis may be what was expected in the text, and NULL as text may still write an empty one.
 TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype_parse", "dimfold_diag_text",
@@ -47,7 +58,12 @@ NULLABLE = {
     ("mapping_static_stride", "mapping"): "what is not there is dynamic, which is not 0",
     ("mapping_static_alignment", "mapping"): "what is not there is dynamic, which is not 0",
     ("queue_create_host", "options"): "NULL means the defaults",
+    ("queue_create_cuda", "options"): "NULL means the defaults",
+    ("cuda_load", "path"): "NULL means that it is looked for",
     ("queue_destroy", "queue"): "NULL is nothing to do",
+    ("event_destroy", "event"): "NULL is nothing to do",
+    ("free", "memory"): "NULL is nothing to do",
+    ("pinned_free", "memory"): "NULL is nothing to do",
     ("dl_managed_delete", "tensor"): "NULL is nothing to do",
     ("dl_versioned_delete", "tensor"): "NULL is nothing to do",
     ("*", "owner"): "it may stand for anything",
@@ -116,7 +132,7 @@ MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "
         ("concatenate", "count"): 1, ("stack", "count"): 1, ("tuple_concatenate", "count"): OPERANDS_MAX,
         ("nested_concatenate", "count"): OPERANDS_MAX, ("tuple_get", "count"): NDIM_MAX,
         ("nested_get", "count"): NDIM_MAX, ("tuple_select", "count"): NDIM_MAX, ("nested_select", "count"): NDIM_MAX,
-        ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
+        ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)
@@ -157,6 +173,8 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"tiled_view_new", r"padding_mode", (0, 5, "DIMFOLD_ERR_ARGUMENT")),
     (r"pad", r"mode", (0, 4, "DIMFOLD_ERR_ARGUMENT")),
     (r"tile_.*|tiled_view_.*", r"index", None),
+    (r"register", r"size_bytes", (1, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")),
+    (r".*", r"device_id", (0, 0, "DIMFOLD_ERR_INDEX")),
     (r".*", r"count|step_count|ndim|ndims", NDIMS),
     (r"axes_composition|greedy_layout|stride_order", r"axes", None),
     (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
@@ -204,12 +222,14 @@ FIELD_RULES = {
     ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_cuda_options", "stream_kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_cuda_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
 }
 
 FIELD_RULES_OF = {("view_as", "dimfold_view", "device_type"): None}
 
 # A diagnosis names the field of these, not the parameter.
-NAMED_BY_FIELD = {"dimfold_host_options"}
+NAMED_BY_FIELD = {"dimfold_host_options", "dimfold_cuda_options"}
 
 # Pointers within structs: the status when one is NULL, or is not where NULL is valid.
 POINTER_RULES = {
@@ -217,6 +237,8 @@ POINTER_RULES = {
     ("dimfold_view", "shape"): "DIMFOLD_ERR_NULL",
     ("dimfold_view", "nested"): "DIMFOLD_ERR_UNSUPPORTED",
     ("dimfold_host_options", "allocator"): "DIMFOLD_ERR_ARGUMENT",
+    ("dimfold_cuda_options", "allocator"): "DIMFOLD_ERR_ARGUMENT",
+    ("dimfold_cuda_options", "stream"): "DIMFOLD_ERR_ARGUMENT",
     ("dimfold_mapping_functions", "shape"): "DIMFOLD_ERR_NULL",
     ("dimfold_mapping_functions", "index"): "DIMFOLD_ERR_NULL",
     ("dimfold_mapping_functions", "required_span_size"): "DIMFOLD_ERR_NULL",
@@ -242,6 +264,17 @@ def short_name(function):
 def operation_name(function):
     """The function without its type prefix, as a diagnosis names it."""
     return re.sub(r"^(tuple|nested|tiler)_", "", short_name(function))
+
+
+def is_ended(function, parameter):
+    """Whether the call ends what lies there."""
+    return (short_name(function), parameter) in ENDED
+
+
+def made_of(function, parameter):
+    """What lies there, or comes to lie there; None where it can be anything."""
+    key = (short_name(function), parameter)
+    return ENDED.get(key) or BEGUN.get(key)
 
 
 def is_nullable(function, parameter):
