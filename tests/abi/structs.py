@@ -67,8 +67,9 @@ class Platform:
         pointer, wide = (target.pointer_bytes, target.pointer_bytes), (8, target.wide_alignment)
         self.headers = headers
         self.pointer = pointer
-        self.scalars = {"int8_t": (1, 1), "uint8_t": (1, 1), "uint16_t": (2, 2), "int32_t": (4, 4), "uint32_t": (4, 4),
-                        "int64_t": wide, "uint64_t": wide, "size_t": pointer, "ptrdiff_t": pointer}
+        self.scalars = {"char": (1, 1), "int8_t": (1, 1), "uint8_t": (1, 1), "uint16_t": (2, 2), "int32_t": (4, 4),
+                        "uint32_t": (4, 4), "int64_t": wide, "uint64_t": wide, "size_t": pointer,
+                        "ptrdiff_t": pointer}
         self.scalars.update(dict.fromkeys(headers.callbacks, pointer))
 
     def of_variable(self, variable: header.Variable) -> tuple[int, int]:
