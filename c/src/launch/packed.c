@@ -5,6 +5,9 @@
 #define PACKED_BLOCKS 2048
 #define PACKED_TILES_PER_BLOCK 16
 
+/* Where a walk finds runs of half as many bytes, longer ones gain nothing. */
+#define PACKED_RUN_BYTES_WALKED 256
+
 /* The kernels by the logarithm of the bytes of an item. Vectors are loaded and stored by each thread. */
 typedef struct packed_kernel {
     unsigned char kernel, width_bytes, vectors;
@@ -172,13 +175,27 @@ uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
     return packed_shorter(&packed);
 }
 
-/* The run that both sides have anyway when the target's order is followed item by item. */
-static uint64_t packed_shared_run(const dimfold_cuda_form *form)
+/* The unsigned steps of the source; those of axes that repeat come out largest. */
+static uint64_t packed_source_step(const dimfold_cuda_axis *axis)
 {
-    uint64_t bytes = form->unit_bytes;
-    for (size_t axis = 0; axis < form->ndim && form->axis[axis].target == (int64_t)bytes &&
-                          form->axis[axis].source == (int64_t)bytes; axis++)
-        bytes *= form->axis[axis].extent;
+    return (axis->source < 0 ? 0 - (uint64_t)axis->source : (uint64_t)axis->source) - 1;
+}
+
+/* The bytes of the source that neighbours in the target take together, if none of the source lie in between that other
+   axes lead to. */
+static uint64_t packed_walked_run(const dimfold_cuda_form *form)
+{
+    uint64_t bytes = form->unit_bytes, target = bytes, first = packed_source_step(&form->axis[0]);
+    for (size_t axis = 1; axis < form->ndim; axis++)
+        if (packed_source_step(&form->axis[axis]) < first)
+            return bytes;
+    for (size_t axis = 0; axis < form->ndim && form->axis[axis].target == (int64_t)target; axis++) {
+        uint64_t step = packed_source_step(&form->axis[axis]) + 1;
+        if (axis == 0 ? step - 1 >= DIMFOLD_TILES_SECTOR_BYTES : step != bytes)
+            break;
+        target *= form->axis[axis].extent;
+        bytes = step * form->axis[axis].extent;
+    }
     return bytes;
 }
 
@@ -187,7 +204,9 @@ enum dimfold_cuda_fit dimfold_cuda_fit_packed(dimfold_cuda_command *command, con
     const packed_kernel *kernels = packed_kernels[__builtin_ctz(form->unit_bytes)];
     if (form->ndim < 2)
         return DIMFOLD_CUDA_OTHER;
-    uint64_t least = 2 * packed_shared_run(form);
+    uint64_t least = 2 * packed_walked_run(form);
+    if (least > PACKED_RUN_BYTES_WALKED)
+        return DIMFOLD_CUDA_OTHER;
     enum dimfold_cuda_fit fit = packed_try(command, form, &kernels[0], least);
     if (fit == DIMFOLD_CUDA_OTHER && kernels[1].width_bytes != 0)
         fit = packed_try(command, form, &kernels[1], least);

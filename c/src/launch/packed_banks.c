@@ -4,13 +4,19 @@
 #define BANKS_BYTES 128
 #define BANKS_NONE UINT32_MAX
 
+/* How the lanes of a wave, which follow the source by vectors, go along an axis. */
+typedef struct banks_lanes {
+    uint32_t steps;   /* that they take */
+    uint32_t inside;  /* indices from one lane to the next: those of a vector */
+    uint32_t residue; /* of a step of the axis in shared memory, modulo all banks */
+} banks_lanes;
+
 /* What is known while axes get their places. */
 typedef struct banks_search {
-    uint32_t bank_bytes, count;   /* an item's, at least 4, and how many there are */
-    uint32_t taken;               /* a bit for each */
-    uint32_t lanes;               /* that meet in one wave */
-    uint32_t steps[DIMFOLD_CUDA_AXES_MAX];   /* that those take along each axis */
-    uint32_t residue[DIMFOLD_CUDA_AXES_MAX]; /* of a step of the axis, modulo all banks */
+    uint32_t bank_bytes, count; /* an item's, at least 4, and how many there are */
+    uint32_t taken;             /* a bit for each */
+    uint32_t lanes;             /* that meet in one wave */
+    banks_lanes axis[DIMFOLD_CUDA_AXES_MAX];
 } banks_search;
 
 static uint32_t banks_turned(const banks_search *search, uint32_t taken, uint32_t by)
@@ -20,32 +26,31 @@ static uint32_t banks_turned(const banks_search *search, uint32_t taken, uint32_
     return by == 0 ? taken : ((taken << by) | (taken >> (search->count - by))) & all;
 }
 
-/* The banks that are met when `steps` steps of `by` banks are added. False if some meet twice. */
-static bool banks_spread(const banks_search *search, uint32_t by, uint32_t steps, uint32_t *taken)
+/* The banks that are met when `steps` steps of `by` banks are added to those taken. */
+static uint32_t banks_spread(const banks_search *search, uint32_t by, uint32_t steps)
 {
-    bool is_new = true;
-    *taken = search->taken;
-    for (uint32_t step = 1; step < steps; step++) {
-        uint32_t more = banks_turned(search, search->taken, by * step);
-        is_new = is_new && (*taken & more) == 0;
-        *taken |= more;
-    }
-    return is_new;
+    uint32_t taken = search->taken;
+    for (uint32_t step = 1; step < steps && step < search->count; step++)
+        taken |= banks_turned(search, search->taken, by * step);
+    return taken;
 }
 
-/* How many steps the lanes of a wave take along each axis, if they follow the source by vectors. */
-static void banks_steps(banks_search *search, const dimfold_cuda_packed *packed, uint32_t side)
+/* The lanes follow items, not vectors, from an axis on that vectors do not divide. */
+static void banks_follow(banks_search *search, const dimfold_cuda_packed *packed, uint32_t side)
 {
-    uint32_t lanes = 1;
+    uint32_t lanes = 1, all = search->lanes;
     for (size_t i = 0; i < packed->tiles.form.ndim; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_SOURCE][i];
-        uint32_t part = (uint32_t)packed->part[axis], left = (search->lanes + lanes - 1) / lanes;
-        uint32_t inside = part < side ? part : side;
-        part = (part + inside - 1) / inside;
-        side = (side + inside - 1) / inside;
-        search->steps[axis] = lanes >= search->lanes ? 1 : part < left ? part : left;
-        search->residue[axis] = BANKS_NONE;
-        lanes *= search->steps[axis];
+        uint32_t part = (uint32_t)packed->part[axis], inside = part < side ? part : side;
+        banks_lanes *at = &search->axis[axis];
+        if (part % inside != 0 || side % inside != 0) {
+            all *= side;
+            inside = side = 1;
+        }
+        side /= inside;
+        uint32_t left = (all + lanes - 1) / lanes;
+        *at = (banks_lanes){part / inside < left ? part / inside : left, inside, BANKS_NONE};
+        lanes *= at->steps;
     }
 }
 
@@ -56,28 +61,34 @@ static size_t banks_keep(banks_search *search, dimfold_cuda_packed *packed, uint
     search->taken = 1;
     for (*bytes = unit_bytes; i < packed->tiles.form.ndim && *bytes < BANKS_BYTES; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_TARGET][i];
+        uint32_t step = *bytes * search->axis[axis].inside, steps = search->axis[axis].steps;
+        if (step < search->bank_bytes)
+            search->taken = banks_spread(search, 1, (step * steps + search->bank_bytes - 1) / search->bank_bytes);
+        else
+            search->taken = banks_spread(search, step / search->bank_bytes, steps);
         packed->byte[axis] = *bytes;
-        uint32_t taken = search->taken;
-        if (*bytes >= search->bank_bytes)
-            banks_spread(search, *bytes / search->bank_bytes, search->steps[axis], &taken);
-        search->taken = taken;
         *bytes *= (uint32_t)packed->part[axis];
     }
     return i;
 }
 
-/* The step that leads to the most banks, which are then taken. */
+/* The step that leads to the most banks, which are then taken: behind all that are taken, or one of a few that are
+   right where those lie apart. */
 static uint32_t banks_best(banks_search *search, uint32_t steps)
 {
-    uint32_t best = 1, most = 0, taken;
-    for (uint32_t by = 1; by < search->count && most != ~0u; by++) {
-        bool is_new = banks_spread(search, by, steps, &taken);
-        uint32_t count = is_new ? ~0u : (uint32_t)__builtin_popcount(taken);
-        best = count > most ? by : best;
-        most = count > most ? count : most;
+    uint32_t best = 1, most = 0, best_taken = search->taken, behind = (uint32_t)__builtin_popcount(search->taken);
+    for (uint32_t trial = 0; trial < 6; trial++) {
+        uint32_t by = trial == 0 ? behind : 1u << (trial - 1), taken = banks_spread(search, by, steps);
+        uint32_t count = (uint32_t)__builtin_popcount(taken);
+        if (count <= most)
+            continue;
+        best = by;
+        most = count;
+        best_taken = taken;
+        if (count == search->count || count == behind * steps)
+            break;
     }
-    banks_spread(search, best, steps, &taken);
-    search->taken = taken;
+    search->taken = best_taken;
     return best;
 }
 
@@ -86,12 +97,11 @@ static void banks_choose(banks_search *search, const dimfold_cuda_packed *packed
 {
     for (size_t i = 0; i < packed->tiles.form.ndim; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_SOURCE][i];
-        bool is_kept = false;
-        for (size_t k = 0; k < kept; k++)
-            is_kept = is_kept || packed->order[DIMFOLD_TILES_TARGET][k] == axis;
-        if (is_kept || search->steps[axis] == 1)
-            continue;
-        search->residue[axis] = banks_best(search, search->steps[axis]) * search->bank_bytes;
+        bool is_kept = search->axis[axis].steps == 1;
+        for (size_t k = 0; k < kept && !is_kept; k++)
+            is_kept = packed->order[DIMFOLD_TILES_TARGET][k] == axis;
+        if (!is_kept)
+            search->axis[axis].residue = banks_best(search, search->axis[axis].steps) * search->bank_bytes;
     }
 }
 
@@ -100,7 +110,7 @@ bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint6
     uint32_t unit = packed->tiles.form.unit_bytes, end, ends;
     banks_search search = {.bank_bytes = unit < 4 ? 4 : unit, .lanes = unit < 4 ? 32 : BANKS_BYTES / unit};
     search.count = BANKS_BYTES / search.bank_bytes;
-    banks_steps(&search, packed, side);
+    banks_follow(&search, packed, side);
     size_t kept = banks_keep(&search, packed, unit, &end);
     banks_choose(&search, packed, kept);
     ends = end;
@@ -109,8 +119,8 @@ bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint6
     for (size_t i = kept; i < packed->tiles.form.ndim; i++) {
         size_t axis = packed->order[DIMFOLD_TILES_TARGET][i];
         packed->byte[axis] = ends;
-        if (search.residue[axis] != BANKS_NONE && items % side == 0)
-            packed->byte[axis] += (search.residue[axis] - ends) % BANKS_BYTES;
+        if (search.axis[axis].residue != BANKS_NONE && items % side == 0)
+            packed->byte[axis] += (search.axis[axis].residue - ends) % BANKS_BYTES;
         ends += packed->byte[axis] * (uint32_t)(packed->part[axis] - 1);
         items *= packed->part[axis];
     }
