@@ -1,5 +1,6 @@
 /* Converts items that are neighbours in the source and stores items that are neighbours in the target: in between, a
-   tile's items lie in shared memory as the target has them. */
+   tile's items lie in shared memory as the source has them. So many are loaded before the first one is converted, and
+   the conversions are there once. */
 #include "item.h"
 #include "tile.h"
 
@@ -53,11 +54,6 @@ GPU_INLINE void cast_tiles_load(const gpu_cast_tiles_params *params, const gpu_t
         if (is_there && tile->across + across + i * step < run->vectors)
             item[i] = gpu_item_load(first + (uint64_t)offset[i], params->change.source_bytes, params->source_width);
     }
-    gpu_items_change(item, CAST_TILES_PASSES, &params->change);
-    /* Conversions leave few registers for what is easily found again. */
-    uint32_t thread = gpu_again(gpu_thread());
-    along = thread & ((1u << bits) - 1);
-    across = (thread + pass * CAST_TILES_THREADS) >> bits;
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < CAST_TILES_PASSES; i++)
         cast_tiles_put(cast_tiles_byte(params, across + i * step, along), params->slot_bits, item[i]);
@@ -65,18 +61,16 @@ GPU_INLINE void cast_tiles_load(const gpu_cast_tiles_params *params, const gpu_t
 
 GPU_INLINE void cast_tiles_store(const gpu_cast_tiles_params *params, const gpu_tile *tile, uint32_t pass)
 {
-    const gpu_run *run = &params->move.along;
     uint32_t bits = params->move.across.tile_bits, across = gpu_thread() & ((1u << bits) - 1);
-    uint32_t along = (gpu_thread() + pass * CAST_TILES_THREADS) >> bits, step = CAST_TILES_THREADS >> bits;
-    uint64_t first = tile->target + (uint64_t)gpu_run_at(&params->move.across, tile->across + across).target;
-    bool is_there = tile->across + across < params->move.across.vectors;
-    int64_t offset[CAST_TILES_PASSES];
-    gpu_run_steps(run, run->target, tile->along + along, step, CAST_TILES_PASSES, offset);
-#pragma GCC unroll 4
-    for (uint32_t i = 0; i < CAST_TILES_PASSES; i++)
-        if (is_there && tile->along + along + i * step < run->vectors)
-            gpu_item_store(first + (uint64_t)offset[i], params->change.target_bytes, params->target_width,
-                           cast_tiles_get(cast_tiles_byte(params, across, along + i * step), params->slot_bits));
+    uint32_t along = (gpu_thread() + pass * CAST_TILES_THREADS) >> bits;
+    gpu_item item = cast_tiles_get(cast_tiles_byte(params, across, along), params->slot_bits);
+    gpu_items_change(&item, 1, &params->change);
+    across += tile->across;
+    along += tile->along;
+    if (across >= params->move.across.vectors || along >= params->move.along.vectors)
+        return;
+    int64_t offset = gpu_run_at(&params->move.across, across).target + gpu_run_at(&params->move.along, along).target;
+    gpu_item_store(tile->target + (uint64_t)offset, params->change.target_bytes, params->target_width, item);
 }
 
 GPU_KERNEL(gpu_cast_tiles, gpu_cast_tiles_params)
@@ -88,8 +82,7 @@ GPU_KERNEL(gpu_cast_tiles, gpu_cast_tiles_params)
     for (uint32_t pass = 0; pass < params.passes; pass += CAST_TILES_PASSES)
         cast_tiles_load(&params, &tile, pass);
     GPU_BARRIER();
-    tile = gpu_tile_of(&params.move, gpu_again(gpu_block()));
 #pragma GCC unroll 1
-    for (uint32_t pass = 0; pass < params.passes; pass += CAST_TILES_PASSES)
+    for (uint32_t pass = 0; pass < params.passes; pass++)
         cast_tiles_store(&params, &tile, pass);
 }

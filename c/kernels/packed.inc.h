@@ -106,27 +106,29 @@ GPU_INLINE void NAME(_store)(const gpu_packed_params *params, const gpu_packed_t
 
 GPU_KERNEL(NAME(), gpu_packed_params)
 {
-    uint32_t index = gpu_block() * params.tiles_per_block, end = index + params.tiles_per_block;
+    uint32_t first = gpu_block() * params.tiles_per_block, end = first + params.tiles_per_block;
     NAME(_places) places;
     VECTOR vector[VECTORS];
-    if (index >= params.tiles)
+    gpu_packed_tile packed = {0};
+    if (first >= params.tiles)
         return;
     end = end < params.tiles ? end : params.tiles;
     NAME(_find)(&params, &places);
-    gpu_packed_tile tile = gpu_packed_tile_of(&params, index);
-    NAME(_load)(&params, &tile, &places, vector);
-    for (;;) {
-        gpu_packed_tile stored = tile;
-        NAME(_pack)(&params, &places, vector);
-        GPU_BARRIER();
-        if (++index < end) {
+    for (uint32_t index = first; index <= end; index++) {
+        gpu_packed_tile tile = packed;
+        if (index < end) {
             tile = gpu_packed_tile_of(&params, index);
             NAME(_load)(&params, &tile, &places, vector);
         }
-        NAME(_store)(&params, &stored, &places);
-        if (index >= end)
-            return;
-        GPU_BARRIER();
+        if (index > first) {
+            NAME(_store)(&params, &packed, &places);
+            GPU_BARRIER();
+        }
+        if (index < end) {
+            NAME(_pack)(&params, &places, vector);
+            GPU_BARRIER();
+        }
+        packed = tile;
     }
 }
 

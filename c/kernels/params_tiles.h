@@ -59,7 +59,7 @@ typedef struct gpu_cast_tiles_params {
     gpu_transpose_params move;
     gpu_change change;
     uint32_t target_width, source_width; /* of the pieces in which items come */
-    uint32_t slot_bits; /* the logarithm of what an item of the target takes in shared memory: 2, 3 or 4 */
+    uint32_t slot_bits; /* the logarithm of what an item of the source takes in shared memory: 2, 3 or 4 */
     uint32_t passes;    /* items of a tile for each thread, a multiple of 4 */
 } gpu_cast_tiles_params;
 

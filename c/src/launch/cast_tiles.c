@@ -31,7 +31,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command,
     params->move.source = tiles.form.source;
     params->target_width = dimfold_cuda_side_width(&plan->side[0]);
     params->source_width = dimfold_cuda_side_width(&plan->side[1]);
-    params->slot_bits = cast_tiles_slot_bits(params->change.target_bytes);
+    params->slot_bits = cast_tiles_slot_bits(params->change.source_bytes);
     uint32_t bits = CAST_TILES_BITS - params->slot_bits;
     params->passes = 1u << (bits - CAST_TILES_THREAD_BITS);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_cast_tiles;

@@ -19,16 +19,16 @@ TEST(casts_between_orders_go_through_tiles)
     plan_make_cast(&plan, DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F64, 2, shape, rows, columns);
     CHECK_EQ(DIMFOLD_CUDA_FITS, cast_tiles_of(&command, &plan));
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_cast_tiles, command.kernel);
-    CHECK_EQ(2, params->slot_bits);
-    CHECK_EQ(16, params->passes);
+    CHECK_EQ(3, params->slot_bits);
+    CHECK_EQ(8, params->passes);
     CHECK_EQ(8, params->source_width);
     CHECK_EQ(2, params->target_width);
-    CHECK_EQ(50, command.blocks);
+    CHECK_EQ(100, command.blocks);
     plan_make_cast(&plan, DIMFOLD_DTYPE_C128, DIMFOLD_DTYPE_U8, 2, shape, rows, columns);
     CHECK_EQ(DIMFOLD_CUDA_FITS, cast_tiles_of(&command, &plan));
-    CHECK_EQ(4, params->slot_bits);
-    CHECK_EQ(4, params->passes);
-    CHECK_EQ(200, command.blocks);
+    CHECK_EQ(2, params->slot_bits);
+    CHECK_EQ(16, params->passes);
+    CHECK_EQ(50, command.blocks);
 }
 
 TEST(casts_in_one_order_and_copies_do_not)
