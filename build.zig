@@ -153,9 +153,10 @@ pub fn build(b: *std.Build) void {
 /// What tests CUDA: on a machine that has a GPU, and on one that has none. Returns the step of the latter.
 fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
     const real = gpu.tests(fast, archive);
-    const carried = [_]*Compile{ real, gpu.benchmark(fast, archive) };
+    const operations = gpu.operations(fast, archive);
+    const carried = [_]*Compile{ real, operations, gpu.benchmark(fast, archive) };
     _ = install(fast.b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
-    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real };
+    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real, operations };
     return install(fast.b, "software-gpu", "Install the software GPU, and what is tested with it", &here);
 }
 

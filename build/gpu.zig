@@ -60,9 +60,31 @@ pub fn softwareTests(build: anytype, archive: std.Build.LazyPath) *Compile {
 pub fn tests(build: anytype, archive: std.Build.LazyPath) *Compile {
     const b = build.b;
     const made = build.module("tests/c", sources.find(b, "tests/gpu"));
+    made.addIncludePath(b.path("tests"));
+    addFile(b, made, build.flags(), "tests/kernels/permutations.c");
     addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c" });
     made.addObjectFile(archive);
     return b.addExecutable(.{ .name = "dimfold-tests-gpu", .root_module = made });
+}
+
+/// The tests of operations in tests/c/ops as they are, on a queue of the device, with their operands in its memory.
+pub fn operations(build: anytype, archive: std.Build.LazyPath) *Compile {
+    const b = build.b;
+    const folder = "tests/software_gpu/on_device";
+    const made = build.module("tests/c", sources.find(b, folder));
+    made.addIncludePath(b.path("tests"));
+    made.addIncludePath(b.path(folder));
+    const files = b.addWriteFiles();
+    for ([_][]const u8{
+        "cast", "concatenate", "copy",  "fill",       "nested_operand", "pad",   "repeat",
+        "roll", "tiles",       "parts", "conversion", "operand",        "trees",
+    }) |name| {
+        const text = b.fmt("#include \"on_device.h\"\n#include \"c/ops/{s}.c\"\n", .{name});
+        made.addCSourceFile(.{ .file = files.add(b.fmt("{s}.c", .{name}), text), .flags = build.flags() });
+    }
+    addHarness(build, made, &.{ "main.c", "indices.c", "cuda/gpu.c" });
+    made.addObjectFile(archive);
+    return b.addExecutable(.{ .name = "dimfold-tests-gpu-operations", .root_module = made });
 }
 
 pub fn benchmark(build: anytype, archive: std.Build.LazyPath) *Compile {

@@ -3,7 +3,6 @@
 
     software_gpu_suite.py plain [FILTER...]        the CUDA path, and the software GPU itself
     software_gpu_suite.py sanitized [FILTER...]    the same under AddressSanitizer, its leak check and UBSan
-    software_gpu_suite.py operations [FILTER...]   the C tests of operations, with their operands in device memory
     software_gpu_suite.py library                  only builds the library, and prints where it is, for DIMFOLD_CUDART
 
 Everything is built with gcc; the kernels' PTX is Zig's. Last line: N passed, N failed, N skipped.
@@ -20,24 +19,14 @@ import gcc
 ROOT = gcc.ROOT
 FOLDER = ROOT / "tests" / "software_gpu"
 SHARED = ["-fPIC", f"-I{ROOT / 'tests' / 'kernels'}"]
-ON_DEVICE = FOLDER / "on_device" / "on_device.h"
 
 gcc.KINDS.update({
     "software-gpu-kernels": ["-O2", "-g", *SHARED],
     "software-gpu-plain": ["-O1", "-g", *SHARED],
     "software-gpu-sanitized": [*gcc.KINDS["sanitized"], *SHARED],
-    "on-device": ["-O1", "-g", "-include", str(ON_DEVICE)],
 })
 
-# What runs operations and looks at what they wrote, and nothing that only the host's queues have.
-OPERATIONS = "cast concatenate copy fill nested_operand pad repeat roll tiles".split()
 HELPERS = "conversion operand parts trees".split()
-# The last one compares NaNs bit by bit, whose payload kernels may change: the tests of kernels have it without them.
-HOSTS_OWN = """
-    _threads
-    nested_operands_are_refused_for_what_is_wrong
-    nested_operands_are_cast_and_swapped
-""".split()
 
 
 def objects(kind: str, files: list[Path]) -> list[Path]:
@@ -64,24 +53,12 @@ def program(kind: str) -> Path:
     return gcc.link_objects(kind, "software-gpu-tests", objects(kind, files), "-ldl")
 
 
-def operations_program() -> Path:
-    """The tests as they are, with other functions behind the names that they call."""
-    tests = [ROOT / "tests/c/ops" / f"{name}.c" for name in (*OPERATIONS, *HELPERS)]
-    rest = [*gcc.library("tests/software_gpu/on_device"),
-            *(ROOT / "tests/c" / f"{name}.c" for name in ("main", "indices", "cuda/gpu"))]
-    return gcc.link_objects("plain", "on-device-tests", objects("on-device", tests) + objects("plain", rest), "-ldl")
-
-
 def run(kind: str, arguments: list[str]) -> int:
-    is_operations = kind == "operations"
-    os.environ["DIMFOLD_CUDART"] = str(library("plain" if is_operations else kind))
+    os.environ["DIMFOLD_CUDART"] = str(library(kind))
+    os.environ["DIMFOLD_TESTS"] = str(FOLDER)
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
-    if not is_operations:
-        os.environ["DIMFOLD_TESTS"] = str(FOLDER)
-        return c_suite.main([str(program(kind)), *arguments])
-    os.environ["DIMFOLD_TESTS"] = str(FOLDER / "on_device")
-    return c_suite.main([str(operations_program()), *arguments, *(f"-{name}" for name in HOSTS_OWN)])
+    return c_suite.main([str(program(kind)), *arguments])
 
 
 def main(arguments: list[str]) -> int:

@@ -1,5 +1,5 @@
 /* Operations whose operands lie in host memory, done in device memory: what the views reach is copied there, each byte
-   at the same place within 16, and back when the operation has passed. What the operation touches beside it is outside
+   at the same place within 16, and back when the operation has passed, on the software GPU or on a real one. What the operation touches beside it is outside
    of every allocation. By turns one side stays in the host's memory, or all. */
 #include "functions.h"
 
@@ -28,8 +28,8 @@ struct mirrors {
 dimfold_status on_device_queue_create(dimfold_queue **queue, const dimfold_host_options *options, dimfold_diag *diag)
 {
     dimfold_cuda_options cuda_options = {.host = options, .staging_bytes = 1 << 14};
-    if (gpu == NULL && !gpu_begin())
-        exit(2);
+    if (gpu == NULL && getenv("DIMFOLD_CUDART") != NULL)
+        gpu_begin();
     return dimfold_queue_create_cuda(queue, 0, &cuda_options, diag);
 }
 
@@ -66,12 +66,25 @@ static size_t mirrors_add(struct mirrors *mirrors, struct mirror added)
     return mirrors->count++;
 }
 
-static void mirror_upload(struct mirror *mirror)
+/* Copies a mirror's bytes to the device, or back. */
+static void mirror_move(const struct mirrors *mirrors, const struct mirror *mirror, bool is_upload)
+{
+    size_t size_bytes = (size_t)(mirror->end - mirror->begin);
+    dimfold_view host = {.data = mirror->begin, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CPU,
+                         .ndim = 1, .shape = &size_bytes};
+    dimfold_view device = host;
+    device.data = mirror->device;
+    device.device_type = DIMFOLD_DEVICE_CUDA;
+    const dimfold_view *target = is_upload ? &device : &host, *source = is_upload ? &host : &device;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(mirrors->queue, target, source, NULL));
+}
+
+static void mirror_upload(const struct mirrors *mirrors, struct mirror *mirror)
 {
     size_t size_bytes = (size_t)(mirror->end - mirror->begin), lead = (uintptr_t)mirror->begin % ALIGNMENT;
-    CHECK_EQ(0, cuda.cudaMalloc(&mirror->memory, size_bytes + lead));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(mirrors->queue, size_bytes + lead, &mirror->memory, NULL));
     mirror->device = (char *)mirror->memory + lead;
-    CHECK(gpu->write(mirror->device, mirror->begin, size_bytes));
+    mirror_move(mirrors, mirror, true);
 }
 
 static void mirrors_move_view(const struct mirrors *mirrors, dimfold_view *view)
@@ -114,7 +127,7 @@ static void mirrors_make(struct mirrors *mirrors)
             mirrors_add(mirrors, mirror_of(&mirrors->view[i]));
     for (size_t i = 0; i < mirrors->count; i++)
         if (mirrors->mirror[i].begin < mirrors->mirror[i].end)
-            mirror_upload(&mirrors->mirror[i]);
+            mirror_upload(mirrors, &mirrors->mirror[i]);
     for (size_t i = 0; i < mirrors->views; i++)
         mirrors_move_view(mirrors, &mirrors->view[i]);
 }
@@ -147,8 +160,8 @@ static dimfold_status mirrors_end(struct mirrors *mirrors, dimfold_status status
         struct mirror *mirror = &mirrors->mirror[i];
         if (mirror->memory == NULL)
             continue;
-        CHECK(gpu->read(mirror->begin, mirror->device, (size_t)(mirror->end - mirror->begin)));
-        CHECK_EQ(0, cuda.cudaFree(mirror->memory));
+        mirror_move(mirrors, mirror, false);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_free(mirrors->queue, mirror->memory, NULL));
     }
     if (gpu != NULL && !CHECK_EQ(0, gpu->violations())) {
         gpu->forgive();
