@@ -53,8 +53,9 @@ static bool transpose_is_aligned(const gpu_transpose_params *params, uint32_t wi
     return bits % width == 0;
 }
 
+/* OTHER asks for narrower vectors, unless packed tiles are better with any. */
 static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                           const transpose_kernel *kernel)
+                                           const transpose_kernel *kernel, bool *is_packed)
 {
     gpu_transpose_params *params = (gpu_transpose_params *)command->params;
     uint32_t width = 1u << kernel->width_bits, side = width / form->unit_bytes;
@@ -65,7 +66,9 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
         tiles.is_used[tiles.along] || !dimfold_cuda_tiles_run_begin(&tiles, &along, tiles.along))
         return DIMFOLD_CUDA_OTHER;
     dimfold_cuda_tiles_grow(&tiles, &across, &along, 256 >> kernel->width_bits);
-    if (!transpose_is_best(form, across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes))
+    uint64_t reach = across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes;
+    *is_packed = !transpose_is_best(form, reach);
+    if (*is_packed)
         return DIMFOLD_CUDA_OTHER;
     params->target = tiles.form.target;
     params->source = tiles.form.source;
@@ -82,8 +85,9 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
 enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     const transpose_kernel *kernels = transpose_kernels[__builtin_ctz(form->unit_bytes)];
-    for (size_t i = 0; i < TRANSPOSE_WIDTHS && kernels[i].tile_bits != 0; i++) {
-        enum dimfold_cuda_fit fit = transpose_try(command, form, &kernels[i]);
+    bool is_packed = false;
+    for (size_t i = 0; i < TRANSPOSE_WIDTHS && kernels[i].tile_bits != 0 && !is_packed; i++) {
+        enum dimfold_cuda_fit fit = transpose_try(command, form, &kernels[i], &is_packed);
         if (fit == DIMFOLD_CUDA_OTHER)
             continue;
         command->kernel = (enum dimfold_cuda_kernel)kernels[i].kernel;
