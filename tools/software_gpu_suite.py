@@ -3,6 +3,7 @@
 
     software_gpu_suite.py plain [FILTER...]        the CUDA path, and the software GPU itself
     software_gpu_suite.py sanitized [FILTER...]    the same under AddressSanitizer, its leak check and UBSan
+    software_gpu_suite.py driver [FILTER...]       the same with the driver's functions and no runtime
     software_gpu_suite.py library                  only builds the library, and prints where it is, for DIMFOLD_CUDART
 
 Everything is built with gcc; the kernels' PTX is Zig's. Last line: N passed, N failed, N skipped.
@@ -23,10 +24,13 @@ SHARED = ["-fPIC", f"-I{ROOT / 'tests' / 'kernels'}"]
 gcc.KINDS.update({
     "software-gpu-kernels": ["-O2", "-g", *SHARED],
     "software-gpu-plain": ["-O1", "-g", *SHARED],
+    "software-gpu-driver": ["-O1", "-g", "-DSOFTWARE_GPU_IS_DRIVER", *SHARED],
     "software-gpu-sanitized": [*gcc.KINDS["sanitized"], *SHARED],
 })
 
 HELPERS = "conversion operand parts trees".split()
+# What asks for a runtime, or looks for one in a library that is none, which is to be done before one was found.
+RUNTIMES_OWN = "runtime_has_every_function driver_is_no_library".split()
 
 
 def objects(kind: str, files: list[Path]) -> list[Path]:
@@ -54,11 +58,13 @@ def program(kind: str) -> Path:
 
 
 def run(kind: str, arguments: list[str]) -> int:
+    is_driver = kind == "driver"
     os.environ["DIMFOLD_CUDART"] = str(library(kind))
     os.environ["DIMFOLD_TESTS"] = str(FOLDER)
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
-    return c_suite.main([str(program(kind)), *arguments])
+    left_out = [f"-{name}" for name in RUNTIMES_OWN] if is_driver else []
+    return c_suite.main([str(program("plain" if is_driver else kind)), *arguments, *left_out])
 
 
 def main(arguments: list[str]) -> int:

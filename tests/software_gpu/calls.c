@@ -106,14 +106,19 @@ int call_begin(enum call call)
     return call_judge(call);
 }
 
-int call_end(enum call call, int error)
+int call_end_quietly(enum call call, int error)
 {
     if (settings[SOFTWARE_GPU_TRACE])
         fprintf(stderr, "software gpu: %s: %d\n", names[call], error);
-    if (error != 0 && !call_cannot_fail(call) && call != CALL_cuPointerGetAttribute)
-        last_error = error;
     pthread_mutex_unlock(&lock);
     return error;
+}
+
+int call_end(enum call call, int error)
+{
+    if (error != 0 && !call_cannot_fail(call) && call != CALL_cuPointerGetAttribute)
+        last_error = error;
+    return call_end_quietly(call, error);
 }
 
 int call_last_error(bool forget)

@@ -55,18 +55,27 @@ enum call {
 
 #define API __attribute__((visibility("default")))
 
-#define DIMFOLD_CUDA_FUNCTION(name, parameters) API int name parameters;
+/* Where the driver's names are exported, the runtime's are others, so that nobody finds a runtime. */
+#ifdef SOFTWARE_GPU_IS_DRIVER
+#define EXPORTED(name) software_##name
+#else
+#define EXPORTED(name) name
+#endif
+
+#define DIMFOLD_CUDA_FUNCTION(name, parameters) API int EXPORTED(name) parameters;
 #include "cuda/runtime.def"
 #include "more.def"
 #undef DIMFOLD_CUDA_FUNCTION
-API const char *cudaGetErrorName(int error);
-API const char *cudaGetErrorString(int error);
+API const char *EXPORTED(cudaGetErrorName)(int error);
+API const char *EXPORTED(cudaGetErrorString)(int error);
 API const struct software_gpu *software_gpu_controls(void);
 
 /* Takes the lock, and answers the error that the call is told to fail with, or that its device has; 0 without one. */
 int call_begin(enum call call);
 /* Keeps an error as the thread's last one, gives the lock back, and returns the error. */
 int call_end(enum call call, int error);
+/* The same without keeping the error. */
+int call_end_quietly(enum call call, int error);
 int call_last_error(bool forget);
 
 /* The error that the next piece of work is told to fail with. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define EXPORT(name, parameters, work)                                                                                 \
-    int name parameters                                                                                                \
+    int EXPORTED(name) parameters                                                                                      \
     {                                                                                                                  \
         int error = call_begin(CALL_##name);                                                                           \
         return call_end(CALL_##name, error != 0 ? error : (work));                                                     \
@@ -14,7 +14,7 @@
 /* One that releases something: it is gone even if the call fails, as after an error of earlier work, since nobody could
    release it again. */
 #define EXPORT_RELEASE(name, parameters, work)                                                                         \
-    int name parameters                                                                                                \
+    int EXPORTED(name) parameters                                                                                      \
     {                                                                                                                  \
         int error = call_begin(CALL_##name), found = (work);                                                           \
         return call_end(CALL_##name, error != 0 ? error : found);                                                      \
@@ -42,7 +42,7 @@ static int driver_function(const char *name, void **function, int *result)
 {
     typedef int attribute(void *value, int attribute, uint64_t pointer);
     bool is_known = strcmp(name, "cuPointerGetAttribute") == 0;
-    *(attribute **)function = is_known ? cuPointerGetAttribute : NULL;
+    *(attribute **)function = is_known ? EXPORTED(cuPointerGetAttribute) : NULL;
     return answer(result, is_known ? 0 : 1);
 }
 
@@ -145,12 +145,12 @@ static const struct error_text *error_text_of(int error)
     return &unknown;
 }
 
-const char *cudaGetErrorName(int error)
+const char *EXPORTED(cudaGetErrorName)(int error)
 {
     return error_text_of(error)->name;
 }
 
-const char *cudaGetErrorString(int error)
+const char *EXPORTED(cudaGetErrorString)(int error)
 {
     return error_text_of(error)->text;
 }

@@ -8,9 +8,14 @@ const struct software_gpu *gpu;
 
 #include <dlfcn.h>
 
+/* The runtime's functions have other names where only the driver's are to be found. */
 static void *gpu_symbol(void *library, const char *name)
 {
-    void *symbol = dlsym(library, name);
+    char other[64];
+    snprintf(other, sizeof other, "software_%s", name);
+    void *symbol = dlsym(library, other);
+    if (symbol == NULL)
+        symbol = dlsym(library, name);
     if (symbol == NULL)
         fprintf(stderr, "the software GPU has no %s\n", name);
     return symbol;
@@ -20,6 +25,8 @@ static void gpu_find(void)
 {
     const char *path = getenv("DIMFOLD_CUDART");
     void *library = path != NULL ? dlopen(path, RTLD_NOW) : NULL;
+    if (path != NULL && !CHECK(library != NULL))
+        fprintf(stderr, "%s\n", dlerror());
     if (library == NULL)
         return;
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) *(void **)&cuda.name = gpu_symbol(library, #name);

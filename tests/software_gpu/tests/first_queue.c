@@ -1,5 +1,5 @@
-/* The first queue of a process: finding the runtime, loading all kernels and running each once. Since that happens once,
-   every failure has a process of its own, which is this program with one of these tests. */
+/* The first queue of a process: finding the runtime, loading all kernels and running each once. Since that happens
+   once, every failure has a process of its own, which is this program with one of these tests. */
 #define _POSIX_C_SOURCE 200809L
 #include "cuda/gpu.h"
 
