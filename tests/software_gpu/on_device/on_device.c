@@ -1,6 +1,6 @@
 /* Operations whose operands lie in host memory, done in device memory: what the views reach is copied there, each byte
-   at the same place within 16, and back when the operation has passed, on the software GPU or on a real one. What the operation touches beside it is outside
-   of every allocation. By turns one side stays in the host's memory, or all. */
+   at the same place within 16, and back when the operation has passed, on the software GPU or on a real one. What the
+   operation touches beside it is outside of every allocation. By turns one side stays in the host's memory, or all. */
 #include "functions.h"
 
 #include "cuda/gpu.h"
