@@ -14,6 +14,15 @@ static launch_question *const launch_moves[] = {
     dimfold_cuda_fit_walk,
 };
 
+/* The same for so little that it is over before tiles could be worth the time to choose them. */
+#define LAUNCH_SMALL_BYTES 16384
+
+static launch_question *const launch_small_moves[] = {
+    dimfold_cuda_fit_rows,
+    dimfold_cuda_fit_repeated,
+    dimfold_cuda_fit_walk,
+};
+
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static launch_plan_question *const launch_changes[] = {
     dimfold_cuda_fit_fill,
@@ -32,8 +41,9 @@ enum dimfold_cuda_fit dimfold_cuda_choose(dimfold_cuda_command *command, const d
             fit = launch_changes[i](command, form, plan);
         return fit;
     }
+    launch_question *const *moves = plan->moved_bytes <= LAUNCH_SMALL_BYTES ? launch_small_moves : launch_moves;
     for (size_t i = 0; fit == DIMFOLD_CUDA_OTHER; i++)
-        fit = launch_moves[i](command, form);
+        fit = moves[i](command, form);
     return fit;
 }
 
@@ -115,11 +125,13 @@ dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_qu
 static int32_t launch_reason(const dimfold_plan *plan, int32_t kernel)
 {
     bool is_strided = plan->kernel == DIMFOLD_KERNEL_RUNS && plan->reason != DIMFOLD_PLAN_REASON_ROWS;
+    bool is_small = plan->moved_bytes <= LAUNCH_SMALL_BYTES && plan->kernel == DIMFOLD_KERNEL_TRANSPOSE;
     switch (kernel) {
     case DIMFOLD_KERNEL_MEMCPY: return DIMFOLD_PLAN_REASON_ONE_RUN;
     case DIMFOLD_KERNEL_REPEATED: return DIMFOLD_PLAN_REASON_REPEATED;
     case DIMFOLD_KERNEL_PACKED: return DIMFOLD_PLAN_REASON_PACKED;
-    case DIMFOLD_KERNEL_WALK: return is_strided ? plan->reason : DIMFOLD_PLAN_REASON_UNITS;
+    case DIMFOLD_KERNEL_WALK:
+        return is_small ? DIMFOLD_PLAN_REASON_SMALL : is_strided ? plan->reason : DIMFOLD_PLAN_REASON_UNITS;
     case DIMFOLD_KERNEL_TRANSPOSE:
         return plan->kernel == DIMFOLD_KERNEL_TRANSPOSE ? plan->reason : DIMFOLD_PLAN_REASON_TILES;
     case DIMFOLD_KERNEL_RUNS:
