@@ -7,9 +7,9 @@
     rust-miri   the tests under Miri, which watches every access of Rust while the C core runs natively
     rust-msrv   the oldest Rust that is promised
 
-Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_LIBRARY, the shared one; DIMFOLD_SOFTWARE_GPU, the library that
-is CUDA for tests without a GPU. What needs a tool that is not installed is skipped by name. Last line: N passed,
-N failed, N skipped.
+Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_LIBRARY, the shared one; DIMFOLD_SOFTWARE_GPU, what is CUDA
+for tests without a GPU. What needs a tool that is not installed is skipped by name. Last line: N passed, N failed,
+N skipped.
 """
 from __future__ import annotations
 

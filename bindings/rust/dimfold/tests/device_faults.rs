@@ -1,5 +1,5 @@
-//! What a device does wrong breaks no promise of Rust's: on the software GPU, whose calls fail when they are told to, and
-//! whose streams work only when somebody waits.
+//! What a device does wrong breaks no promise of Rust's. The software GPU shows it, whose calls fail when they are told
+//! to, and whose streams work only when somebody waits.
 #![cfg(all(feature = "std", not(miri)))]
 
 mod common;
