@@ -44,6 +44,17 @@ TEST(explanations_name_the_kernel_that_runs_and_why)
     CHECK_EQ(DIMFOLD_PLAN_REASON_UNITS, found.reason);
 }
 
+TEST(tiles_are_for_what_is_worth_choosing_them)
+{
+    ptrdiff_t rows[2] = {32, 1}, columns[2] = {1, 128};
+    dimfold_explanation found = explained_copy(4, 2, (size_t[]){64, 32}, rows, columns);
+    CHECK_EQ(DIMFOLD_KERNEL_WALK, found.kernel);
+    CHECK_EQ(DIMFOLD_PLAN_REASON_SMALL, found.reason);
+    found = explained_copy(4, 2, (size_t[]){65, 32}, rows, columns);
+    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, found.kernel);
+    CHECK_EQ(DIMFOLD_PLAN_REASON_TILES, found.reason);
+}
+
 TEST(nothing_to_do_is_no_launch)
 {
     dimfold_explanation found = explained_copy(4, 1, (size_t[]){0}, (ptrdiff_t[]){1}, (ptrdiff_t[]){1});
