@@ -84,6 +84,7 @@ def cuda(built: Built) -> list[Suite]:
     return [
         Suite("software-gpu-sanitized", python("tools/software_gpu_suite.py", "sanitized"), needs=("gcc",)),
         Suite("software-gpu-driver", python("tools/software_gpu_suite.py", "driver"), needs=("gcc",)),
+        Suite("driver-on-software", python("tools/software_gpu_suite.py", "driver"), needs=("gcc",)),
         Suite("kernels-sanitized", python("tools/kernel_suite.py", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
