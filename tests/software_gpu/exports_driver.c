@@ -10,19 +10,21 @@
 #define ERROR_CONTEXT 201
 #define MEMORY_UNIFIED 4
 
-/* CUDA_MEMCPY2D's two halves. */
-struct pitched {
-    size_t x_bytes, y;
-    int memory_type;
-    const void *host;
-    uint64_t device;
-    void *array;
-    size_t pitch;
-};
-
+/* CUDA_MEMCPY2D, in the words and the order of CUDA's header. */
 struct copy_2d {
-    struct pitched source, target;
-    size_t width_bytes, height;
+    size_t srcXInBytes, srcY;
+    unsigned srcMemoryType;
+    const void *srcHost;
+    unsigned long long srcDevice;
+    void *srcArray;
+    size_t srcPitch;
+    size_t dstXInBytes, dstY;
+    unsigned dstMemoryType;
+    void *dstHost;
+    unsigned long long dstDevice;
+    void *dstArray;
+    size_t dstPitch;
+    size_t WidthInBytes, Height;
 };
 
 /* The thread's contexts: what was current before each push, and none to begin with. Devices stand for their own. */
@@ -121,12 +123,11 @@ static int copy_start(uint64_t target, size_t target_pitch, uint64_t source, siz
 
 static int copy_start_2d(const struct copy_2d *copy, void *stream)
 {
-    const struct pitched *source = &copy->source, *target = &copy->target;
-    if (source->memory_type != MEMORY_UNIFIED || target->memory_type != MEMORY_UNIFIED || source->x_bytes != 0 ||
-        source->y != 0 || target->x_bytes != 0 || target->y != 0)
+    if (copy->srcMemoryType != MEMORY_UNIFIED || copy->dstMemoryType != MEMORY_UNIFIED || copy->srcXInBytes != 0 ||
+        copy->srcY != 0 || copy->dstXInBytes != 0 || copy->dstY != 0)
         return violate(ERROR_VALUE, "a copy of rows that is not all of unified memory");
-    return copy_start(target->device, target->pitch, source->device, source->pitch, copy->width_bytes, copy->height,
-                      stream);
+    return copy_start(copy->dstDevice, copy->dstPitch, copy->srcDevice, copy->srcPitch, copy->WidthInBytes,
+                      copy->Height, stream);
 }
 
 static int launch(const void *kernel, const unsigned grid[3], const unsigned block[3], unsigned shared_bytes,
@@ -180,8 +181,8 @@ DRIVER(cuStreamIsCapturing, cudaStreamIsCapturing, (void *stream, int *status),
 DRIVER(cuEventCreate, cudaEventCreateWithFlags, (void **event, unsigned flags), IN_CONTEXT(event_create(event, flags)))
 DRIVER_RELEASE(cuEventDestroy_v2, cudaEventDestroy, (void *event), event_destroy(event))
 DRIVER(cuEventRecord, cudaEventRecord, (void *event, void *stream), IN_CONTEXT(event_record(event, stream)))
-DRIVER(cuEventQuery, cudaEventQuery, (void *event), event_query(event))
-DRIVER(cuEventSynchronize, cudaEventSynchronize, (void *event), event_synchronize(event))
+DRIVER(cuEventQuery, cudaEventQuery, (void *event), IN_CONTEXT(event_query(event)))
+DRIVER(cuEventSynchronize, cudaEventSynchronize, (void *event), IN_CONTEXT(event_synchronize(event)))
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 

@@ -13,22 +13,35 @@ dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int erro
     return DIMFOLD_OK;
 }
 
-/* CUDA keeps what is still waited for. */
+/* CUDA keeps what is still waited for. Whether the device could be entered or not: nobody could do it later. */
 static void event_destroy(dimfold_event *event)
 {
+    dimfold_call call = {NULL, "event_destroy"};
+    int before;
+    bool is_entered = dimfold_cuda_enter(call, event->device_id, &before) == DIMFOLD_OK;
     if (dimfold_cuda()->cudaEventDestroy(event->handle) != 0)
         dimfold_cuda()->cudaGetLastError();
+    if (is_entered)
+        dimfold_cuda_leave(event->device_id, before);
 }
 
+/* The driver alone answers in a context. */
 static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
 {
-    DIMFOLD_CUDA_TRY(call, cudaEventSynchronize, (event->handle));
-    return DIMFOLD_OK;
+    int before;
+    DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
+    int error = dimfold_cuda()->cudaEventSynchronize(event->handle);
+    dimfold_cuda_leave(event->device_id, before);
+    return error != 0 ? dimfold_cuda_fail(call, "cudaEventSynchronize", error, 0) : DIMFOLD_OK;
 }
 
 static dimfold_status event_query(dimfold_call call, dimfold_event *event, bool *is_done)
 {
-    return dimfold_cuda_answer(call, "cudaEventQuery", dimfold_cuda()->cudaEventQuery(event->handle), is_done);
+    int before;
+    DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
+    int error = dimfold_cuda()->cudaEventQuery(event->handle);
+    dimfold_cuda_leave(event->device_id, before);
+    return dimfold_cuda_answer(call, "cudaEventQuery", error, is_done);
 }
 
 static const dimfold_event_kind event_kind = {event_destroy, event_synchronize, event_query};
