@@ -168,8 +168,8 @@ dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime 
 {
     const char *missing =
         dimfold_cuda_fill(runtime, driver_same, sizeof driver_same / sizeof driver_same[0], library);
-    const char *missing2 =
-        dimfold_cuda_fill(&driver, driver_own, sizeof driver_own / sizeof driver_own[0], library);
+    driver_functions found;
+    const char *missing2 = dimfold_cuda_fill(&found, driver_own, sizeof driver_own / sizeof driver_own[0], library);
     int version = 0;
     if (runtime->cudaDriverGetVersion == NULL)
         return dimfold_cuda_fail_missing(call, "cuDriverGetVersion");
@@ -178,6 +178,7 @@ dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime 
                             version);
     if (missing != NULL || missing2 != NULL)
         return dimfold_cuda_fail_missing(call, missing != NULL ? missing : missing2);
+    driver = found;
     runtime->runtime_version = runtime->driver_version = version;
     driver_fill_substitutes(runtime);
     return DIMFOLD_OK;
