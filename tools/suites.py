@@ -83,7 +83,6 @@ def cuda(built: Built) -> list[Suite]:
         return []
     return [
         Suite("software-gpu-sanitized", python("tools/software_gpu_suite.py", "sanitized"), needs=("gcc",)),
-        Suite("software-gpu-driver", python("tools/software_gpu_suite.py", "driver"), needs=("gcc",)),
         Suite("driver-on-software", python("tools/software_gpu_suite.py", "driver"), needs=("gcc",)),
         Suite("kernels-sanitized", python("tools/kernel_suite.py", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
