@@ -260,6 +260,7 @@ fn a_copy_with_another_queue_keeps_the_order() {
         }
         one.fill(&mut source.view_mut(layout).unwrap(), 9).unwrap();
         drop(source);
+        one.synchronize().unwrap();
         assert_eq!(all(&target, two), [3; 500]);
     }
     let [one, two, ..] = &mut queues()[..] else { return };

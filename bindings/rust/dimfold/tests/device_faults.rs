@@ -184,10 +184,12 @@ fn a_pending_copy_that_is_dropped_is_waited_for() {
     let mut queue = cuda_queue().unwrap();
     let layout = Layout::c_contig([100]).unwrap();
     let mut buffer = DeviceBuffer::zeroed(&mut queue, 100).unwrap();
-    let source = PinnedBuffer::filled(100, 5).unwrap();
-    let mut pending = queue.upload(&mut buffer.view_mut(layout).unwrap(), source, layout).unwrap();
+    let mut source = Arc::new(PinnedBuffer::filled(100, 5).unwrap());
+    let mut pending = queue.upload(&mut buffer.view_mut(layout).unwrap(), source.clone(), layout).unwrap();
     assert!(gpu.pending() > 0 && !pending.is_done().unwrap());
+    assert!(Arc::get_mut(&mut source).is_none());
     drop(pending);
+    Arc::get_mut(&mut source).unwrap().fill(6);
     let view = buffer.view(layout).unwrap();
     gpu.fail(c"cudaEventSynchronize", 1, UNKNOWN, false);
     let pending = queue.download(PinnedBuffer::filled(100, 0).unwrap(), layout, &view).unwrap();
