@@ -18,7 +18,7 @@ fn build_by_zig(checkout: &Path) {
         fail("no checkout of Dimfold is around this crate: set DIMFOLD_LIB_DIR to the folder of a libdimfold.a");
     }
     println!("cargo:rerun-if-env-changed=ZIG");
-    for changed in ["c/include", "c/src", "build.zig", "build"] {
+    for changed in ["c/include", "c/kernels", "c/src", "build.zig", "build"] {
         println!("cargo:rerun-if-changed={}", checkout.join(changed).display());
     }
     let target = env::var("TARGET").unwrap_or_else(|_| fail("TARGET is not set: this script is run by cargo"));

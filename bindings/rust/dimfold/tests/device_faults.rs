@@ -196,7 +196,7 @@ fn a_pending_copy_that_is_dropped_is_waited_for() {
     assert_eq!(pending.wait().unwrap_err().status(), Status::CUDA);
     assert_eq!(gpu.pending(), 0);
     assert_eq!(view.to_vec(&mut queue, Order::C).unwrap(), [5; 100]);
-    drop((buffer, queue));
+    drop((source, buffer, queue));
     assert_eq!(gpu.leaks(), 0);
 }
 
