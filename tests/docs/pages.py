@@ -46,7 +46,7 @@ def names_are_declared():
 def commands_are_steps_of_the_build():
     build = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "build.zig", *(ROOT / "build").glob("*.zig")])
     for page in PAGES:
-        for step in sorted(set(re.findall(r"\./zigw build (\w+)", page.read_text(encoding="utf-8")))):
+        for step in sorted(set(re.findall(r"\./zigw build (\w[\w-]*)", page.read_text(encoding="utf-8")))):
             if f'"{step}"' not in build:
                 yield f"{page.name} says `./zigw build {step}`, which build.zig does not know"
 
