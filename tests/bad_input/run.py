@@ -91,7 +91,7 @@ def run_program(program, names, **settings):
 def runs_of(functions, names):
     """(names of the functions, environment) of each run of a program; the first run's may be none, which are all."""
     library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
-    gpu = {"DIMFOLD_SOFTWARE_GPU": library, "DIMFOLD_CUDART": library} if library else {}
+    gpu = {"DIMFOLD_SOFTWARE_GPU": library, "DIMFOLD_CUDART": library} if os.path.exists(library) else {}
     chosen = [function for function in functions if not names or any(name in function.name for name in names)]
     yield names, gpu
     if gpu:
