@@ -1,6 +1,6 @@
 //! What a device does wrong breaks no promise of Rust's. The software GPU shows it, whose calls fail when they are told
 //! to, and whose streams work only when somebody waits.
-#![cfg(all(feature = "std", not(miri)))]
+#![cfg(all(feature = "std", unix, not(miri)))]
 
 mod common;
 #[path = "common/gpu.rs"]
