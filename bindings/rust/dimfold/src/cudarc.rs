@@ -109,8 +109,8 @@ impl Queue {
     /// # }
     /// ```
     ///
-    /// Operations can be captured into a graph by cudarc's methods. Such a graph has the addresses of their operands: it
-    /// is for the program to launch it only as long as they are there, and nobody else is about them.
+    /// Operations can be captured into a graph by cudarc's methods. Such a graph has the addresses of their operands:
+    /// it is for the program to launch it only as long as they are there, and nobody else is about them.
     ///
     /// # Errors
     /// As [`cuda`](Self::cuda); [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for the per-thread default stream, which is

@@ -19,8 +19,8 @@ use crate::{DeviceView, DeviceViewMut, Dimension, Element, Event, Layout, Queue}
 /// A slice in pinned memory of the host, which the devices can address: copies from and to it go on while the program
 /// does.
 ///
-/// It is a slice as any other, for views too. What goes on by itself takes the buffer and gives it back when it is done:
-/// see [`Queue::upload`] and [`Queue::download`].
+/// It is a slice as any other, for views too. What goes on by itself takes the buffer and gives it back when it is
+/// done: see [`Queue::upload`] and [`Queue::download`].
 pub struct PinnedBuffer<T> {
     memory: NonNull<T>,
     len: usize,
@@ -185,7 +185,8 @@ impl<T: Element> PinnedSource for Arc<PinnedBuffer<T>> {
     }
 }
 
-/// A copy that goes on, with the pinned buffer that it is about. Dropped, it waits; forgotten, it never frees the buffer.
+/// A copy that goes on, with the pinned buffer that it is about. Dropped, it waits; forgotten, it never frees the
+/// buffer.
 #[must_use = "dropped, it waits"]
 pub struct Pending<O> {
     operand: ManuallyDrop<O>,

@@ -45,8 +45,8 @@ pub struct Queue {
     handle: NonNull<sys::dimfold_queue>,
 }
 
-// SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time. What takes `&self` calls C
-// too, so queues are not shared.
+// SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time. What takes `&self` calls
+// C too, so queues are not shared.
 unsafe impl Send for Queue {}
 
 impl Queue {
