@@ -156,7 +156,8 @@ fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
     const operations = gpu.operations(fast, archive);
     const carried = [_]*Compile{ real, operations, gpu.benchmark(fast, archive) };
     _ = install(fast.b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
-    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), gpu.softwareTests(fast, archive), real, operations };
+    const software = gpu.softwareTests(fast, archive);
+    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), software, real, operations };
     return install(fast.b, "software-gpu", "Install the software GPU, and what is tested with it", &here);
 }
 

@@ -40,7 +40,8 @@ def cells(rows: dict[int, list]) -> list[str]:
     lines = []
     for y, (itemsize, members) in enumerate(sorted(rows.items())):
         top = TOP + y * CELL
-        lines.append(f'<text x="{LEFT - 8}" y="{top + 11}" text-anchor="end">{itemsize} byte{"s" * (itemsize > 1)}</text>')
+        lines.append(f'<text x="{LEFT - 8}" y="{top + 11}" text-anchor="end">'
+                     f'{itemsize} byte{"s" * (itemsize > 1)}</text>')
         for x, (extents, axes, kernel, share) in enumerate(members):
             lines.append(f'<rect x="{LEFT + x * CELL}" y="{top}" width="{CELL - 1}" height="{CELL - 1}" '
                          f'fill="{colour(share)}"><title>{extents}, axes {axes}: {kernel}, {share:g} %</title></rect>')
