@@ -30,7 +30,7 @@ gcc.KINDS.update({
 
 HELPERS = "conversion operand parts trees".split()
 # What asks for a runtime, or looks for one in a library that is none, which is to be done before one was found.
-RUNTIMES_OWN = "runtime_has_every_function driver_is_no_library".split()
+RUNTIMES_OWN = "runtime_has_every_function runtimes_without_libraries driver_is_no_library".split()
 
 
 def objects(kind: str, files: list[Path]) -> list[Path]:

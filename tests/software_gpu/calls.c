@@ -51,6 +51,12 @@ static bool call_cannot_fail(int call)
     return call == CALL_cudaGetLastError || call == CALL_cudaPeekAtLastError;
 }
 
+/* The driver's functions, which keep no error for the thread and make no context for it. */
+static bool call_is_driver(int call)
+{
+    return strncmp(names[call], "cuda", 4) != 0;
+}
+
 static bool call_needs_no_device(int call)
 {
     return call_cannot_fail(call) || call == CALL_cudaRuntimeGetVersion || call == CALL_cudaDriverGetVersion ||
@@ -89,6 +95,8 @@ static int call_judge(enum call call)
 {
     if (call_cannot_fail(call))
         return 0;
+    if (!call_needs_no_device(call) && !call_is_driver(call))
+        device_bind();
     int device = device_current(), error = call_failure(call);
     if (error_is_sticky(error))
         devices[device].lost = error;
@@ -116,7 +124,7 @@ int call_end_quietly(enum call call, int error)
 
 int call_end(enum call call, int error)
 {
-    if (error != 0 && !call_cannot_fail(call) && call != CALL_cuPointerGetAttribute)
+    if (error != 0 && !call_cannot_fail(call) && !call_is_driver(call))
         last_error = error;
     return call_end_quietly(call, error);
 }

@@ -14,9 +14,11 @@ enum error {
     ERROR_PITCH = 12,
     ERROR_DIRECTION = 21,
     ERROR_OLD_DRIVER = 35,
+    ERROR_FUNCTION = 98,
     ERROR_NO_DEVICE = 100,
     ERROR_DEVICE = 101,
     ERROR_IMAGE = 200,
+    ERROR_CONTEXT = 201,
     ERROR_PTX = 218,
     ERROR_HANDLE = 400,
     ERROR_SYMBOL = 500,
@@ -106,6 +108,11 @@ struct device {
 extern struct device devices[DEVICES_MAX];
 
 int device_current(void);
+
+/* Whether the thread has a context, without which the driver's functions know no device: it gets one with the first
+   call of the runtime that needs a device, and by choosing one. */
+bool device_is_bound(void);
+void device_bind(void);
 bool device_exists(int device);
 /* The device is lost with a sticky error; else the next call that waits answers the error. */
 void device_fail(int device, int error);

@@ -5,6 +5,7 @@
 
 struct device devices[DEVICES_MAX];
 static _Thread_local int current;
+static _Thread_local bool is_bound;
 
 bool device_exists(int device)
 {
@@ -14,6 +15,16 @@ bool device_exists(int device)
 int device_current(void)
 {
     return current;
+}
+
+bool device_is_bound(void)
+{
+    return is_bound;
+}
+
+void device_bind(void)
+{
+    is_bound = true;
 }
 
 void device_fail(int device, int error)
@@ -51,6 +62,7 @@ int device_set(int device)
     if (!device_exists(device))
         return ERROR_DEVICE;
     current = device;
+    is_bound = true;
     return 0;
 }
 

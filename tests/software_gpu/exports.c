@@ -37,13 +37,33 @@ static int copy_rows(void *target, size_t target_pitch, const void *source, size
     return found != NULL ? copy_submit(copy, kind, found, waits) : ERROR_HANDLE;
 }
 
-/* The one function of the driver that there is; 1 is "no such symbol". */
+/* The functions of the driver that there are; 1 is "no such symbol". */
 static int driver_function(const char *name, void **function, int *result)
 {
-    typedef int attribute(void *value, int attribute, uint64_t pointer);
-    bool is_known = strcmp(name, "cuPointerGetAttribute") == 0;
-    *(attribute **)function = is_known ? EXPORTED(cuPointerGetAttribute) : NULL;
-    return answer(result, is_known ? 0 : 1);
+    typedef void anything(void);
+    static const struct {
+        const char *name;
+        anything *function;
+    } driver[] = {{"cuPointerGetAttribute", (anything *)EXPORTED(cuPointerGetAttribute)},
+                  {"cuLibraryLoadData", (anything *)EXPORTED(cuLibraryLoadData)},
+                  {"cuLibraryGetKernel", (anything *)EXPORTED(cuLibraryGetKernel)},
+                  {"cuLaunchKernel", (anything *)EXPORTED(cuLaunchKernel)}};
+    *function = NULL;
+    for (size_t i = 0; i < sizeof driver / sizeof driver[0]; i++)
+        if (strcmp(name, driver[i].name) == 0)
+            *(anything **)function = driver[i].function;
+    return answer(result, *function != NULL ? 0 : 1);
+}
+
+/* Runtimes that know nothing of libraries, nor of what comes from them. */
+static bool has_libraries(void)
+{
+    return setting(SOFTWARE_GPU_RUNTIME) >= 12080;
+}
+
+static int library_load_data(void **library, const void *code, bool has_options)
+{
+    return has_options ? ERROR_VALUE : library_load(library, code);
 }
 
 EXPORT(cudaRuntimeGetVersion, (int *version), answer(version, setting(SOFTWARE_GPU_RUNTIME)))
@@ -114,18 +134,30 @@ EXPORT(cudaMemcpy2DAsync, (void *target, size_t target_pitch, const void *source
 
 EXPORT(cudaLibraryLoadData, (void **library, const void *code, int *jit_options, void **jit_values,
                              unsigned jit_count, int *options, void **values, unsigned count),
-       jit_options != NULL || jit_values != NULL || jit_count != 0 || options != NULL || values != NULL || count != 0
-           ? ERROR_VALUE : library_load(library, code))
-EXPORT(cudaLibraryGetKernel, (void **kernel, void *library, const char *name), library_kernel(kernel, library, name))
+       !has_libraries() ? ERROR_NOT_SUPPORTED
+                        : library_load_data(library, code, jit_options || jit_values || jit_count || options ||
+                                                               values || count))
+EXPORT(cudaLibraryGetKernel, (void **kernel, void *library, const char *name),
+       has_libraries() ? library_kernel(kernel, library, name) : ERROR_NOT_SUPPORTED)
 EXPORT_RELEASE(cudaLibraryUnload, (void *library), library_unload(library))
 EXPORT(cudaFuncGetAttributes, (void *attributes, const void *function), kernel_attributes(attributes, function))
 EXPORT(cudaLaunchKernelExC, (const dimfold_cuda_launch *launch, const void *kernel, void **arguments),
-       kernel_launch(launch, kernel, arguments))
+       has_libraries() ? kernel_launch(launch, kernel, arguments) : ERROR_FUNCTION)
 
 EXPORT(cudaGetDriverEntryPoint, (const char *name, void **function, unsigned long long flags, int *result),
        flags != 0 ? ERROR_VALUE : driver_function(name, function, result))
 EXPORT(cuPointerGetAttribute, (void *value, int attribute, uint64_t pointer),
-       memory_attribute(value, attribute, pointer))
+       device_is_bound() ? memory_attribute(value, attribute, pointer) : ERROR_CONTEXT)
+EXPORT(cuLibraryLoadData, (void **library, const void *code, int *jit_options, void **jit_values, unsigned jit_count,
+                           int *options, void **values, unsigned count),
+       library_load_data(library, code, jit_options || jit_values || jit_count || options || values || count))
+EXPORT(cuLibraryGetKernel, (void **kernel, void *library, const char *name), library_kernel(kernel, library, name))
+EXPORT(cuLaunchKernel, (const void *kernel, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+                        unsigned block_y, unsigned block_z, unsigned shared_bytes, void *stream, void **arguments,
+                        void **extra),
+       extra != NULL ? ERROR_VALUE : !device_is_bound() ? ERROR_CONTEXT
+           : kernel_launch(&(dimfold_cuda_launch){{grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared_bytes,
+                                                  stream, NULL, 0}, kernel, arguments))
 
 static const struct error_text {
     int number;

@@ -138,9 +138,7 @@ static int driver_memcpy_2d(void *target, size_t target_pitch, const void *sourc
 
 static int driver_launch(const dimfold_cuda_launch *launch, const void *kernel, void **arguments)
 {
-    const unsigned *grid = launch->grid, *block = launch->block;
-    return driver.cuLaunchKernel(kernel, grid[0], grid[1], grid[2], block[0], block[1], block[2],
-                                 (unsigned)launch->shared_bytes, launch->stream, arguments, NULL);
+    return dimfold_cuda_launch_by(driver.cuLaunchKernel, launch, kernel, arguments);
 }
 
 static const char *driver_error_name(int error)

@@ -7,6 +7,16 @@
 /* More than the struct of any version. */
 #define RUNTIME_PROPERTIES_BYTES 4096
 
+/* From here on the runtime has libraries of code, and launches what they have. Before, the driver does both. */
+#define RUNTIME_VERSION_LIBRARIES 12080
+
+/* A function of the driver was called where no context is current. */
+#define RUNTIME_ERROR_CONTEXT 201
+
+/* What the driver does in the runtime's place. */
+static dimfold_cuda_launch_kernel *runtime_launch_kernel;
+static dimfold_cuda_pointer_attribute *runtime_pointer_attribute;
+
 #define RUNTIME_ENTRY(name) {#name, offsetof(dimfold_cuda_runtime, name)}
 
 static const dimfold_cuda_entry runtime_entries[] = {
@@ -46,19 +56,54 @@ static int runtime_device_name(char *name, int capacity, int device)
     return 0;
 }
 
-/* Libraries of code came to the driver in 12.0, and to the runtime in 12.8. */
+/* Whether a function of the driver failed for want of a context, and has one now: a thread that has not called the
+   runtime yet gets its device's when it chooses that. */
+static bool runtime_gives_context(int error)
+{
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    int device;
+    return error == RUNTIME_ERROR_CONTEXT && runtime->cudaGetDevice(&device) == 0 &&
+           runtime->cudaSetDevice(device) == 0;
+}
+
+static int runtime_launch(const dimfold_cuda_launch *launch, const void *kernel, void **arguments)
+{
+    int error = dimfold_cuda_launch_by(runtime_launch_kernel, launch, kernel, arguments);
+    return runtime_gives_context(error) ? dimfold_cuda_launch_by(runtime_launch_kernel, launch, kernel, arguments)
+                                        : error;
+}
+
+static int runtime_attribute(void *value, int attribute, uint64_t pointer)
+{
+    int error = runtime_pointer_attribute(value, attribute, pointer);
+    return runtime_gives_context(error) ? runtime_pointer_attribute(value, attribute, pointer) : error;
+}
+
+/* Older runtimes launch only what a compiler has put into the program. The driver knows libraries from 12.0 on. */
+static void runtime_fill_driver_code(dimfold_cuda_runtime *runtime)
+{
+    void *load = runtime_driver_function(runtime, "cuLibraryLoadData");
+    void *get = runtime_driver_function(runtime, "cuLibraryGetKernel");
+    void *launch = runtime_driver_function(runtime, "cuLaunchKernel");
+    if (load == NULL || get == NULL || launch == NULL)
+        return;
+    memcpy(&runtime->load_library, &load, sizeof load);
+    memcpy(&runtime->get_kernel, &get, sizeof get);
+    memcpy(&runtime_launch_kernel, &launch, sizeof launch);
+    runtime->cudaLaunchKernelExC = runtime_launch;
+}
+
 static void runtime_fill_code(dimfold_cuda_runtime *runtime)
 {
-    runtime->load_library = runtime->cudaLibraryLoadData;
-    runtime->get_kernel = runtime->cudaLibraryGetKernel;
-    if (runtime->load_library == NULL || runtime->get_kernel == NULL) {
-        void *load = runtime_driver_function(runtime, "cuLibraryLoadData");
-        void *get = runtime_driver_function(runtime, "cuLibraryGetKernel");
-        memcpy(&runtime->load_library, &load, sizeof load);
-        memcpy(&runtime->get_kernel, &get, sizeof get);
+    if (runtime->runtime_version < RUNTIME_VERSION_LIBRARIES) {
+        runtime_fill_driver_code(runtime);
+    } else {
+        runtime->load_library = runtime->cudaLibraryLoadData;
+        runtime->get_kernel = runtime->cudaLibraryGetKernel;
     }
     void *attribute = runtime_driver_function(runtime, "cuPointerGetAttribute");
-    memcpy(&runtime->pointer_attribute, &attribute, sizeof attribute);
+    memcpy(&runtime_pointer_attribute, &attribute, sizeof attribute);
+    runtime->pointer_attribute = attribute != NULL ? runtime_attribute : NULL;
     runtime->cudaGetLastError();
 }
 

@@ -39,6 +39,19 @@ typedef int dimfold_cuda_load_library(void **library, const void *code, int *jit
 typedef int dimfold_cuda_get_kernel(void **kernel, void *library, const char *name);
 typedef int dimfold_cuda_pointer_attribute(void *value, int attribute, uint64_t pointer);
 
+/* The driver's cuLaunchKernel, which takes the kernels of libraries too. */
+typedef int dimfold_cuda_launch_kernel(const void *kernel, unsigned grid_x, unsigned grid_y, unsigned grid_z,
+                                       unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
+                                       void *stream, void **arguments, void **extra);
+
+static inline int dimfold_cuda_launch_by(dimfold_cuda_launch_kernel *function, const dimfold_cuda_launch *launch,
+                                         const void *kernel, void **arguments)
+{
+    const unsigned *grid = launch->grid, *block = launch->block;
+    return function(kernel, grid[0], grid[1], grid[2], block[0], block[1], block[2], (unsigned)launch->shared_bytes,
+                    launch->stream, arguments, NULL);
+}
+
 /* The functions of runtime.def, and those whose names depend on the version. */
 typedef struct dimfold_cuda_runtime {
 #define DIMFOLD_CUDA_FUNCTION(name, parameters) int(*name) parameters;
