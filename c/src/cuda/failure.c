@@ -17,7 +17,10 @@ static bool failure_is_lasting(int error)
     case 716: /* misaligned address */
     case 717: /* invalid address space */
     case 718: /* invalid program counter */
-    case 719: /* launch failure */ return true;
+    case 719: /* launch failure */
+    case 721: /* tensor memory left behind */
+    case 810: /* the multi-process server has ended the client */
+    case 911: /* a device outside of the GPU */ return true;
     default: return false;
     }
 }
