@@ -95,30 +95,29 @@ void dimfold_cuda_cut_take(dimfold_cuda_form *piece, const dimfold_cuda_form *fo
         piece->axis[piece->ndim++] = narrow;
 }
 
-static dimfold_status launch_pieces(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
-                                    const dimfold_cuda_form *form)
+/* A piece may take another kernel than the first one, by its addresses or its width, and be cut in turn. */
+static dimfold_status launch_form(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                  const dimfold_cuda_form *form)
 {
     dimfold_cuda_command command;
     dimfold_cuda_form piece;
+    if (dimfold_cuda_choose(&command, form, plan) == DIMFOLD_CUDA_FITS)
+        return dimfold_cuda_start(call, queue, command.kernel, command.blocks, command.params);
     dimfold_cuda_cut cut = dimfold_cuda_cut_make(&command, form, plan);
     for (uint64_t i = 0; i < cut.count; i++) {
         dimfold_cuda_cut_take(&piece, form, &cut, i);
-        dimfold_cuda_choose(&command, &piece, plan);
-        DIMFOLD_TRY(dimfold_cuda_start(call, queue, command.kernel, command.blocks, command.params));
+        DIMFOLD_TRY(launch_form(call, queue, plan, &piece));
     }
     return DIMFOLD_OK;
 }
 
 dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
-    dimfold_cuda_command command;
     dimfold_cuda_form form;
     if (plan->kernel == DIMFOLD_KERNEL_NOTHING)
         return DIMFOLD_OK;
     dimfold_cuda_form_make(&form, plan);
-    if (dimfold_cuda_choose(&command, &form, plan) != DIMFOLD_CUDA_FITS)
-        return launch_pieces(call, queue, plan, &form);
-    return dimfold_cuda_start(call, queue, command.kernel, command.blocks, command.params);
+    return launch_form(call, queue, plan, &form);
 }
 
 /* The plan's reason is the host's; where another kind of kernel runs, another one is true. */
