@@ -2,9 +2,6 @@
    That is for machines whose devices have no connection, so that it is kept simple: buffers are made for each copy. */
 #include "away.h"
 
-/* The default stream of the calling thread, which every device has. */
-#define STREAM_PER_THREAD ((void *)2)
-
 bool dimfold_cuda_ignore(const char *name, int error)
 {
     if (error != 0)
@@ -29,7 +26,7 @@ static dimfold_status away_open(dimfold_call call, dimfold_cuda_away *away, cons
     int before;
     away->device = *queue;
     away->device.device = device;
-    away->device.stream = STREAM_PER_THREAD;
+    away->device.stream = DIMFOLD_CUDA_STREAM_PER_THREAD; /* which every device has */
     DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
     DIMFOLD_TRY(dimfold_cuda_enter(call, device, &before));
     dimfold_status status = away_make_buffers(call, away);

@@ -4,10 +4,6 @@
 
 #include "ops/allocator.h"
 
-#define CREATE_NONBLOCKING 1
-#define CREATE_STREAM_LEGACY ((uintptr_t)1)
-#define CREATE_STREAM_PER_THREAD ((uintptr_t)2)
-
 /* Whether the stream captures, or is the legacy one while another does. */
 static bool create_captures(const dimfold_cuda_queue *queue)
 {
@@ -71,7 +67,7 @@ static dimfold_status create_own_stream(dimfold_call call, dimfold_cuda_queue *q
         priority = least;
     if (priority < greatest)
         priority = greatest;
-    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&queue->stream, CREATE_NONBLOCKING, priority));
+    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&queue->stream, DIMFOLD_CUDA_STREAM_NONBLOCKING, priority));
     return DIMFOLD_OK;
 }
 
@@ -81,8 +77,8 @@ static void create_take_stream(dimfold_cuda_queue *queue, const dimfold_cuda_opt
     queue->stream = options->stream;
     queue->stream_kind = options->stream_kind;
     if (options->stream_kind == DIMFOLD_STREAM_PER_THREAD)
-        queue->stream = (void *)CREATE_STREAM_PER_THREAD;
-    if (queue->stream == (void *)CREATE_STREAM_LEGACY) {
+        queue->stream = DIMFOLD_CUDA_STREAM_PER_THREAD;
+    if (queue->stream == DIMFOLD_CUDA_STREAM_LEGACY) {
         queue->stream = NULL;
         queue->stream_kind = DIMFOLD_STREAM_LEGACY;
     }

@@ -1,8 +1,6 @@
 /* Events of CUDA, without times. */
 #include "queue.h"
 
-#define EVENT_NO_TIMES 2
-
 dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int error, bool *is_done)
 {
     if (error != 0 && error != DIMFOLD_CUDA_ERROR_NOT_READY)
@@ -48,7 +46,7 @@ static const dimfold_event_kind event_kind = {event_destroy, event_synchronize, 
 
 dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event)
 {
-    DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&event->handle, EVENT_NO_TIMES));
+    DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&event->handle, DIMFOLD_CUDA_EVENT_NO_TIMES));
     event->kind = &event_kind;
     return DIMFOLD_OK;
 }

@@ -8,7 +8,6 @@
 
 #define KERNELS_DEVICES_MAX 64
 #define KERNELS_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
-#define KERNELS_STREAM_NONBLOCKING 1
 
 /* What is done, of the code and of each device; one that failed goes on from there. */
 typedef struct kernels_state {
@@ -113,7 +112,7 @@ static dimfold_status kernels_launch_all(dimfold_call call, void *stream)
 static dimfold_status kernels_touch(dimfold_call call)
 {
     void *stream;
-    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&stream, KERNELS_STREAM_NONBLOCKING, 0));
+    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&stream, DIMFOLD_CUDA_STREAM_NONBLOCKING, 0));
     dimfold_status status = kernels_launch_all(call, stream);
     int error = dimfold_cuda()->cudaStreamDestroy(stream);
     return status == DIMFOLD_OK && error != 0 ? dimfold_cuda_fail(call, "cudaStreamDestroy", error, 0) : status;

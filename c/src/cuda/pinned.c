@@ -3,8 +3,7 @@
 
 #include <dimfold/memory.h>
 
-/* For all devices, and under the same address on each. */
-#define PINNED_PORTABLE 1
+/* Under the same address on each device. */
 #define PINNED_MAPPED 2
 
 /* Where no device is current, as with the driver alone, it is the first one's work. */
@@ -48,7 +47,7 @@ dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_di
     void *made = NULL;
     DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
     DIMFOLD_TRY(pinned_begin(call, &device, &before));
-    int error = size_bytes != 0 ? dimfold_cuda()->cudaHostAlloc(&made, size_bytes, PINNED_PORTABLE) : 0;
+    int error = size_bytes != 0 ? dimfold_cuda()->cudaHostAlloc(&made, size_bytes, DIMFOLD_CUDA_HOST_PORTABLE) : 0;
     DIMFOLD_TRY(pinned_end(call, device, before, "cudaHostAlloc", error, size_bytes));
     *memory = made;
     return DIMFOLD_OK;
@@ -68,7 +67,7 @@ dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *d
     if (size_bytes == 0)
         return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "size_bytes", DIMFOLD_NO_AXIS, 1, 0);
     DIMFOLD_TRY(pinned_begin(call, &device, &before));
-    int error = dimfold_cuda()->cudaHostRegister(memory, size_bytes, PINNED_PORTABLE | PINNED_MAPPED);
+    int error = dimfold_cuda()->cudaHostRegister(memory, size_bytes, DIMFOLD_CUDA_HOST_PORTABLE | PINNED_MAPPED);
     return pinned_end(call, device, before, "cudaHostRegister", error, size_bytes);
 }
 

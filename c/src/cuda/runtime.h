@@ -31,6 +31,13 @@ typedef struct dimfold_cuda_access {
 /* cudaMemcpyKind: where both lie is found by their addresses. */
 #define DIMFOLD_CUDA_MEMCPY_DEFAULT 4
 
+/* Flags and handles of CUDA's. */
+#define DIMFOLD_CUDA_STREAM_NONBLOCKING 1
+#define DIMFOLD_CUDA_STREAM_LEGACY ((void *)1)
+#define DIMFOLD_CUDA_STREAM_PER_THREAD ((void *)2)
+#define DIMFOLD_CUDA_EVENT_NO_TIMES 2
+#define DIMFOLD_CUDA_HOST_PORTABLE 1 /* memory that is pinned for all devices */
+
 /* The oldest version that is used. */
 #define DIMFOLD_CUDA_VERSION_MIN 12000
 

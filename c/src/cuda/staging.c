@@ -14,9 +14,6 @@
 #define STAGING_PIECE_BYTES_MIN ((size_t)1 << 20)
 #define STAGING_PIECES_WANTED 4
 
-#define EVENT_DISABLE_TIMING 2
-#define HOST_ALLOC_PORTABLE 1
-
 /* ---- Buffers ---------------------------------------------------------------------------------------------------- */
 
 static size_t staging_size(const dimfold_cuda_queue *queue)
@@ -30,14 +27,14 @@ static size_t staging_size(const dimfold_cuda_queue *queue)
 static dimfold_status staging_make_parts(dimfold_call call, dimfold_cuda_staging *staging, size_t size_bytes)
 {
     const dimfold_cuda_runtime *cuda = dimfold_cuda();
-    int error = cuda->cudaHostAlloc(&staging->host[0], 2 * size_bytes, HOST_ALLOC_PORTABLE);
+    int error = cuda->cudaHostAlloc(&staging->host[0], 2 * size_bytes, DIMFOLD_CUDA_HOST_PORTABLE);
     if (error != 0)
         return dimfold_cuda_fail(call, "cudaHostAlloc", error, 2 * size_bytes);
     error = cuda->cudaMalloc(&staging->device[0], 2 * size_bytes);
     if (error != 0)
         return dimfold_cuda_fail(call, "cudaMalloc", error, 2 * size_bytes);
     for (size_t k = 0; k < 2; k++)
-        DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&staging->event[k], EVENT_DISABLE_TIMING));
+        DIMFOLD_CUDA_TRY(call, cudaEventCreateWithFlags, (&staging->event[k], DIMFOLD_CUDA_EVENT_NO_TIMES));
     staging->host[1] = (char *)staging->host[0] + size_bytes;
     staging->device[1] = (char *)staging->device[0] + size_bytes;
     staging->size_bytes = size_bytes;
