@@ -74,6 +74,10 @@ LEFT_TO_THE_SANITIZERS = """
 """.split()
 
 
+# They need the software GPU, and its own suites have them.
+NOT_CUDA = "-tests/c/cuda/"
+
+
 def warnings() -> int:
     objects, refusals = gcc.compile_all("warnings", gcc.library("c/cli", "tests/c", "examples"))
     print("".join(f"FAILED {refusal}\n" for refusal in refusals), end="")
@@ -85,7 +89,7 @@ def tests(kind: str, arguments: list[str]) -> int:
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     program = gcc.link(kind, "dimfold-tests", gcc.library("tests/c"))
-    return c_suite.main([str(program), *arguments])
+    return c_suite.main([str(program), *arguments, NOT_CUDA])
 
 
 def main(arguments: list[str]) -> int:

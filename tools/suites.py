@@ -14,6 +14,9 @@ VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "s
 # Tests of operations that are about the host's queues, and one that compares NaNs, whose payload kernels may change.
 HOSTS_OWN = ("_threads", "nested_operands_are_refused_for_what_is_wrong", "nested_operands_are_cast_and_swapped")
 
+# Tests that need the software GPU: its own suites have them.
+NOT_CUDA = "-tests/c/cuda/"
+
 
 @dataclass
 class Built:
@@ -51,8 +54,8 @@ def library(built: Built, proof: bool) -> list[Suite]:
         *([Suite("c-oracle", million_cases(built), seconds_max=3600)] if proof else []),
         Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
         Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
-        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
-        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
+        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"), NOT_CUDA)),
+        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"), NOT_CUDA)),
         Suite("c-every-pair", every_pair(built)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
@@ -168,8 +171,8 @@ def zig_module(built: Built) -> list[Suite]:
 def second_compiler(built: Built) -> list[Suite]:
     """What another version of Zig built, which tests the build and the compiler more than the code."""
     found = [
-        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"))),
-        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"))),
+        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"), NOT_CUDA)),
+        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"), NOT_CUDA)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("replay", python("tests/replay/replay.py", *VECTORS)),
