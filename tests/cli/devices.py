@@ -121,7 +121,7 @@ def a_device_that_is_not_there_is_refused(report):
         return
     done = run("eval", "c(3)", "-o", "out.npy", "--queue", "cuda:7", folder=report.folder, **with_cuda(library))
     report.equal("exit code", 1, done.returncode)
-    report.case("the number", "device_id is 7: there are 1 CUDA devices" in done.stderr, done.stderr)
+    report.case("the number", "device_id is 7: the number of CUDA devices is 1," in done.stderr, done.stderr)
     report.equal("nothing was written", [], os.listdir(report.folder))
 
 

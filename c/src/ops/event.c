@@ -48,7 +48,10 @@ static dimfold_status event_check(dimfold_call call, dimfold_queue *queue, const
 
 static dimfold_status event_check_device(dimfold_call call, const dimfold_queue *queue, const dimfold_event *event)
 {
-    if (event->device_type == queue->kind->device_type && event->device_id == queue->device_id)
+    if (event->device_type != queue->kind->device_type)
+        return dimfold_fail(call, DIMFOLD_REASON_EVENT_DEVICE_TYPE, "event", DIMFOLD_NO_AXIS, event->device_type,
+                            queue->kind->device_type);
+    if (event->device_id == queue->device_id)
         return DIMFOLD_OK;
     return dimfold_fail(call, DIMFOLD_REASON_EVENT_DEVICE, "event", DIMFOLD_NO_AXIS, event->device_id,
                         queue->device_id);

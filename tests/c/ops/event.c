@@ -75,7 +75,11 @@ TEST(a_queue_records_events_of_its_own_device_only)
     char text[200];
     dimfold_queue *queue;
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, NULL, NULL));
-    dimfold_event distant = {.device_type = DIMFOLD_DEVICE_CUDA, .device_id = 3};
+    dimfold_event distant = {.device_type = DIMFOLD_DEVICE_CUDA, .device_id = 0};
+    CHECK_STATUS(DIMFOLD_ERR_ARGUMENT, dimfold_queue_record(queue, &distant, &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strcmp("queue_record: event is for queues on device type 2: the queue is on device type 1", text) == 0);
+    distant = (dimfold_event){.device_type = DIMFOLD_DEVICE_CPU, .device_id = 3};
     CHECK_STATUS(DIMFOLD_ERR_ARGUMENT, dimfold_queue_record(queue, &distant, &diag));
     dimfold_diag_text(&diag, text, sizeof text);
     CHECK(strcmp("queue_record: event is for queues on device 3: the queue is on 0", text) == 0);

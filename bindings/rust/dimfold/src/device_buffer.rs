@@ -200,9 +200,13 @@ impl<T> DeviceBuffer<T> {
         if self.place().owner != from.shared().place().owner {
             return Err(Error::of_numbers(reason::QUEUE_OTHER, c"hand_over", c"buffer", -1, 0, 0));
         }
-        if from.device() != to.device() {
-            let (expected, found) = (from.device().1 as isize, to.device().1 as isize);
-            return Err(Error::of_numbers(reason::EVENT_DEVICE, c"hand_over", c"buffer", -1, expected, found));
+        let ((from_type, from_id), (to_type, to_id)) = (from.device(), to.device());
+        let (reason, expected, found) = match from_type == to_type {
+            true => (reason::EVENT_DEVICE, from_id, to_id),
+            false => (reason::EVENT_DEVICE_TYPE, from_type, to_type),
+        };
+        if expected != found {
+            return Err(Error::of_numbers(reason, c"hand_over", c"buffer", -1, expected as isize, found as isize));
         }
         to.follow(from);
         self.queue = to.share();

@@ -37,6 +37,7 @@ reasons! {
     #[cfg(feature = "std")] EVENT_DEVICE: ARGUMENT, 232;
     #[cfg(feature = "std")] QUEUE_OTHER: ARGUMENT, 235;
     #[cfg(feature = "cudarc")] STREAM_FOREIGN: UNSUPPORTED, 236;
+    #[cfg(feature = "std")] EVENT_DEVICE_TYPE: ARGUMENT, 237;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]
