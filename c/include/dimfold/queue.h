@@ -93,10 +93,11 @@ DIMFOLD_API void dimfold_event_destroy(dimfold_event *event);
 DIMFOLD_API dimfold_status dimfold_queue_record(dimfold_queue *queue, dimfold_event *event, dimfold_diag *diag);
 
 /* Lets the queue's later work wait until the event has passed; the event may be any device's. A host queue waits in the
-   call. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+   call. Statuses are those of dimfold_event_synchronize. */
 DIMFOLD_API dimfold_status dimfold_queue_wait(dimfold_queue *queue, dimfold_event *event, dimfold_diag *diag);
 
-/* Waits in the call, or asks without waiting, whether it has passed. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+/* Waits in the call, or asks without waiting, whether it has passed. DIMFOLD_ERR_CAPTURE if it was last recorded into a
+   graph, where nobody can wait for it; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_event_synchronize(dimfold_event *event, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_event_query(dimfold_event *event, bool *is_done, dimfold_diag *diag);
 

@@ -23,10 +23,17 @@ static void event_destroy(dimfold_event *event)
         dimfold_cuda_leave(event->device_id, before);
 }
 
+/* What CUDA would say, but that to ask it ends the capture. */
+static dimfold_status event_check(dimfold_call call, const dimfold_event *event, const char *name)
+{
+    return event->is_captured ? dimfold_cuda_fail(call, name, DIMFOLD_CUDA_ERROR_CAPTURED_EVENT, 0) : DIMFOLD_OK;
+}
+
 /* The driver alone answers in a context. */
 static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
 {
     int before;
+    DIMFOLD_TRY(event_check(call, event, "cudaEventSynchronize"));
     DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
     int error = dimfold_cuda()->cudaEventSynchronize(event->handle);
     dimfold_cuda_leave(event->device_id, before);
@@ -36,6 +43,7 @@ static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
 static dimfold_status event_query(dimfold_call call, dimfold_event *event, bool *is_done)
 {
     int before;
+    DIMFOLD_TRY(event_check(call, event, "cudaEventQuery"));
     DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
     int error = dimfold_cuda()->cudaEventQuery(event->handle);
     dimfold_cuda_leave(event->device_id, before);
@@ -53,7 +61,10 @@ dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event)
 
 dimfold_status dimfold_cuda_event_record(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event)
 {
+    int status = 0;
+    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &status));
     DIMFOLD_CUDA_TRY(call, cudaEventRecord, (event->handle, queue->stream));
+    event->is_captured = status != 0;
     return DIMFOLD_OK;
 }
 

@@ -27,6 +27,7 @@ typedef struct dimfold_cuda_access {
 #define DIMFOLD_CUDA_ERROR_PEER_ENABLED 704
 #define DIMFOLD_CUDA_ERROR_CAPTURE_FIRST 900
 #define DIMFOLD_CUDA_ERROR_CAPTURE_LAST 908
+#define DIMFOLD_CUDA_ERROR_CAPTURED_EVENT 907
 
 /* cudaMemcpyKind: where both lie is found by their addresses. */
 #define DIMFOLD_CUDA_MEMCPY_DEFAULT 4

@@ -45,7 +45,8 @@ struct dimfold_event {
     const dimfold_event_kind *kind; /* NULL: the host's, which has always passed */
     int32_t device_type, device_id;
     dimfold_allocator allocator;
-    void *handle; /* the device's */
+    void *handle;     /* the device's */
+    bool is_captured; /* it was last recorded into a graph, where nobody can wait for it */
 };
 
 /* Keeps the text of a failure in the queue, and the failure in `diag`. Returns the status. */

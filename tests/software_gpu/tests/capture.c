@@ -210,6 +210,35 @@ TEST(memory_of_a_captured_allocation_is_the_graphs)
     scene_end(&scene);
 }
 
+TEST(nobody_waits_for_an_event_of_a_graph_and_the_capture_goes_on)
+{
+    struct scene scene;
+    dimfold_event *event = NULL;
+    dimfold_queue *host = NULL;
+    void *graph = NULL;
+    bool is_done = false;
+    if (!scene_begin(&scene, COPY, WHERE_DEVICE))
+        return;
+    dimfold_queue *queue = scene.queues.cuda;
+    void *stream = dimfold_queue_cuda_stream(queue);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&host, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_event_create(&event, queue, NULL, NULL));
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 0));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(queue, event, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_event_synchronize(event, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_event_query(event, &is_done, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_queue_wait(host, event, NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(queue, event, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_event_synchronize(event, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_event_query(event, &is_done, NULL));
+    CHECK(is_done);
+    dimfold_event_destroy(event);
+    dimfold_queue_destroy(host);
+    scene_end(&scene);
+}
+
 /* Events of the library carry a capture to a second queue and back. */
 TEST(a_capture_spans_queues_through_events)
 {
