@@ -162,16 +162,18 @@ static void explain_transfer(const dimfold_explanation *found)
         [DIMFOLD_TRANSFER_MEMCPY] = "memcpy: both sides are one run of bytes",
         [DIMFOLD_TRANSFER_MEMCPY_2D] = "memcpy_2d: the same rows, at a pitch of their own on each side",
     };
-    char sentence[200];
+    char sentence[200], launches[40] = "without a launch";
     if (found->transfer == DIMFOLD_TRANSFER_NONE)
         return;
     if (found->transfer != DIMFOLD_TRANSFER_STAGED) {
         explain_sentence("transfer", ways[found->transfer]);
         return;
     }
+    if (found->launches > 0)
+        snprintf(launches, sizeof launches, "by %" PRIu32 " launch%s per piece", found->launches,
+                 found->launches == 1 ? "" : "es");
     snprintf(sentence, sizeof sentence, "staged: %" PRIu64 " bytes go through pinned buffers, packed by the host and "
-             "unpacked on the device, by %" PRIu32 " launch%s per piece", found->staged_bytes, found->launches,
-             found->launches == 1 ? "" : "es");
+             "unpacked on the device, %s", found->staged_bytes, launches);
     explain_sentence("transfer", sentence);
 }
 
@@ -185,7 +187,9 @@ static void explain_text(const plan *plan)
         explain_sentence("", "as if an array had this layout; eval writes its positions, as i64");
     explain_side("target", plan->target_dtype, text);
     explain_canonical(plan);
-    snprintf(sentence, sizeof sentence, "%s: %s", dimfold_kernel_name(found->kernel), dimfold_explanation_why(found));
+    bool is_staged = found->transfer == DIMFOLD_TRANSFER_STAGED;
+    snprintf(sentence, sizeof sentence, "%s%s: %s", dimfold_kernel_name(found->kernel),
+             is_staged ? ", from the buffer" : "", dimfold_explanation_why(found));
     explain_sentence("kernel", sentence);
     snprintf(sentence, sizeof sentence, "%" PRIu64 " bytes, read and written together", found->moved_bytes);
     explain_sentence("moved", sentence);
