@@ -17,7 +17,8 @@ extern "C" {
 /* Allocates `size_bytes` bytes where the queue's operations run, aligned to 256 bytes and not cleared. On a CUDA queue
    it is taken in the order of the stream, out of the device's default pool, which keeps what is freed (its release
    threshold is raised if nobody has set one); a device without pools gives it by cudaMalloc. The caller owns it. 0
-   bytes give NULL. DIMFOLD_ERR_RESOURCE when there is not that much; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
+   bytes give NULL. While the stream captures, the graph takes the memory each time it runs. DIMFOLD_ERR_RESOURCE when
+   there is not that much; DIMFOLD_ERR_CAPTURE on a device without pools; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_alloc(dimfold_queue *queue, size_t size_bytes, void **memory, dimfold_diag *diag);
 
 /* Frees what dimfold_alloc gave on this queue, or on another of the same device that the caller has ordered before
@@ -28,16 +29,16 @@ DIMFOLD_API dimfold_status dimfold_free(dimfold_queue *queue, void *memory, dimf
 
 /* Allocates memory of the host that the devices can address (pinned; device type DIMFOLD_DEVICE_CUDA_HOST): what is
    copied from and to it needs no staging where it is one run, and does not make the caller wait. Aligned to 256 bytes,
-   not cleared. DIMFOLD_ERR_CUDA_UNAVAILABLE, DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA. Safe from any thread, as are the
-   three below. */
+   not cleared. DIMFOLD_ERR_CUDA_UNAVAILABLE, DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST;
+   DIMFOLD_ERR_CAPTURE where CUDA forbids it because a graph is captured, which ends that capture unless it is relaxed:
+   so it is done before. Safe from any thread, as are the three below, whose statuses these are too. */
 DIMFOLD_API dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_diag *diag);
 
 /* Frees it, after waiting for what devices do with it. NULL is nothing to do. */
 DIMFOLD_API dimfold_status dimfold_pinned_free(void *memory, dimfold_diag *diag);
 
 /* Pins memory that the caller has already, until dimfold_unregister: the whole allocation, which must stay where it is.
-   DIMFOLD_ERR_NULL; DIMFOLD_ERR_ARGUMENT for 0 bytes; DIMFOLD_ERR_CUDA_UNAVAILABLE, DIMFOLD_ERR_RESOURCE,
-   DIMFOLD_ERR_CUDA. */
+   DIMFOLD_ERR_NULL besides; DIMFOLD_ERR_ARGUMENT for 0 bytes. */
 DIMFOLD_API dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_unregister(void *memory, dimfold_diag *diag);
 
