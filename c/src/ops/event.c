@@ -13,7 +13,7 @@ static dimfold_status event_make(dimfold_call call, dimfold_event **event, dimfo
     dimfold_event *made = allocator.allocate(allocator.context, sizeof *made, _Alignof(max_align_t));
     if (made == NULL)
         return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "event", DIMFOLD_NO_AXIS, sizeof *made, 0);
-    *made = (dimfold_event){NULL, queue->kind->device_type, queue->device_id, allocator, NULL};
+    *made = (dimfold_event){NULL, queue->kind->device_type, queue->device_id, allocator, NULL, false};
     dimfold_status status = queue->kind->event_create(call, queue, made);
     if (status == DIMFOLD_OK)
         *event = made;
