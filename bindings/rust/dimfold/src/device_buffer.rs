@@ -201,9 +201,10 @@ impl<T> DeviceBuffer<T> {
             return Err(Error::of_numbers(reason::QUEUE_OTHER, c"hand_over", c"buffer", -1, 0, 0));
         }
         let ((from_type, from_id), (to_type, to_id)) = (from.device(), to.device());
-        let (reason, expected, found) = match from_type == to_type {
-            true => (reason::EVENT_DEVICE, from_id, to_id),
-            false => (reason::EVENT_DEVICE_TYPE, from_type, to_type),
+        let (reason, expected, found) = if from_type == to_type {
+            (reason::EVENT_DEVICE, from_id, to_id)
+        } else {
+            (reason::EVENT_DEVICE_TYPE, from_type, to_type)
         };
         if expected != found {
             return Err(Error::of_numbers(reason, c"hand_over", c"buffer", -1, expected as isize, found as isize));
