@@ -1,6 +1,8 @@
-/* What the host tells the kernels that go through shared memory. Included by params.h. */
+/* What the host tells the kernels that go through shared memory. */
 #ifndef DIMFOLD_KERNELS_PARAMS_TILES_H
 #define DIMFOLD_KERNELS_PARAMS_TILES_H
+
+#include "params_moves.h"
 
 /* One side's way through a tile: axes that follow each other as if they were one, counted in vectors. */
 #define GPU_RUN_MAX 6

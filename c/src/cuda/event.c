@@ -24,7 +24,7 @@ static void event_destroy(dimfold_event *event)
 }
 
 /* What CUDA would say, but that to ask it ends the capture. */
-static dimfold_status event_check(dimfold_call call, const dimfold_event *event, const char *name)
+static dimfold_status cuda_event_check(dimfold_call call, const dimfold_event *event, const char *name)
 {
     return event->is_captured ? dimfold_cuda_fail(call, name, DIMFOLD_CUDA_ERROR_CAPTURED_EVENT, 0) : DIMFOLD_OK;
 }
@@ -33,7 +33,7 @@ static dimfold_status event_check(dimfold_call call, const dimfold_event *event,
 static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
 {
     int before;
-    DIMFOLD_TRY(event_check(call, event, "cudaEventSynchronize"));
+    DIMFOLD_TRY(cuda_event_check(call, event, "cudaEventSynchronize"));
     DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
     int error = dimfold_cuda()->cudaEventSynchronize(event->handle);
     dimfold_cuda_leave(event->device_id, before);
@@ -43,7 +43,7 @@ static dimfold_status event_synchronize(dimfold_call call, dimfold_event *event)
 static dimfold_status event_query(dimfold_call call, dimfold_event *event, bool *is_done)
 {
     int before;
-    DIMFOLD_TRY(event_check(call, event, "cudaEventQuery"));
+    DIMFOLD_TRY(cuda_event_check(call, event, "cudaEventQuery"));
     DIMFOLD_TRY(dimfold_cuda_enter(call, event->device_id, &before));
     int error = dimfold_cuda()->cudaEventQuery(event->handle);
     dimfold_cuda_leave(event->device_id, before);

@@ -71,7 +71,7 @@ dimfold_cuda_cut dimfold_cuda_cut_make(dimfold_cuda_command *command, const dimf
 }
 
 /* Moves a piece to the index `start` of an axis. */
-static void piece_move(dimfold_cuda_form *piece, const dimfold_cuda_axis *axis, uint64_t start)
+static void cut_move(dimfold_cuda_form *piece, const dimfold_cuda_axis *axis, uint64_t start)
 {
     piece->target += start * (uint64_t)axis->target;
     piece->source += start * (uint64_t)axis->source;
@@ -84,10 +84,10 @@ void dimfold_cuda_cut_take(dimfold_cuda_form *piece, const dimfold_cuda_form *fo
     uint64_t parts = (narrow.extent - 1) / cut->width + 1, start = number % parts * cut->width;
     *piece = *form;
     piece->ndim = cut->axis;
-    piece_move(piece, &narrow, start);
+    cut_move(piece, &narrow, start);
     number /= parts;
     for (size_t axis = cut->axis + 1; axis < form->ndim; axis++) {
-        piece_move(piece, &form->axis[axis], number % form->axis[axis].extent);
+        cut_move(piece, &form->axis[axis], number % form->axis[axis].extent);
         number /= form->axis[axis].extent;
     }
     narrow.extent = narrow.extent - start < cut->width ? (size_t)(narrow.extent - start) : cut->width;
