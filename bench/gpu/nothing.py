@@ -60,8 +60,8 @@ def page(rows: list[dict]) -> str:
     return "\n".join([
         "# What a copy on a CUDA queue takes before the runtime's call", "",
         f"{processor()}; commit {commit}. Checks, plan, choice of the kernel and its parameters, with a runtime",
-        "that does nothing, in ns: of 41 rounds of 1000 calls in a row the one in the middle and the fastest, because what else",
-        "the machine does can double them. The goal is 150 ns.", "",
+        "that does nothing, in ns: of 41 rounds of 1000 calls in a row the one in the middle and the fastest, because",
+        "what else the machine does can double them. The goal is 150 ns.", "",
         "| Copy of 1000 f32 | median | fastest |", "|---|---:|---:|",
         *(f"| {row['name']} | {row['seconds'] * 1e9:.0f} | {row['fastest_seconds'] * 1e9:.0f} |" for row in rows), ""])
 
