@@ -107,5 +107,6 @@ int main(int count, char **arguments)
     if (is_wanted(&options, "launches"))
         gpu_measure_launches(&options);
     puts("\n]}");
+    dimfold_queue_destroy(gpu_queue());
     return 0;
 }
