@@ -31,9 +31,7 @@ GPU_KERNEL(gpu_fill, gpu_fill_params)
 #pragma GCC unroll 1
     for (uint32_t i = 0; i < GPU_PASSES; i++) {
         gpu_spot spot = gpu_spot_of(&params.spread, i);
-        bool is_row = spot.row < params.spread.rows;
-        if (is_row && gpu_spot_is_first(&params.spread, i))
-            at = gpu_outer_at(&params.outer, spot.row);
+        bool is_row = gpu_spot_on_row(&at, &params.spread, &params.outer, i, spot);
         uint64_t target = params.target + (uint64_t)at.target;
         gpu_vector vector = gpu_vector_of(target, spot.column, is_row ? params.row_bytes : 0);
         if (vector.end != 0)

@@ -68,4 +68,14 @@ GPU_INLINE bool gpu_spot_is_first(const gpu_spread *spread, uint32_t pass)
     return (pass & ((1u << spread->step_bits) - 1)) == 0;
 }
 
+/* Whether a pass works on a row. `at` keeps where the row begins from one pass to the next. */
+GPU_INLINE bool gpu_spot_on_row(gpu_offsets *at, const gpu_spread *spread, const gpu_outer *outer, uint32_t pass,
+                                gpu_spot spot)
+{
+    bool is_row = spot.row < spread->rows;
+    if (is_row && gpu_spot_is_first(spread, pass))
+        *at = gpu_outer_at(outer, spot.row);
+    return is_row;
+}
+
 #endif

@@ -9,17 +9,7 @@
 #define NAME(name) JOIN(name, UNIT, WIDTH)
 #define SHARED(name, bytes) GPU_SHARED(name, bytes)
 
-#if UNIT == 16
-#define ITEM gpu_u32x4
-#elif UNIT == 8
-#define ITEM uint64_t
-#elif UNIT == 4
-#define ITEM uint32_t
-#elif UNIT == 2
-#define ITEM uint16_t
-#else
-#define ITEM uint8_t
-#endif
+#include "unit.inc.h"
 
 #if SIDE > 1
 #define VECTOR uint32_t

@@ -31,11 +31,9 @@ GPU_KERNEL(gpu_repeated, gpu_repeated_params)
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < GPU_PASSES; i++) {
         gpu_spot spot = gpu_spot_of(&params.spread, i);
-        bool is_row = spot.row < params.spread.rows;
-        if (is_row && gpu_spot_is_first(&params.spread, i)) {
-            at = gpu_outer_at(&params.outer, spot.row);
+        bool is_row = gpu_spot_on_row(&at, &params.spread, &params.outer, i, spot);
+        if (is_row && gpu_spot_is_first(&params.spread, i))
             last = repeated_load(params.source + (uint64_t)at.source, params.unit_bytes);
-        }
         vector[i] = gpu_vector_of(params.target + (uint64_t)at.target, spot.column, is_row ? params.row_bytes : 0);
         value[i] = last;
     }

@@ -45,10 +45,8 @@ GPU_KERNEL(gpu_rows_aligned, gpu_rows_params)
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < GPU_PASSES; i++) {
         gpu_spot spot = gpu_spot_of(&params.spread, i);
-        bool is_row = spot.row < params.spread.rows;
+        bool is_row = gpu_spot_on_row(&at, &params.spread, &params.outer, i, spot);
         uint64_t offset = spot.column * GPU_VECTOR;
-        if (is_row && gpu_spot_is_first(&params.spread, i))
-            at = gpu_outer_at(&params.outer, spot.row);
         target[i] = 0;
         if (is_row && offset < params.row_bytes) {
             target[i] = params.target + (uint64_t)at.target + offset;
@@ -70,9 +68,7 @@ GPU_KERNEL(gpu_rows, gpu_rows_params)
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < GPU_PASSES; i++) {
         gpu_spot spot = gpu_spot_of(&params.spread, i);
-        bool is_row = spot.row < params.spread.rows;
-        if (is_row && gpu_spot_is_first(&params.spread, i))
-            at = gpu_outer_at(&params.outer, spot.row);
+        bool is_row = gpu_spot_on_row(&at, &params.spread, &params.outer, i, spot);
         uint64_t target = params.target + (uint64_t)at.target;
         pass[i].vector = gpu_vector_of(target, spot.column, is_row ? params.row_bytes : 0);
         int64_t before = (int64_t)(pass[i].vector.target - target);

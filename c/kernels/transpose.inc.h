@@ -26,17 +26,7 @@
 #define VECTOR uint8_t
 #endif
 
-#if UNIT == 16
-#define ITEM gpu_u32x4
-#elif UNIT == 8
-#define ITEM uint64_t
-#elif UNIT == 4
-#define ITEM uint32_t
-#elif UNIT == 2
-#define ITEM uint16_t
-#else
-#define ITEM uint8_t
-#endif
+#include "unit.inc.h"
 
 SHARED(NAME(_tile), THREADS *PASSES *SIDE *WIDTH);
 

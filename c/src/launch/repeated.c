@@ -9,15 +9,9 @@ enum dimfold_cuda_fit dimfold_cuda_fit_repeated(dimfold_cuda_command *command, c
     params->row_bytes = form->axis[0].extent * (uint64_t)form->unit_bytes;
     if (params->row_bytes < DIMFOLD_CUDA_ROW_BYTES_MIN)
         return DIMFOLD_CUDA_OTHER;
-    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
-    if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||
-        !dimfold_cuda_outer(&params->outer, form, 1, form->ndim))
+    if (!dimfold_cuda_rows_place(command, form))
         return DIMFOLD_CUDA_TOO_MUCH;
-    params->target = form->target;
-    params->source = form->source;
-    params->unit_bytes = form->unit_bytes;
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_repeated;
     command->explained = DIMFOLD_KERNEL_REPEATED;
-    command->width_bytes = 16;
     return DIMFOLD_CUDA_FITS;
 }

@@ -7,6 +7,18 @@ uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes
     return (before + row_bytes + 15) / 16;
 }
 
+bool dimfold_cuda_rows_place(dimfold_cuda_command *command, const dimfold_cuda_form *form)
+{
+    gpu_rows_params *params = (gpu_rows_params *)command->params;
+    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
+    params->target = form->target;
+    params->source = form->source;
+    params->unit_bytes = form->unit_bytes;
+    command->width_bytes = 16;
+    return dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) &&
+           dimfold_cuda_outer(&params->outer, form, 1, form->ndim);
+}
+
 static bool rows_are_shared(const dimfold_cuda_form *form)
 {
     int64_t step = form->unit_bytes;
@@ -28,15 +40,9 @@ enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const
     params->row_bytes = (form->ndim > 0 ? form->axis[0].extent : 1) * (uint64_t)form->unit_bytes;
     if (form->ndim > 1 && params->row_bytes < rows_bytes_min(form->unit_bytes))
         return DIMFOLD_CUDA_OTHER;
-    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
-    if (!dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) ||
-        !dimfold_cuda_outer(&params->outer, form, 1, form->ndim))
+    if (!dimfold_cuda_rows_place(command, form))
         return DIMFOLD_CUDA_TOO_MUCH;
-    params->target = form->target;
-    params->source = form->source;
-    params->unit_bytes = form->unit_bytes;
     command->kernel = form->unit_bytes == 16 ? DIMFOLD_CUDA_KERNEL_gpu_rows_aligned : DIMFOLD_CUDA_KERNEL_gpu_rows;
     command->explained = form->ndim <= 1 ? DIMFOLD_KERNEL_MEMCPY : DIMFOLD_KERNEL_RUNS;
-    command->width_bytes = 16;
     return DIMFOLD_CUDA_FITS;
 }

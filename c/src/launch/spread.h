@@ -17,4 +17,8 @@ bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns);
    `unit_bytes`. */
 uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes, uint64_t row_bytes);
 
+/* Completes a command whose parameters are gpu_rows_params and have their row_bytes, but for its kernel. False if the
+   rows are too many for a launch. */
+bool dimfold_cuda_rows_place(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+
 #endif
