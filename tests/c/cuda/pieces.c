@@ -1,4 +1,6 @@
 /* Pieces of copies and casts, moved by the host through a buffer that is exactly as large as they say. */
+#include "places.h"
+
 #include "ops/operand.h"
 #include "ops/trees.h"
 
@@ -80,22 +82,10 @@ static const dimfold_dtype numbers[] = {DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_I16, DI
                                         DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128};
 #define NUMBERS (sizeof numbers / sizeof numbers[0])
 
-/* A pair of random layouts, swizzled ones among them, whose source repeats itself now and then. */
-static void random_pair(dimfold_dtype to, dimfold_dtype from, tree_operand *target, tree_operand *source,
-                        uint64_t *seed)
-{
-    dimfold_nested first, second;
-    tree_random_pair(seed, (size_t)test_random_in(seed, 1, 8), 1500, false, &first, &second);
-    tree_random_strides(seed, &first, false);
-    tree_random_strides(seed, &second, true);
-    tree_operand_make(target, to, &first, seed);
-    tree_operand_make(source, from, &second, seed);
-}
-
 static void check_random_pair(dimfold_queue *queue, dimfold_dtype to, dimfold_dtype from, uint64_t *seed)
 {
     tree_operand target, source;
-    random_pair(to, from, &target, &source, seed);
+    places_random_pair(to, from, &target, &source, seed);
     if (to != dimfold_dtype_opaque(dimfold_dtype_size_bytes(to)))
         target.view.flags = test_random(seed) % 4 == 0 ? DIMFOLD_BYTE_SWAPPED : 0;
     intmax_t most = test_random_in(seed, 0, 3) == 0 ? 5 : (intmax_t)target.size;
