@@ -69,6 +69,27 @@ DIMFOLD_API dimfold_status dimfold_cast(dimfold_queue *queue, const dimfold_view
 DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view *target, const void *value,
                                         dimfold_diag *diag);
 
+/* How to copy between two layouts, chosen by measuring. A plain value that the caller keeps; zeros choose nothing. */
+typedef struct dimfold_copy_plan {
+    uint64_t layouts; /* which layouts it was measured for */
+    uint64_t choice;  /* the fastest one; 0: the one that dimfold_copy makes */
+    uint64_t nanoseconds, unmeasured_nanoseconds; /* of a copy by this choice, and by that of dimfold_copy */
+    uint64_t reserved[4];
+} dimfold_copy_plan;
+
+/* Copies as dimfold_copy does, again and again in all ways that may be the fastest, and writes the one that was. Takes
+   as long as some thirty copies. For operands that move so little that there is nothing to choose, and on queues of
+   other devices, it is one copy, and the choice is 0. Statuses are those of dimfold_copy. */
+DIMFOLD_API dimfold_status dimfold_plan_copy(dimfold_copy_plan *plan, dimfold_queue *queue, const dimfold_view *target,
+                                             const dimfold_view *source, dimfold_diag *diag);
+
+/* dimfold_copy by a measured plan. The data may lie elsewhere than it did when it was measured. With other dtypes,
+   shapes or strides, or on a queue of another kind, the plan chooses nothing and the copy is an ordinary one.
+   DIMFOLD_ERR_ARGUMENT for a plan that dimfold_plan_copy did not write. Else statuses are those of dimfold_copy. */
+DIMFOLD_API dimfold_status dimfold_copy_planned(dimfold_queue *queue, const dimfold_copy_plan *plan,
+                                                const dimfold_view *target, const dimfold_view *source,
+                                                dimfold_diag *diag);
+
 /* Which loop an operation runs. */
 #define DIMFOLD_KERNEL_NOTHING 0   /* no elements, or target and source are the same ones already */
 #define DIMFOLD_KERNEL_MEMCPY 1    /* one run on both sides */
@@ -84,6 +105,10 @@ DIMFOLD_API dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view
 #define DIMFOLD_TRANSFER_MEMCPY 1    /* between host and device, or two devices: one run of bytes */
 #define DIMFOLD_TRANSFER_MEMCPY_2D 2 /* rows at a pitch of their own on each side */
 #define DIMFOLD_TRANSFER_STAGED 3    /* packed through buffers, piece by piece */
+
+/* How a host queue writes. */
+#define DIMFOLD_STORES_ORDINARY 0 /* through the caches */
+#define DIMFOLD_STORES_STREAMED 1 /* past them, by non-temporal stores: the target is too large to stay there */
 
 /* The plan of an operation: the canonical form of its operands and the kernel chosen for it. */
 typedef struct dimfold_explanation {
@@ -106,7 +131,10 @@ typedef struct dimfold_explanation {
     uint32_t launches;         /* CUDA kernels that run: 1, or more where one launch could not count its blocks or axes;
                                   of a staged copy those of one piece */
     uint64_t staged_bytes;     /* that go through buffers */
-    uint64_t reserved[4];
+    uint32_t tier;             /* host: DIMFOLD_TIER_… of the queue */
+    uint32_t stores;           /* host: DIMFOLD_STORES_… */
+    uint64_t block[2];         /* host: elements of a tile along the target's run and along the source's; 0: no tiles */
+    uint64_t reserved[1];
 } dimfold_explanation;
 
 /* Plans an operation without running it: dimfold_cast from `source`, which is dimfold_copy when the dtypes are equal,
@@ -119,6 +147,7 @@ DIMFOLD_API dimfold_status dimfold_explain(const dimfold_queue *queue, const dim
    was chosen and what would make the operation faster ("" if nothing would). Static. */
 DIMFOLD_API const char *dimfold_kernel_name(int32_t kernel);
 DIMFOLD_API const char *dimfold_transfer_name(uint32_t transfer); /* "none", "memcpy", "memcpy_2d", "staged" */
+DIMFOLD_API const char *dimfold_stores_name(uint32_t stores);     /* "ordinary", "streamed" */
 DIMFOLD_API const char *dimfold_explanation_why(const dimfold_explanation *explanation);
 DIMFOLD_API const char *dimfold_explanation_advice(const dimfold_explanation *explanation);
 

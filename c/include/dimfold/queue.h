@@ -37,18 +37,36 @@ typedef struct dimfold_allocator {
     void (*release)(void *context, void *memory, size_t size_bytes, size_t alignment_bytes);
 } dimfold_allocator;
 
+/* The instructions that a host queue's kernels may use: a tier. Each is complete; all give the same bits. */
+#define DIMFOLD_TIER_AUTO 0     /* the best one of the machine */
+#define DIMFOLD_TIER_PORTABLE 1 /* those that every machine of the library's kind has */
+#define DIMFOLD_TIER_AVX2 2     /* x86-64 with AVX2 and F16C */
+#define DIMFOLD_TIER_AVX512 3   /* x86-64 with AVX-512 F, BW, DQ and VL */
+#define DIMFOLD_TIER_NEON 4     /* 64-bit Arm */
+
+/* "portable", "avx2", "avx512", "neon"; "" for what is no tier. Static. */
+DIMFOLD_API const char *dimfold_tier_name(uint64_t tier);
+
+/* Whether this machine, and its system, run a tier. True for DIMFOLD_TIER_AUTO. */
+DIMFOLD_API bool dimfold_tier_is_supported(uint64_t tier);
+
 /* All zero is the default. */
 typedef struct dimfold_host_options {
     size_t threads;                    /* own threads that work, the caller's included; 0: one per processor */
     dimfold_parallel_for parallel_for; /* the caller's pool in place of own threads; then `threads` says how many */
     void *pool;                        /* passed to parallel_for; borrowed until destroy */
     const dimfold_allocator *allocator; /* NULL: malloc; borrowed for the call, its context until destroy */
-    uint64_t reserved[4];
+    uint64_t tier;                      /* DIMFOLD_TIER_… */
+    uint64_t reserved[3];
 } dimfold_host_options;
 
 /* Creates a queue on the host; `options` may be NULL. The caller owns it. Starts threads only when an operation is
-   large enough to use them. DIMFOLD_ERR_ARGUMENT for more than 1024 threads, an incomplete allocator or reserved words
-   that are not 0; DIMFOLD_ERR_RESOURCE without memory. */
+   large enough to use them. DIMFOLD_ERR_ARGUMENT for more than 1024 threads, an incomplete allocator, a tier that is
+   none or reserved words that are not 0; DIMFOLD_ERR_UNSUPPORTED for a tier that this machine does not run;
+   DIMFOLD_ERR_RESOURCE without memory.
+
+   In a process made by fork a queue of its parent's has no threads: an operation large enough to use them is refused
+   with DIMFOLD_ERR_RESOURCE, before anything is written; destroying it there frees what the child has of it. */
 DIMFOLD_API dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_host_options *options,
                                                      dimfold_diag *diag);
 
@@ -57,6 +75,9 @@ DIMFOLD_API void dimfold_queue_destroy(dimfold_queue *queue);
 
 /* How many threads of the host work for it at most, the caller's included. 0 for NULL. */
 DIMFOLD_API size_t dimfold_queue_threads(const dimfold_queue *queue);
+
+/* The tier whose kernels it runs, never DIMFOLD_TIER_AUTO. 0 for NULL and for queues of other devices. */
+DIMFOLD_API uint64_t dimfold_queue_tier(const dimfold_queue *queue);
 
 /* Where it works, in DLPack's terms: DIMFOLD_DEVICE_CPU and 0, or DIMFOLD_DEVICE_CUDA and the device's number. 0 and 0
    for NULL. */

@@ -137,7 +137,7 @@ dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_i
     dimfold_cuda_queue *made = allocator.allocate(allocator.context, sizeof *made, _Alignof(max_align_t));
     if (made == NULL)
         return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, sizeof *made, 0);
-    *made = (dimfold_cuda_queue){.base = {&dimfold_cuda_queue_kind, device_id, 0, ""},
+    *made = (dimfold_cuda_queue){.base = {.kind = &dimfold_cuda_queue_kind, .device_id = device_id},
                                  .allocator = allocator,
                                  .device = device_id,
                                  .staging_bytes = options->staging_bytes};

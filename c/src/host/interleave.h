@@ -7,6 +7,8 @@
 
 typedef uint8_t dimfold_lanes_1 __attribute__((vector_size(16)));
 typedef uint16_t dimfold_lanes_2 __attribute__((vector_size(16)));
+typedef uint32_t dimfold_lanes_4 __attribute__((vector_size(16)));
+typedef uint64_t dimfold_lanes_8 __attribute__((vector_size(16)));
 
 static inline dimfold_lanes_1 dimfold_low_1(dimfold_lanes_1 a, dimfold_lanes_1 b)
 {
@@ -18,14 +20,34 @@ static inline dimfold_lanes_1 dimfold_high_1(dimfold_lanes_1 a, dimfold_lanes_1 
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-static inline dimfold_lanes_2 dimfold_low_2(dimfold_lanes_2 a, dimfold_lanes_2 b)
+static inline dimfold_lanes_1 dimfold_low_2(dimfold_lanes_1 a, dimfold_lanes_1 b)
 {
-    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_2)a, (dimfold_lanes_2)b, 0, 8, 1, 9, 2, 10, 3, 11);
 }
 
-static inline dimfold_lanes_2 dimfold_high_2(dimfold_lanes_2 a, dimfold_lanes_2 b)
+static inline dimfold_lanes_1 dimfold_high_2(dimfold_lanes_1 a, dimfold_lanes_1 b)
 {
-    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_2)a, (dimfold_lanes_2)b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+static inline dimfold_lanes_1 dimfold_low_4(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_4)a, (dimfold_lanes_4)b, 0, 4, 1, 5);
+}
+
+static inline dimfold_lanes_1 dimfold_high_4(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_4)a, (dimfold_lanes_4)b, 2, 6, 3, 7);
+}
+
+static inline dimfold_lanes_1 dimfold_low_8(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_8)a, (dimfold_lanes_8)b, 0, 2);
+}
+
+static inline dimfold_lanes_1 dimfold_high_8(dimfold_lanes_1 a, dimfold_lanes_1 b)
+{
+    return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_8)a, (dimfold_lanes_8)b, 1, 3);
 }
 
 #endif

@@ -59,7 +59,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
 /* SIDE source rows of 16 bytes become SIDE target rows of 16 bytes. */
 static inline void NAME(move_square)(char *target, const char *source, ptrdiff_t target_pitch, ptrdiff_t source_pitch)
 {
-    JOIN(dimfold_lanes, BYTES) row[SIDE], next[SIDE];
+    dimfold_lanes_1 row[SIDE], next[SIDE];
     for (ptrdiff_t i = 0; i < SIDE; i++)
         memcpy(&row[i], source + i * source_pitch, 16);
     for (int round = 1; round < SIDE; round *= 2) {

@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "run.h"
 #include "threads.h"
+#include "tiers.h"
 
 #include "ops/allocator.h"
 
@@ -15,6 +16,7 @@ typedef struct host_queue {
     dimfold_parallel_for parallel_for; /* NULL: one thread */
     void *pool;                        /* the caller's, or own threads behind this struct */
     bool has_threads;
+    const dimfold_tier *tier;
     size_t size_bytes;
 } host_queue;
 
@@ -44,6 +46,7 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
 static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     explanation->threads = dimfold_plan_threads(plan, queue->threads);
+    explanation->tier = (uint32_t)queue->tier;
 }
 
 static void queue_release(host_queue *host)
@@ -127,6 +130,12 @@ static dimfold_status check_options(dimfold_call call, const dimfold_host_option
     if (options->threads > QUEUE_THREADS_MAX)
         return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", DIMFOLD_NO_AXIS, QUEUE_THREADS_MAX,
                             (int64_t)options->threads);
+    if (options->tier > DIMFOLD_TIER_NEON)
+        return dimfold_fail(call, DIMFOLD_REASON_TIER, "tier", DIMFOLD_NO_AXIS, DIMFOLD_TIER_NEON,
+                            (int64_t)options->tier);
+    if (!dimfold_tier_is_supported(options->tier))
+        return dimfold_fail(call, DIMFOLD_REASON_TIER_UNSUPPORTED, "tier", DIMFOLD_NO_AXIS, 0,
+                            (int64_t)options->tier);
     return DIMFOLD_OK;
 }
 
@@ -147,7 +156,9 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
                        const dimfold_allocator *allocator)
 {
     bool has_threads = threads > 1 && options->parallel_for == NULL;
-    *host = (host_queue){.base = {&host_kind, 0, threads, ""},
+    const dimfold_tier *tier = dimfold_tier_find(options->tier);
+    *host = (host_queue){.base = {.kind = &host_kind, .tier = tier->id, .threads = threads},
+                         .tier = tier,
                          .allocator = *allocator,
                          .parallel_for = has_threads ? dimfold_threads_for : options->parallel_for,
                          .pool = has_threads ? (char *)host + queue_threads_offset() : options->pool,

@@ -75,6 +75,12 @@ const char *dimfold_transfer_name(uint32_t transfer)
     return transfer < sizeof names / sizeof names[0] ? names[transfer] : "unknown";
 }
 
+const char *dimfold_stores_name(uint32_t stores)
+{
+    static const char *const names[] = {"ordinary", "streamed"};
+    return stores < sizeof names / sizeof names[0] ? names[stores] : "unknown";
+}
+
 static const char *explanation_text(const dimfold_explanation *explanation, const char *const *texts)
 {
     bool is_known = explanation != NULL && explanation->reason >= 0 && explanation->reason < DIMFOLD_PLAN_REASON_COUNT;

@@ -14,6 +14,11 @@ size_t dimfold_queue_threads(const dimfold_queue *queue)
     return queue != NULL ? queue->threads : 0;
 }
 
+uint64_t dimfold_queue_tier(const dimfold_queue *queue)
+{
+    return queue != NULL ? queue->tier : 0;
+}
+
 int32_t dimfold_queue_device_type(const dimfold_queue *queue)
 {
     return queue != NULL ? queue->kind->device_type : 0;

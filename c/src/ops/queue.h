@@ -31,6 +31,7 @@ typedef struct dimfold_queue_kind {
 struct dimfold_queue {
     const dimfold_queue_kind *kind;
     int32_t device_id;
+    uint64_t tier; /* DIMFOLD_TIER_…; 0: not the host's */
     size_t threads;
     char last_failure[DIMFOLD_QUEUE_TEXT_BYTES];
 };

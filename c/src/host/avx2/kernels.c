@@ -1,0 +1,63 @@
+/* The kernels with the vectors of AVX2: two vectors are a line of the caches. */
+#include "host/tiers.h"
+
+#include "base/checked.h"
+#include "host/move_bytes.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,f16c"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,f16c")
+#endif
+
+#define TIER avx2
+#define TIER_ID DIMFOLD_TIER_AVX2
+#define TIER_STREAMS true
+#define VECTOR __m256i
+#define VECTOR_BYTES 32
+
+#define LOAD(source) _mm256_loadu_si256((const __m256i *)(source))
+#define STORE(target, vector) _mm256_storeu_si256((__m256i *)(target), vector)
+#define STREAM(target, vector) _mm256_stream_si256((__m256i *)(target), vector)
+#define FENCE() _mm_sfence()
+#define LOW_1 _mm256_unpacklo_epi8
+#define HIGH_1 _mm256_unpackhi_epi8
+#define LOW_2 _mm256_unpacklo_epi16
+#define HIGH_2 _mm256_unpackhi_epi16
+#define LOW_4 _mm256_unpacklo_epi32
+#define HIGH_4 _mm256_unpackhi_epi32
+#define LOW_8 _mm256_unpacklo_epi64
+#define HIGH_8 _mm256_unpackhi_epi64
+
+/* Four vectors: their first lanes become the first two vectors, their second ones the others. */
+static inline void avx2_lanes(VECTOR *vector)
+{
+    VECTOR a = vector[0], b = vector[1], c = vector[2], d = vector[3];
+    vector[0] = _mm256_permute2x128_si256(a, b, 0x20);
+    vector[1] = _mm256_permute2x128_si256(c, d, 0x20);
+    vector[2] = _mm256_permute2x128_si256(a, b, 0x31);
+    vector[3] = _mm256_permute2x128_si256(c, d, 0x31);
+}
+
+#include "host/tier.inc.h"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#else
+const dimfold_tier *dimfold_tier_avx2(void)
+{
+    return NULL;
+}
+#endif

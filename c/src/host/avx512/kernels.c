@@ -1,0 +1,68 @@
+/* The kernels with the vectors of AVX-512: a vector is a line of the caches. */
+#include "host/tiers.h"
+
+#include "base/checked.h"
+#include "host/move_bytes.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+/* Some versions of clang split off what has 512 bits, and want it named. */
+#if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,f16c"))),             \
+                             apply_to = function)
+#elif defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,f16c"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,f16c")
+#endif
+
+#define TIER avx512
+#define TIER_ID DIMFOLD_TIER_AVX512
+#define TIER_STREAMS true
+#define VECTOR __m512i
+#define VECTOR_BYTES 64
+
+#define LOAD(source) _mm512_loadu_si512(source)
+#define STORE(target, vector) _mm512_storeu_si512(target, vector)
+#define STREAM(target, vector) _mm512_stream_si512((__m512i *)(target), vector)
+#define FENCE() _mm_sfence()
+#define LOW_1 _mm512_unpacklo_epi8
+#define HIGH_1 _mm512_unpackhi_epi8
+#define LOW_2 _mm512_unpacklo_epi16
+#define HIGH_2 _mm512_unpackhi_epi16
+#define LOW_4 _mm512_unpacklo_epi32
+#define HIGH_4 _mm512_unpackhi_epi32
+#define LOW_8 _mm512_unpacklo_epi64
+#define HIGH_8 _mm512_unpackhi_epi64
+
+/* Four vectors: lane l of vector q becomes lane q of vector l. */
+static inline void avx512_lanes(VECTOR *vector)
+{
+    VECTOR a = _mm512_shuffle_i32x4(vector[0], vector[1], 0x88), b = _mm512_shuffle_i32x4(vector[0], vector[1], 0xdd);
+    VECTOR c = _mm512_shuffle_i32x4(vector[2], vector[3], 0x88), d = _mm512_shuffle_i32x4(vector[2], vector[3], 0xdd);
+    vector[0] = _mm512_shuffle_i32x4(a, c, 0x88);
+    vector[1] = _mm512_shuffle_i32x4(b, d, 0x88);
+    vector[2] = _mm512_shuffle_i32x4(a, c, 0xdd);
+    vector[3] = _mm512_shuffle_i32x4(b, d, 0xdd);
+}
+
+#include "host/tier.inc.h"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#else
+const dimfold_tier *dimfold_tier_avx512(void)
+{
+    return NULL;
+}
+#endif

@@ -1,0 +1,61 @@
+/* The kernels with what every machine has: vectors of 16 bytes, as far as the compiler knows how. */
+#include "host/tiers.h"
+
+#include "base/checked.h"
+#include "host/move_bytes.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "host/interleave.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#define TIER portable
+#define TIER_ID DIMFOLD_TIER_PORTABLE
+#define VECTOR dimfold_lanes_1
+#define VECTOR_BYTES 16
+
+#if defined(__SSE2__)
+#define TIER_STREAMS true
+#define STREAM(target, vector) _mm_stream_si128((__m128i *)(target), (__m128i)(vector))
+#define FENCE() _mm_sfence()
+#else
+#define TIER_STREAMS false
+#define STREAM STORE
+#define FENCE()
+#endif
+
+static inline VECTOR portable_load(const char *source)
+{
+    VECTOR vector;
+    memcpy(&vector, source, sizeof vector);
+    return vector;
+}
+
+static inline void portable_store(char *target, VECTOR vector)
+{
+    memcpy(target, &vector, sizeof vector);
+}
+
+#define LOAD portable_load
+#define STORE portable_store
+#define LOW_1 dimfold_low_1
+#define HIGH_1 dimfold_high_1
+#define LOW_2 dimfold_low_2
+#define HIGH_2 dimfold_high_2
+#define LOW_4 dimfold_low_4
+#define HIGH_4 dimfold_high_4
+#define LOW_8 dimfold_low_8
+#define HIGH_8 dimfold_high_8
+
+/* A vector has one lane. */
+static inline void portable_lanes(VECTOR *vector)
+{
+    (void)vector;
+}
+
+#include "host/tier.inc.h"
