@@ -95,6 +95,11 @@ pub const DIMFOLD_DEVICE_CUDA_HOST = 3;
 pub const DIMFOLD_DEVICE_ROCM = 10;
 pub const DIMFOLD_DEVICE_ROCM_HOST = 11;
 pub const DIMFOLD_DEVICE_CUDA_MANAGED = 13;
+pub const DIMFOLD_TIER_AUTO = 0;
+pub const DIMFOLD_TIER_PORTABLE = 1;
+pub const DIMFOLD_TIER_AVX2 = 2;
+pub const DIMFOLD_TIER_AVX512 = 3;
+pub const DIMFOLD_TIER_NEON = 4;
 pub const DIMFOLD_STREAM_OWN = 0;
 pub const DIMFOLD_STREAM_GIVEN = 1;
 pub const DIMFOLD_STREAM_LEGACY = 2;
@@ -111,6 +116,8 @@ pub const DIMFOLD_TRANSFER_NONE = 0;
 pub const DIMFOLD_TRANSFER_MEMCPY = 1;
 pub const DIMFOLD_TRANSFER_MEMCPY_2D = 2;
 pub const DIMFOLD_TRANSFER_STAGED = 3;
+pub const DIMFOLD_STORES_ORDINARY = 0;
+pub const DIMFOLD_STORES_STREAMED = 1;
 pub const DIMFOLD_PAD_CONSTANT = 0;
 pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
@@ -392,7 +399,8 @@ pub const dimfold_host_options = extern struct {
     parallel_for: dimfold_parallel_for,
     pool: ?*anyopaque,
     allocator: [*c]const dimfold_allocator,
-    reserved: [4]u64,
+    tier: u64,
+    reserved: [3]u64,
 };
 
 pub const dimfold_cuda_device = extern struct {
@@ -422,6 +430,14 @@ pub const dimfold_cuda_options = extern struct {
     reserved: [4]u64,
 };
 
+pub const dimfold_copy_plan = extern struct {
+    layouts: u64,
+    choice: u64,
+    nanoseconds: u64,
+    unmeasured_nanoseconds: u64,
+    reserved: [4]u64,
+};
+
 pub const dimfold_explanation = extern struct {
     kernel: i32,
     reason: i32,
@@ -440,7 +456,10 @@ pub const dimfold_explanation = extern struct {
     transfer: u32,
     launches: u32,
     staged_bytes: u64,
-    reserved: [4]u64,
+    tier: u32,
+    stores: u32,
+    block: [2]u64,
+    reserved: [1]u64,
 };
 
 pub const dimfold_dl_device = extern struct {
@@ -6136,6 +6155,8 @@ pub extern fn dimfold_view_as(
     keep_dim: bool,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_tier_name(tier: u64) [*c]const u8;
+pub extern fn dimfold_tier_is_supported(tier: u64) bool;
 pub extern fn dimfold_queue_create_host(
     queue: [*c]?*dimfold_queue,
     options: [*c]const dimfold_host_options,
@@ -6143,6 +6164,7 @@ pub extern fn dimfold_queue_create_host(
 ) dimfold_status;
 pub extern fn dimfold_queue_destroy(queue: ?*dimfold_queue) void;
 pub extern fn dimfold_queue_threads(queue: ?*const dimfold_queue) usize;
+pub extern fn dimfold_queue_tier(queue: ?*const dimfold_queue) u64;
 pub extern fn dimfold_queue_device_type(queue: ?*const dimfold_queue) i32;
 pub extern fn dimfold_queue_device_id(queue: ?*const dimfold_queue) i32;
 pub extern fn dimfold_queue_synchronize(queue: ?*dimfold_queue, diag: [*c]dimfold_diag) dimfold_status;
@@ -6208,6 +6230,20 @@ pub extern fn dimfold_fill(
     value: ?*const anyopaque,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_plan_copy(
+    plan: [*c]dimfold_copy_plan,
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_copy_planned(
+    queue: ?*dimfold_queue,
+    plan: [*c]const dimfold_copy_plan,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_explain(
     queue: ?*const dimfold_queue,
     target: [*c]const dimfold_view,
@@ -6217,6 +6253,7 @@ pub extern fn dimfold_explain(
 ) dimfold_status;
 pub extern fn dimfold_kernel_name(kernel: i32) [*c]const u8;
 pub extern fn dimfold_transfer_name(transfer: u32) [*c]const u8;
+pub extern fn dimfold_stores_name(stores: u32) [*c]const u8;
 pub extern fn dimfold_explanation_why(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_explanation_advice(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_tile_load(

@@ -95,6 +95,11 @@ pub const DIMFOLD_DEVICE_CUDA_HOST: i32 = 3;
 pub const DIMFOLD_DEVICE_ROCM: i32 = 10;
 pub const DIMFOLD_DEVICE_ROCM_HOST: i32 = 11;
 pub const DIMFOLD_DEVICE_CUDA_MANAGED: i32 = 13;
+pub const DIMFOLD_TIER_AUTO: u64 = 0;
+pub const DIMFOLD_TIER_PORTABLE: u64 = 1;
+pub const DIMFOLD_TIER_AVX2: u64 = 2;
+pub const DIMFOLD_TIER_AVX512: u64 = 3;
+pub const DIMFOLD_TIER_NEON: u64 = 4;
 pub const DIMFOLD_STREAM_OWN: dimfold_cuda_stream_kind = 0;
 pub const DIMFOLD_STREAM_GIVEN: dimfold_cuda_stream_kind = 1;
 pub const DIMFOLD_STREAM_LEGACY: dimfold_cuda_stream_kind = 2;
@@ -111,6 +116,8 @@ pub const DIMFOLD_TRANSFER_NONE: u32 = 0;
 pub const DIMFOLD_TRANSFER_MEMCPY: u32 = 1;
 pub const DIMFOLD_TRANSFER_MEMCPY_2D: u32 = 2;
 pub const DIMFOLD_TRANSFER_STAGED: u32 = 3;
+pub const DIMFOLD_STORES_ORDINARY: u32 = 0;
+pub const DIMFOLD_STORES_STREAMED: u32 = 1;
 pub const DIMFOLD_PAD_CONSTANT: dimfold_pad_mode = 0;
 pub const DIMFOLD_PAD_EDGE: dimfold_pad_mode = 1;
 pub const DIMFOLD_PAD_REFLECT: dimfold_pad_mode = 2;
@@ -450,7 +457,8 @@ pub struct dimfold_host_options {
     pub parallel_for: dimfold_parallel_for,
     pub pool: *mut ::core::ffi::c_void,
     pub allocator: *const dimfold_allocator,
-    pub reserved: [u64; 4usize],
+    pub tier: u64,
+    pub reserved: [u64; 3usize],
 }
 #[repr(C)]
 #[derive(Debug)]
@@ -489,6 +497,15 @@ pub struct dimfold_cuda_options {
 }
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
+pub struct dimfold_copy_plan {
+    pub layouts: u64,
+    pub choice: u64,
+    pub nanoseconds: u64,
+    pub unmeasured_nanoseconds: u64,
+    pub reserved: [u64; 4usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct dimfold_explanation {
     pub kernel: i32,
     pub reason: i32,
@@ -507,7 +524,10 @@ pub struct dimfold_explanation {
     pub transfer: u32,
     pub launches: u32,
     pub staged_bytes: u64,
-    pub reserved: [u64; 4usize],
+    pub tier: u32,
+    pub stores: u32,
+    pub block: [u64; 2usize],
+    pub reserved: [u64; 1usize],
 }
 pub type dimfold_pad_mode = i32;
 #[repr(C)]
@@ -6427,6 +6447,8 @@ extern "C" {
         keep_dim: bool,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_tier_name(tier: u64) -> *const ::core::ffi::c_char;
+    pub fn dimfold_tier_is_supported(tier: u64) -> bool;
     pub fn dimfold_queue_create_host(
         queue: *mut *mut dimfold_queue,
         options: *const dimfold_host_options,
@@ -6434,6 +6456,7 @@ extern "C" {
     ) -> dimfold_status;
     pub fn dimfold_queue_destroy(queue: *mut dimfold_queue);
     pub fn dimfold_queue_threads(queue: *const dimfold_queue) -> usize;
+    pub fn dimfold_queue_tier(queue: *const dimfold_queue) -> u64;
     pub fn dimfold_queue_device_type(queue: *const dimfold_queue) -> i32;
     pub fn dimfold_queue_device_id(queue: *const dimfold_queue) -> i32;
     pub fn dimfold_queue_synchronize(
@@ -6538,6 +6561,20 @@ extern "C" {
         value: *const ::core::ffi::c_void,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_plan_copy(
+        plan: *mut dimfold_copy_plan,
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_copy_planned(
+        queue: *mut dimfold_queue,
+        plan: *const dimfold_copy_plan,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_explain(
         queue: *const dimfold_queue,
         target: *const dimfold_view,
@@ -6547,6 +6584,7 @@ extern "C" {
     ) -> dimfold_status;
     pub fn dimfold_kernel_name(kernel: i32) -> *const ::core::ffi::c_char;
     pub fn dimfold_transfer_name(transfer: u32) -> *const ::core::ffi::c_char;
+    pub fn dimfold_stores_name(stores: u32) -> *const ::core::ffi::c_char;
     pub fn dimfold_explanation_why(
         explanation: *const dimfold_explanation,
     ) -> *const ::core::ffi::c_char;
