@@ -48,6 +48,14 @@ blocks blocks_plan(const dimfold_layout *target, const dimfold_layout *source, s
     return plan;
 }
 
+blocks blocks_of_shape(const dimfold_layout *target, const dimfold_layout *source, const size_t *shape)
+{
+    blocks plan = {.target = target, .source = source, .is_done = dimfold_layout_is_empty(target)};
+    for (size_t i = 0; i < target->ndim; i++)
+        plan.shape[i] = shape[i];
+    return plan;
+}
+
 /* The part of a layout that belongs to the block. */
 static void blocks_cut(const blocks *plan, const dimfold_layout *layout, dimfold_layout *result)
 {

@@ -16,6 +16,9 @@ typedef struct blocks {
 /* Plans blocks of at most `size_max` elements. */
 blocks blocks_plan(const dimfold_layout *target, const dimfold_layout *source, size_t size_max);
 
+/* Blocks of a shape that is known. */
+blocks blocks_of_shape(const dimfold_layout *target, const dimfold_layout *source, const size_t *shape);
+
 /* Writes both sides' layouts of the next block; false when all have been given. */
 bool blocks_next(blocks *plan, dimfold_layout *target, dimfold_layout *source);
 

@@ -2,7 +2,9 @@
    layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
 #include "answer.h"
 #include "chain.h"
+#include "large.h"
 #include "nested_write.h"
+#include "room.h"
 
 #include <dimfold/ops.h>
 #include <dimfold/text.h>
@@ -18,6 +20,8 @@ typedef struct plan {
     dimfold_dtype target_dtype, source_dtype;
     size_t passes;
     bool is_imagined; /* no array has the source's layout */
+    bool is_in_pieces;
+    pieces pieces;    /* of files that memory cannot hold */
     char source_text[VALUE_TEXT_MAX];
     dimfold_explanation found;
 } plan;
@@ -41,6 +45,23 @@ static bool plan_find(dimfold_queue *queue, dimfold_view *target, const dimfold_
     return true;
 }
 
+/* Whether eval would work in pieces, and in which. A layout stands for an array in a file that ends with it. */
+static void plan_pieces(const expression *what, const options *how, plan *result)
+{
+    size_t min, max = 0, memory = how->memory > 0 ? how->memory : room_budget();
+    pieces_task task = large_task(what, &result->target, memory);
+    task.target_item = dimfold_dtype_size_bytes(result->target_dtype);
+    if (result->is_imagined)
+        task.source_item = dimfold_dtype_size_bytes(result->source_dtype);
+    dimfold_layout_bounds_index(&what->layout, &min, &max, NULL);
+    size_t source = what->map.is_open ? what->map.size_bytes : 0, target = dimfold_layout_size(&result->target);
+    bool is_counted = target <= PTRDIFF_MAX / task.target_item &&
+                      (!result->is_imagined || !__builtin_mul_overflow(max, task.source_item, &source));
+    result->is_in_pieces = is_counted && target > 0 && large_is_needed(target * task.target_item, source, memory);
+    if (result->is_in_pieces)
+        result->pieces = pieces_plan(&task);
+}
+
 static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
 {
     result->is_imagined = !expression_has_array(what);
@@ -54,6 +75,7 @@ static bool plan_make(dimfold_queue *queue, const expression *what, const option
     dimfold_view source = plan_view(result->source_dtype, &what->layout);
     target.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
     source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
+    plan_pieces(what, how, result);
     return plan_find(queue, &target, &source, result, why);
 }
 
@@ -92,6 +114,25 @@ static void side_json(json *writer, const char *key, const plan *plan, size_t op
     json_close(writer, '}');
 }
 
+static void pieces_json(json *writer, const plan *plan)
+{
+    const pieces *found = &plan->pieces;
+    if (!plan->is_in_pieces) {
+        json_member_string(writer, "pieces", NULL);
+        return;
+    }
+    json_key(writer, "pieces");
+    json_open(writer, '{');
+    json_member_unsigned(writer, "count", found->count);
+    json_member_sizes(writer, "shape", plan->target.ndim, found->shape);
+    json_member_unsigned(writer, "strips", found->strips);
+    json_member_sizes(writer, "strip", plan->target.ndim, found->strip);
+    json_member_unsigned(writer, "memory_bytes", found->source_bytes + found->target_bytes);
+    json_member_unsigned(writer, "read_run_bytes", found->read_run_bytes);
+    json_member_unsigned(writer, "write_run_bytes", found->write_run_bytes);
+    json_close(writer, '}');
+}
+
 static void explain_json(const plan *plan)
 {
     char text[LAYOUT_TEXT_MAX];
@@ -113,6 +154,7 @@ static void explain_json(const plan *plan)
     json_member_string(&writer, "transfer", dimfold_transfer_name(plan->found.transfer));
     json_member_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
     json_member_unsigned(&writer, "launches", plan->found.launches);
+    pieces_json(&writer, plan);
     json_close(&writer, '}');
     putchar('\n');
 }
@@ -177,6 +219,22 @@ static void explain_transfer(const dimfold_explanation *found)
     explain_sentence("transfer", sentence);
 }
 
+/* How files are moved that memory cannot hold. */
+static void explain_pieces(const plan *plan)
+{
+    char sentence[300], reading[100] = "";
+    const pieces *found = &plan->pieces;
+    if (!plan->is_in_pieces)
+        return;
+    if (found->read_run_bytes > 0)
+        snprintf(reading, sizeof reading, "read in %zu strip%s each, in runs of %zu bytes, and ", found->strips,
+                 found->strips == 1 ? "" : "s", found->read_run_bytes);
+    snprintf(sentence, sizeof sentence,
+             "%zu, %swritten in runs of %zu bytes; %zu bytes of memory hold one", found->count, reading,
+             found->write_run_bytes, found->source_bytes + found->target_bytes);
+    explain_sentence("pieces", sentence);
+}
+
 static void explain_text(const plan *plan)
 {
     char sentence[300], text[LAYOUT_TEXT_MAX];
@@ -202,6 +260,7 @@ static void explain_text(const plan *plan)
              "-bit positions, on %zu thread%s", found->run, found->width_bytes, found->index_bits, found->threads,
              found->threads == 1 ? "" : "s");
     explain_sentence("run", sentence);
+    explain_pieces(plan);
     explain_transfer(found);
     const char *advice = dimfold_explanation_advice(found);
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");

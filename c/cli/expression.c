@@ -78,14 +78,40 @@ static bool read_quoted_name(expression *result, reader *reader)
     return true;
 }
 
+/* Takes a file's header; one that is no .npy file is not read further than its start. */
+static bool read_header(expression *result, failure *why)
+{
+    unsigned char start[NPY_START_MAX] = "", *head;
+    file_map *file = &result->map;
+    size_t size = file->size_bytes, first = size < sizeof start ? size : sizeof start;
+    if (!file_read(file, 0, start, first, result->path, why))
+        return false;
+    size_t bytes = npy_head_bytes(start, size);
+    if ((head = malloc(bytes + 1)) == NULL)
+        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
+    bool is_fine = file_read(file, 0, head, bytes, result->path, why) &&
+                   npy_read(&result->source, head, size, result->path, why);
+    free(head);
+    return is_fine;
+}
+
+/* Within another expression a file is mapped at once, as there may be more of them than files can be open. */
 static bool open_file(expression *result, reader *reader)
 {
     result->has_file = true;
-    if (!file_open(&result->map, result->path, reader->why) ||
-        !npy_read(&result->source, result->map.data, result->map.size_bytes, result->path, reader->why))
+    if (!file_open(&result->map, result->path, reader->why) || !read_header(result, reader->why))
         return false;
-    result->items = result->map.data + result->source.data_start;
     result->items_bytes = result->source.data_bytes;
+    return result->depth == 0 || expression_map(result, reader->why);
+}
+
+bool expression_map(expression *what, failure *why)
+{
+    if (!what->has_file || !what->map.is_open)
+        return true;
+    if (!file_map_whole(&what->map, what->path, why))
+        return false;
+    what->items = what->map.data + what->source.data_start;
     return true;
 }
 

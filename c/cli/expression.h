@@ -27,7 +27,7 @@ typedef struct expression {
     reply answer;           /* or in a question */
     size_t stage_count;     /* arrays made on the way; the source is then the last of them */
     struct stage *stages[STAGES_MAX];
-    unsigned char *items;   /* of the source: in the file, or in `made` once the stages have run */
+    unsigned char *items;   /* of the source: in the file, once it is mapped, or in `made` once the stages have run */
     size_t items_bytes;
     unsigned char *made;
     size_t depth;           /* of expressions within expressions */
@@ -39,6 +39,9 @@ void expression_close(expression *result);
 
 /* The same for an expression within another one. */
 bool expression_open_inner(expression *result, size_t depth, const char *text, size_t length, failure *why);
+
+/* Maps its file, unless it has none or that is done: then `items` are there. */
+bool expression_map(expression *what, failure *why);
 
 /* Whether its items are an array's, not positions. */
 static inline bool expression_has_array(const expression *what)

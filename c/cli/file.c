@@ -1,4 +1,4 @@
-/* The only place that talks to a POSIX system. */
+/* Opening, mapping, making and naming files on a POSIX system. */
 #define _GNU_SOURCE
 #define _DARWIN_C_SOURCE
 #define _FILE_OFFSET_BITS 64
@@ -31,42 +31,49 @@ static bool file_check(const struct stat *status, const char *path, failure *why
     return true;
 }
 
-static bool file_map_descriptor(file_map *map, int descriptor, int protection, const char *path, failure *why)
+static bool file_map_descriptor(file_map *map, int protection, const char *path, failure *why)
 {
-    void *data = mmap(NULL, map->size_bytes, protection, MAP_SHARED, descriptor, 0);
+    void *data = mmap(NULL, map->size_bytes, protection, MAP_SHARED, map->descriptor, 0);
     if (data == MAP_FAILED)
         return failure_of_system(why, path);
     map->data = data;
     return true;
 }
 
-static bool file_open_descriptor(file_map *map, int descriptor, const char *path, failure *why)
+/* The descriptor alone: what is mapped stays so. */
+static void file_close_descriptor(file_map *map)
 {
-    struct stat status;
-    if (fstat(descriptor, &status) != 0)
-        return failure_of_system(why, path);
-    if (!file_check(&status, path, why))
-        return false;
-    map->size_bytes = (size_t)status.st_size;
-    return map->size_bytes == 0 || file_map_descriptor(map, descriptor, PROT_READ, path, why);
+    if (map->is_open)
+        close(map->descriptor);
+    map->is_open = false;
 }
 
 bool file_open(file_map *map, const char *path, failure *why)
 {
-    *map = (file_map){NULL, 0};
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
+    struct stat status;
+    *map = (file_map){.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    map->is_open = map->descriptor >= 0;
+    if (!map->is_open || fstat(map->descriptor, &status) != 0)
         return failure_of_system(why, path);
-    bool is_open = file_open_descriptor(map, descriptor, path, why);
-    close(descriptor);
-    return is_open;
+    if (!file_check(&status, path, why))
+        return false;
+    map->size_bytes = (size_t)status.st_size;
+    return true;
+}
+
+bool file_map_whole(file_map *map, const char *path, failure *why)
+{
+    bool is_fine = map->size_bytes == 0 || file_map_descriptor(map, PROT_READ, path, why);
+    file_close_descriptor(map);
+    return is_fine;
 }
 
 void file_close(file_map *map)
 {
     if (map->data != NULL)
         munmap(map->data, map->size_bytes);
-    *map = (file_map){NULL, 0};
+    file_close_descriptor(map);
+    *map = (file_map){.data = NULL};
 }
 
 /* "directory/.dimfold-123-0.tmp" beside the target; the caller frees it. */
@@ -125,16 +132,16 @@ static int file_reserve(int descriptor, size_t size_bytes)
 #endif
 }
 
-static bool file_reserve_and_map(file_output *output, int descriptor, size_t size_bytes, failure *why)
+static bool file_reserve_room(file_output *output, size_t size_bytes, failure *why)
 {
-    int error = file_reserve(descriptor, size_bytes);
+    int error = file_reserve(output->map.descriptor, size_bytes);
+    output->map.size_bytes = size_bytes;
+    if (error == 0)
+        return true;
     if (error == EINTR)
         return failure_set(why, FAILURE_INTERRUPTED, "interrupted: %s was not written", output->target);
-    if (error != 0)
-        return failure_set(why, FAILURE_FILE, "%s: cannot take %zu bytes on its disk: %s", output->target, size_bytes,
-                           strerror(error));
-    output->map.size_bytes = size_bytes;
-    return file_map_descriptor(&output->map, descriptor, PROT_READ | PROT_WRITE, output->target, why);
+    return failure_set(why, FAILURE_FILE, "%s: cannot take %zu bytes on its disk: %s", output->target, size_bytes,
+                       strerror(error));
 }
 
 /* Opens a name that nobody has, and keeps it in output->temporary. -1 with errno if there is none to be had. */
@@ -171,26 +178,41 @@ static bool file_check_target(const char *target, mode_t *mode, failure *why)
     return access(target, W_OK) == 0 || failure_of_system(why, target);
 }
 
-bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why)
+/* Opens the temporary file with the permissions of the target that it will replace. */
+static bool file_open_output(file_output *output, const char *path, failure *why)
 {
     mode_t mode = 0;
-    *output = (file_output){{NULL, 0}, realpath(path, NULL), NULL};
+    if (!file_check_target(output->target, &mode, why))
+        return false;
+    output->map.descriptor = file_open_temporary(output);
+    output->map.is_open = output->map.descriptor >= 0;
+    if (!output->map.is_open || (mode != 0 && fchmod(output->map.descriptor, mode) != 0))
+        return failure_of_system(why, path);
+    return true;
+}
+
+bool file_create_open(file_output *output, const char *path, size_t size_bytes, failure *why)
+{
+    *output = (file_output){.target = realpath(path, NULL)};
     if (output->target == NULL)
         output->target = strdup(path);
     if (output->target == NULL)
         return failure_of_system(why, path);
-    int descriptor = -1;
-    bool is_made = file_check_target(output->target, &mode, why);
-    if (is_made && (descriptor = file_open_temporary(output)) < 0)
-        is_made = failure_of_system(why, path);
-    if (is_made && mode != 0 && fchmod(descriptor, mode) != 0)
-        is_made = failure_of_system(why, path);
-    is_made = is_made && file_reserve_and_map(output, descriptor, size_bytes, why);
-    if (descriptor >= 0)
-        close(descriptor);
-    if (!is_made)
+    if (file_open_output(output, path, why) && file_reserve_room(output, size_bytes, why))
+        return true;
+    file_abandon(output);
+    return false;
+}
+
+bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why)
+{
+    if (!file_create_open(output, path, size_bytes, why))
+        return false;
+    bool is_mapped = file_map_descriptor(&output->map, PROT_READ | PROT_WRITE, output->target, why);
+    file_close_descriptor(&output->map);
+    if (!is_mapped)
         file_abandon(output);
-    return is_made;
+    return is_mapped;
 }
 
 static void file_forget(file_output *output)
@@ -199,7 +221,7 @@ static void file_forget(file_output *output)
     file_close(&output->map);
     free(output->temporary);
     free(output->target);
-    *output = (file_output){{NULL, 0}, NULL, NULL};
+    *output = (file_output){.target = NULL};
 }
 
 bool file_finish(file_output *output, failure *why)

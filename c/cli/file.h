@@ -1,4 +1,5 @@
-/* Files in memory: sources mapped for reading, targets mapped for writing under another name until they are whole. */
+/* Files: sources open for reading, and mapped where memory allows it; targets written, or mapped for writing, under
+   another name until they are whole. */
 #ifndef DIMFOLD_CLI_FILE_H
 #define DIMFOLD_CLI_FILE_H
 
@@ -7,13 +8,25 @@
 #include <stddef.h>
 
 typedef struct file_map {
-    unsigned char *data; /* NULL if the file is empty */
+    unsigned char *data; /* NULL if the file is empty or not mapped */
     size_t size_bytes;
+    bool is_open;
+    int descriptor;
 } file_map;
 
-/* Maps a regular file for reading. The file may be replaced, but not shortened, while it is mapped. */
+/* Opens a regular file for reading. It may be replaced, but not shortened, until it is closed. */
 bool file_open(file_map *map, const char *path, failure *why);
+
+/* Maps all of an open file, which then needs no descriptor any more. */
+bool file_map_whole(file_map *map, const char *path, failure *why);
 void file_close(file_map *map);
+
+/* Reads bytes of an open file that is not mapped. */
+bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const char *path, failure *why);
+
+/* Lets the system read bytes that will be wanted soon, or none at all besides those. */
+void file_expect(const file_map *map, size_t at, size_t bytes);
+void file_expect_nothing(const file_map *map);
 
 typedef struct file_output {
     file_map map;
@@ -24,6 +37,13 @@ typedef struct file_output {
 /* Creates a file of `size_bytes` beside `path` and maps it. All of its room on the disk is taken before it returns, so
    that a full disk is an error here and no signal later. Ends with file_finish or file_abandon. */
 bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why);
+
+/* The same without the map, to be written. */
+bool file_create_open(file_output *output, const char *path, size_t size_bytes, failure *why);
+bool file_write(const file_output *output, size_t at, const void *from, size_t bytes, failure *why);
+
+/* Lets the system begin to send what was written there to the disk. */
+void file_send(const file_output *output, size_t at, size_t bytes);
 
 /* Gives the file its name, in one step that leaves either the old target or the new. */
 bool file_finish(file_output *output, failure *why);

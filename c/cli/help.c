@@ -124,18 +124,22 @@ static const char show[] =
     "  dimfold show --banks 4,4 '(32,1):(32,1)' -o banks.svg\n";
 
 static const char eval[] =
-    "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--queue QUEUE] [--json]\n"
+    "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--memory BYTES]\n"
+    "             [--queue QUEUE] [--json]\n"
     "dimfold eval NESTED [-o FILE] [--strict] [--json]\n"
     "\n"
     "Writes the elements to FILE as numpy.save writes them, in the source's byte\n"
     "order, or after astype in this machine's, as are arrays made on the way. FILE\n"
     "appears only when it is whole, and may be the source itself. Files larger than\n"
-    "memory are fine, but not arrays made on the way; Ctrl-C leaves nothing behind.\n"
+    "memory are read and written in pieces; arrays made on the way must fit. Ctrl-C\n"
+    "leaves nothing behind.\n"
     "\n"
     "  -o FILE, --output FILE\n"
     "  --order   C (the default), F, or K: F where that is the order of the strides,\n"
     "            else C\n"
     "  --threads 1 to 1024; the default is one per processor\n"
+    "  --memory  for elements: bytes, or 512k, 64M, 2G, 1T; the default is what the\n"
+    "            limits of process and control group leave, and a quarter of all\n"
     "  --queue   host (the default), or cuda:0 for a CUDA device, by whose way the\n"
     "            elements go then: up, in their new order and dtype, and back. Arrays\n"
     "            made on the way are made by the host\n"
@@ -150,6 +154,7 @@ static const char eval[] =
     "Examples\n"
     "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
     "  dimfold eval 'big.npy.T' -o big.npy --threads 4\n"
+    "  dimfold eval 'huge.npy.transpose(2, 0, 1)' -o out.npy --memory 2G\n"
     "  dimfold eval 'big.npy.T.astype(f16)' -o half.npy --queue cuda:0\n"
     "  dimfold eval 'c(4,4).diagonal()' -o positions.npy\n"
     "  dimfold eval 'image.npy.tiled_view(32,32)' -o tiles.npy\n"
@@ -158,8 +163,8 @@ static const char eval[] =
     "  dimfold eval '(12,6):(6,1) o 4:8'        refused, and why\n";
 
 static const char explain[] =
-    "dimfold explain EXPR [--order C|F|K] [--threads N] [--queue QUEUE]\n"
-    "                [--dtype DTYPE] [--json]\n"
+    "dimfold explain EXPR [--order C|F|K] [--threads N] [--memory BYTES]\n"
+    "                [--queue QUEUE] [--dtype DTYPE] [--json]\n"
     "\n"
     "Says how eval would move the elements: the canonical form of source and target,\n"
     "the kernel, the bytes moved, why, and what would make it faster. A SOURCE that\n"
@@ -169,17 +174,19 @@ static const char explain[] =
     "one with an axis per mode.\n"
     "\n"
     "  --order, --threads  as for eval\n"
+    "  --memory            as for eval: what does not fit is moved in pieces\n"
     "  --queue             host, or cuda:0: then it is about the copy to the device;\n"
     "                      what comes back is one run of bytes per block\n"
     "  --dtype             of such an array's items; f32 if not given\n"
     "  --json              one object: source target canonical_shape kernel why\n"
     "                      advice moved_bytes passes run width_bytes index_bits\n"
-    "                      threads transfer staged_bytes launches\n"
+    "                      threads transfer staged_bytes launches pieces\n"
     "\n"
     "Examples\n"
     "  dimfold explain 'c(1000,1000).T'\n"
     "  dimfold explain 'digits.npy[:, ::2]' --order F\n"
     "  dimfold explain 'c(1000,1000).T' --queue cuda:0\n"
+    "  dimfold explain 'c(100000,100000).T' --memory 2G\n"
     "  dimfold explain '((64,16),(32,4)):((4,2048),(256,1))'\n";
 
 static const char algebra[] =

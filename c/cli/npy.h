@@ -15,8 +15,13 @@ typedef struct npy_header {
     dimfold_layout layout;
 } npy_header;
 
-/* Reads the header of a file of `size_bytes`, and checks that the items it promises are there. `path` is for the
-   sentence only. */
+/* The bytes in front of the items, at most all of a file of `size_bytes`: its first NPY_START_MAX tell. Those alone if
+   it is no .npy file. */
+enum { NPY_START_MAX = 12 };
+size_t npy_head_bytes(const unsigned char *start, size_t size_bytes);
+
+/* Reads the header of a file of `size_bytes`, of which `file` has those of the head, and checks that the items it
+   promises are there. `path` is for the sentence only. */
 bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *why);
 
 /* No header that npy_write makes is longer. */

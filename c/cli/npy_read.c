@@ -191,7 +191,29 @@ static bool npy_layout(npy_reader *reader, npy_header *header)
     return true;
 }
 
-/* Finds where the dictionary stands: behind 8 bytes of magic and version and a length of 2 or 4 bytes. */
+/* Behind 8 bytes of magic and version stands the dictionary's length in 2 or 4 bytes, and then the dictionary. */
+static size_t npy_dictionary_start(const unsigned char *file)
+{
+    return file[6] == 1 ? 10 : 12;
+}
+
+static size_t npy_dictionary_length(const unsigned char *file)
+{
+    size_t length = file[8] | (size_t)file[9] << 8;
+    return file[6] == 1 ? length : length | (size_t)file[10] << 16 | (size_t)file[11] << 24;
+}
+
+size_t npy_head_bytes(const unsigned char *start, size_t size_bytes)
+{
+    if (size_bytes < NPY_START_MAX)
+        return size_bytes;
+    if (memcmp(start, "\x93NUMPY", 6) != 0 || start[6] < 1 || start[6] > 3)
+        return NPY_START_MAX;
+    size_t before = npy_dictionary_start(start), length = npy_dictionary_length(start);
+    return length < size_bytes - before ? before + length : size_bytes;
+}
+
+/* Finds where the dictionary stands. */
 static bool npy_frame(const unsigned char *file, size_t size_bytes, const char *path, size_t *start, size_t *length,
                       failure *why)
 {
@@ -203,11 +225,8 @@ static bool npy_frame(const unsigned char *file, size_t size_bytes, const char *
         return npy_fail(path, why, "is truncated inside of its header");
     if (file[6] < 1 || file[6] > 3 || file[7] != 0)
         return failure_set(why, FAILURE_NPY, "%s: has version %d.%d: expected 1.0, 2.0 or 3.0", path, file[6], file[7]);
-    *start = file[6] == 1 ? 10 : 12;
-    *length = file[8] | (size_t)file[9] << 8;
-    if (file[6] > 1 && size_bytes >= 12)
-        *length |= (size_t)file[10] << 16 | (size_t)file[11] << 24;
-    if (size_bytes < *start || *length > size_bytes - *start)
+    *start = npy_dictionary_start(file);
+    if (size_bytes < *start || (*length = npy_dictionary_length(file)) > size_bytes - *start)
         return npy_fail(path, why, "is truncated inside of its header");
     return true;
 }

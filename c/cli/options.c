@@ -4,11 +4,12 @@
 #include "nested_expression.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUED = 8, FLAGGED = 2 };
+enum { VALUED = 9, FLAGGED = 2 };
 
 typedef struct reader {
     options *result;
@@ -56,6 +57,20 @@ static bool option_threads(reader *reader, const char *value)
     if (*value < '0' || *value > '9' || *end != '\0' || threads < 1 || threads > 1024)
         return usage(reader, "--threads is '%s': expected 1 to 1024", value);
     reader->result->threads = (size_t)threads;
+    return true;
+}
+
+/* 4096, 64k, 512M, 3G, 1T: the letters are powers of 1024. */
+static bool option_memory(reader *reader, const char *value)
+{
+    char *end = "";
+    unsigned long long bytes = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
+    const char *letter = *end != '\0' && end[1] == '\0' ? strchr("kMGT", *end) : NULL;
+    for (const char *next = "kMGT"; letter != NULL && next <= letter; next++)
+        bytes = bytes <= SIZE_MAX / 1024 ? bytes * 1024 : 0;
+    if (bytes == 0 || bytes > PTRDIFF_MAX || (*end != '\0' && letter == NULL))
+        return usage(reader, "--memory is '%s': expected a number of bytes such as 512M or 2G", value);
+    reader->result->memory = (size_t)bytes;
     return true;
 }
 
@@ -131,6 +146,7 @@ static const struct {
     {"--output", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
     {"--order", ALL_COMMANDS, option_order},
     {"--threads", ALL_COMMANDS, option_threads},
+    {"--memory", 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, option_memory},
     {"--queue", 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, option_queue},
     {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
     {"--tile", 1 << COMMAND_SHOW, option_tile},

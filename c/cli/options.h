@@ -16,6 +16,7 @@ typedef struct options {
     const char *output;     /* eval: the file to write; show: the picture */
     dimfold_order order;    /* C, F or K */
     size_t threads;         /* 0: one per processor */
+    size_t memory;          /* eval, explain: bytes for elements; 0: what the system's limits leave */
     bool has_cuda;          /* eval, explain: on a CUDA device */
     int32_t device_id;
     dimfold_dtype dtype;    /* explain, show: of a layout without a file */

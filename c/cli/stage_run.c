@@ -180,6 +180,8 @@ static bool stage_run(expression *what, stage *stage, bool is_first, dimfold_que
 
 bool stages_run(expression *what, dimfold_queue *queue, failure *why)
 {
+    if (what->stage_count > 0 && !expression_map(what, why))
+        return false;
     for (size_t i = 0; i < what->stage_count; i++)
         if (!stage_run(what, what->stages[i], i == 0, queue, why))
             return false;

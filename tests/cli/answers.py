@@ -13,7 +13,7 @@ MORE = ["is_injective", "witness", "offset_min", "offset_max", "stride_order", "
         "tiles"]
 SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS, *MORE]
 EXPLAIN_KEYS = ["source", "target", "canonical_shape", "kernel", "why", "advice", "moved_bytes", "passes", "run",
-                "width_bytes", "index_bits", "threads", "transfer", "staged_bytes", "launches"]
+                "width_bytes", "index_bits", "threads", "transfer", "staged_bytes", "launches", "pieces"]
 ERROR_KEYS = ["status", "message", "operation", "operand", "axis", "expected", "found", "column"]
 
 USAGE = [
@@ -26,6 +26,10 @@ USAGE = [
     ["show", "c(3)", "-o", "x.npy"], ["show", "c(3)", "-o", ".svg"], ["show", "c(3)", "-o", ""], ["show", "c(3)", "-o"],
     ["explain", "c(3)", "-o", "x.svg"], ["show", "-", "-o", "x.svg"], ["eval", "c(3)", "-o", "x.npy", "--dtype", "f32"],
     ["show", "c(3)", "--dtype", "f33"], ["explain", "c(3)", "--dtype", "f33"],
+    ["eval", "c(3)", "-o", "x.npy", "--memory", "0"], ["eval", "c(3)", "-o", "x.npy", "--memory", "much"],
+    ["eval", "c(3)", "-o", "x.npy", "--memory", "1P"], ["explain", "c(3)", "--memory", "1kk"],
+    ["explain", "c(3)", "--memory", "-1"], ["explain", "c(3)", "--memory", "9999999T"],
+    ["show", "c(3)", "--memory", "1M"],
     ["eval", "-", "-o", "x.npy"], ["show", "-x"], ["devices", "c(3)"], ["devices", "--queue", "cuda:0"],
     ["show", "c(3)", "--queue", "cuda:0"], ["eval", "c(3)", "-o", "x.npy", "--queue", "gpu"],
     ["explain", "c(3)", "--queue", "cuda:"], ["explain", "c(3)", "--queue", "cuda:-1"],

@@ -13,6 +13,7 @@ import chains
 import damaged
 import devices
 import files
+import large
 import nested_pictures
 import outputs
 import pictures
@@ -20,7 +21,7 @@ import signals
 from program import Report
 
 SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures, algebra, nested_pictures,
-          devices]
+          devices, large]
 
 
 def main() -> int:
