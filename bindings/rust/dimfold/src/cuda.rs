@@ -24,9 +24,8 @@ use std::path::Path;
 use dimfold_sys as sys;
 
 use crate::error::{check, static_text, Error, Result};
-use crate::queue::no_options;
 use crate::shared::Shared;
-use crate::{reason, Queue};
+use crate::{reason, HostOptions, Queue, Tier};
 
 /// Finds and loads the CUDA runtime, once for the process: one that it has loaded already, the one that the environment
 /// variable `DIMFOLD_CUDART` names, libcudart 13 or 12 by its name or in its usual folders, and at last the driver
@@ -231,9 +230,7 @@ impl Default for Stream {
 pub struct Options {
     stream: Stream,
     staging_bytes: usize,
-    threads: usize,
-    #[cfg(feature = "rayon")]
-    is_rayon: bool,
+    host: HostOptions,
 }
 
 impl Options {
@@ -257,7 +254,13 @@ impl Options {
     /// How many threads of the host pack and unpack for staged copies, the caller's included; 0: one per processor.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Options { threads, ..self }
+        Options { host: self.host.threads(threads), ..self }
+    }
+
+    /// The instructions that they may use for it.
+    #[must_use]
+    pub fn tier(self, tier: Tier) -> Self {
+        Options { host: self.host.tier(tier), ..self }
     }
 
     /// Has rayon's threads pack and unpack for staged copies. [`Queue::cuda_with`] panics if rayon cannot start its
@@ -265,15 +268,7 @@ impl Options {
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn rayon(self) -> Self {
-        Options { is_rayon: true, ..self }
-    }
-
-    fn host(&self) -> sys::dimfold_host_options {
-        #[cfg(feature = "rayon")]
-        if self.is_rayon {
-            return crate::queue::rayon_options();
-        }
-        sys::dimfold_host_options { threads: self.threads, ..no_options() }
+        Options { host: self.host.rayon(), ..self }
     }
 }
 
@@ -299,7 +294,7 @@ impl Queue {
     }
 
     pub(crate) fn cuda_shared(device: usize, options: &Options) -> Result<Shared> {
-        let (mut handle, host) = (core::ptr::null_mut(), options.host());
+        let (mut handle, host) = (core::ptr::null_mut(), options.host.raw());
         let raw = sys::dimfold_cuda_options {
             stream_kind: options.stream.kind,
             priority: options.stream.priority,

@@ -6,6 +6,7 @@ use dimfold_sys as sys;
 
 use crate::error::{check, static_text, Result};
 use crate::nested::Swizzle;
+use crate::Tier;
 
 /// Which loop an operation runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +46,30 @@ pub enum Transfer {
     Staged,
     /// A way that this version of the crate does not know.
     Other(u32),
+}
+
+/// How a host queue writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Stores {
+    /// Through the caches.
+    Ordinary,
+    /// Past them, by non-temporal stores: the target is too large to stay there.
+    Streamed,
+    /// A way that this version of the crate does not know.
+    Other(u32),
+}
+
+impl fmt::Display for Stores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = match self {
+            Stores::Ordinary => sys::DIMFOLD_STORES_ORDINARY,
+            Stores::Streamed => sys::DIMFOLD_STORES_STREAMED,
+            Stores::Other(number) => *number,
+        };
+        // SAFETY: C answers every number with a static text.
+        f.write_str(unsafe { static_text(sys::dimfold_stores_name(number)) })
+    }
 }
 
 impl fmt::Display for Transfer {
@@ -165,6 +190,25 @@ impl Explanation {
         self.plan.staged_bytes
     }
 
+    /// The tier of a host queue; `None` on a CUDA device.
+    pub fn tier(&self) -> Option<Tier> {
+        Tier::of_number(u64::from(self.plan.tier))
+    }
+
+    /// How a host queue writes.
+    pub fn stores(&self) -> Stores {
+        match self.plan.stores {
+            sys::DIMFOLD_STORES_ORDINARY => Stores::Ordinary,
+            sys::DIMFOLD_STORES_STREAMED => Stores::Streamed,
+            number => Stores::Other(number),
+        }
+    }
+
+    /// Elements of a tile along the target's run and along the source's, if a host queue moves tiles.
+    pub fn block(&self) -> Option<[u64; 2]> {
+        (self.plan.block != [0; 2]).then_some(self.plan.block)
+    }
+
     /// The extents of the canonical form, fastest target axis first.
     pub fn shape(&self) -> &[usize] {
         &self.plan.shape[..self.plan.ndim]
@@ -216,6 +260,9 @@ impl fmt::Debug for Explanation {
             .field("run", &self.run())
             .field("threads", &self.threads())
             .field("transfer", &self.transfer())
+            .field("tier", &self.tier())
+            .field("stores", &self.stores())
+            .field("block", &self.block())
             .finish()
     }
 }

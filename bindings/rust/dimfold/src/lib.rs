@@ -35,6 +35,8 @@ mod axis_list;
 #[cfg(feature = "std")]
 mod block;
 #[cfg(feature = "std")]
+mod copy_plan;
+#[cfg(feature = "std")]
 pub mod cuda;
 #[cfg(feature = "cudarc")]
 pub mod cudarc;
@@ -51,6 +53,8 @@ mod error;
 mod event;
 #[cfg(feature = "std")]
 mod explain;
+#[cfg(feature = "std")]
+mod host_options;
 mod indexers;
 mod layout;
 pub mod mapping;
@@ -74,6 +78,8 @@ mod shared;
 mod slice;
 mod stored;
 mod text;
+#[cfg(feature = "std")]
+mod tier;
 mod tiled_view;
 mod version;
 #[cfg(feature = "std")]
@@ -111,13 +117,16 @@ pub use ndarray::NdarrayDimension;
 #[cfg(feature = "std")]
 pub use {
     assemble::Pad,
+    copy_plan::CopyPlan,
     device_buffer::DeviceBuffer,
     element::Element,
     event::Event,
-    explain::{Explanation, Kernel, Transfer},
+    explain::{Explanation, Kernel, Stores, Transfer},
+    host_options::HostOptions,
     memory::{Device, Host, Memory},
     pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
+    tier::Tier,
     view::{DeviceView, View},
     view_iter::{Iter, IterMut},
     view_mut::{DeviceViewMut, ViewMut},

@@ -10,7 +10,7 @@ use dimfold_sys as sys;
 use crate::error::{check, Error, Result};
 use crate::memory::{Memory, Place};
 use crate::shared::{Entered, Shared};
-use crate::{reason, Dimension, Element, Explanation, Layout, Status, View, ViewMut};
+use crate::{reason, Dimension, Element, Explanation, HostOptions, Layout, Status, Tier, View, ViewMut};
 
 /// Where operations run, in order: on the host, with threads of its own or on rayon's (feature `rayon`), or on a CUDA
 /// device ([`Queue::cuda`]).
@@ -63,23 +63,28 @@ impl Queue {
     /// # Errors
     /// [`ARGUMENT`](crate::Status::ARGUMENT) for more than 1024, [`RESOURCE`](crate::Status::RESOURCE) without memory.
     pub fn with_threads(threads: usize) -> Result<Queue> {
-        Queue::with_options(&sys::dimfold_host_options { threads, ..no_options() })
+        Queue::with_options(&HostOptions::new().threads(threads))
     }
 
-    /// A queue whose work runs on rayon's global pool, so that a program needs no second one. Panics if rayon cannot
-    /// start its pool.
+    /// A queue whose work runs on rayon's threads, so that a program needs no second pool. Panics if rayon cannot start
+    /// its own.
     ///
     /// # Errors
     /// [`RESOURCE`](crate::Status::RESOURCE) without memory.
     #[cfg(feature = "rayon")]
     pub fn rayon() -> Result<Queue> {
-        Queue::with_options(&rayon_options())
+        Queue::with_options(&HostOptions::new().rayon())
     }
 
-    fn with_options(options: &sys::dimfold_host_options) -> Result<Queue> {
-        let mut handle = core::ptr::null_mut();
+    /// A queue on the host, made as the options say.
+    ///
+    /// # Errors
+    /// [`ARGUMENT`](crate::Status::ARGUMENT) for more than 1024 threads, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for
+    /// a tier that this machine does not run, [`RESOURCE`](crate::Status::RESOURCE) without memory.
+    pub fn with_options(options: &HostOptions) -> Result<Queue> {
+        let (mut handle, options) = (core::ptr::null_mut(), options.raw());
         // SAFETY: both are valid for the call. The options hold no pointer that must outlive it.
-        unsafe { check(|diag| sys::dimfold_queue_create_host(&mut handle, options, diag)) }?;
+        unsafe { check(|diag| sys::dimfold_queue_create_host(&mut handle, &options, diag)) }?;
         // SAFETY: the queue has just been created.
         Ok(Queue::of_shared(unsafe { Shared::new(NonNull::new(handle).expect("a queue that was created")) }))
     }
@@ -197,6 +202,12 @@ impl Queue {
     pub fn threads(&self) -> usize {
         // SAFETY: the queue lives.
         unsafe { sys::dimfold_queue_threads(self.handle.as_ptr()) }
+    }
+
+    /// The tier whose kernels it runs; `None` on a CUDA device.
+    pub fn tier(&self) -> Option<Tier> {
+        // SAFETY: the queue lives.
+        Tier::of_number(unsafe { sys::dimfold_queue_tier(self.handle.as_ptr()) })
     }
 
     /// The sentence of the queue's last failure, `""` if there was none. Memory that is dropped can fail too.
@@ -351,27 +362,8 @@ impl fmt::Debug for Queue {
     }
 }
 
-pub(crate) fn no_options() -> sys::dimfold_host_options {
-    sys::dimfold_host_options {
-        threads: 0,
-        parallel_for: None,
-        pool: core::ptr::null_mut(),
-        allocator: core::ptr::null(),
-        reserved: [0; 4],
-    }
-}
-
-#[cfg(feature = "rayon")]
-pub(crate) fn rayon_options() -> sys::dimfold_host_options {
-    sys::dimfold_host_options {
-        threads: rayon::current_num_threads().min(1024),
-        parallel_for: Some(crate::rayon::parallel_for),
-        ..no_options()
-    }
-}
-
 /// The error, with both layouts among those it is about.
 #[cold]
-fn about<D: Dimension>(error: Error, target: &Layout<D>, source: &Layout<D>) -> Error {
+pub(crate) fn about<D: Dimension>(error: Error, target: &Layout<D>, source: &Layout<D>) -> Error {
     error.of_operands(target.to_dyn(), source.to_dyn())
 }

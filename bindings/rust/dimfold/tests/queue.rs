@@ -4,7 +4,9 @@
 mod common;
 
 use common::{indices, numbers, position, Random, ROUNDS};
-use dimfold::{Element, IxDyn, Kernel, Layout, Order, Queue, Status, View, ViewMut};
+use dimfold::{
+    CopyPlan, Element, HostOptions, IxDyn, Kernel, Layout, Order, Queue, Status, Stores, Tier, View, ViewMut,
+};
 
 /// What `target` must hold after every element of `source` went through `convert` to its index.
 fn by_hand<S: Copy, T: Copy>(
@@ -152,6 +154,77 @@ fn a_queue_moves_to_another_thread() {
     std::thread::spawn(move || copy_of_many(&mut queue)).join().unwrap();
 }
 
+const TIERS: [Tier; 4] = [Tier::Portable, Tier::Avx2, Tier::Avx512, Tier::Neon];
+
+#[test]
+#[cfg_attr(miri, ignore = "Miri knows none of C's threads and vectors")]
+fn every_tier_copies_alike() {
+    for tier in TIERS {
+        let queue = Queue::with_options(&HostOptions::new().threads(2).tier(tier));
+        if tier.is_supported() {
+            let mut queue = queue.unwrap();
+            assert_eq!((queue.tier(), queue.threads()), (Some(tier), 2));
+            copy_of_many(&mut queue);
+        } else {
+            assert_eq!(queue.unwrap_err().status(), Status::UNSUPPORTED);
+        }
+    }
+    let number = Tier::Other(5);
+    assert_eq!(Queue::with_options(&HostOptions::new().tier(number)).unwrap_err().status(), Status::ARGUMENT);
+    assert!(!number.is_supported() && Queue::new().unwrap().tier().unwrap().is_supported());
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "Miri cannot read the texts of C")]
+fn tiers_have_names() {
+    assert_eq!(TIERS.map(|tier| tier.to_string()), ["portable", "avx2", "avx512", "neon"]);
+    assert_eq!((Tier::Other(5).name(), Tier::Avx2.name()), ("", "avx2"));
+    assert_eq!(
+        [Stores::Ordinary, Stores::Streamed, Stores::Other(7)].map(|stores| stores.to_string()),
+        ["ordinary", "streamed", "unknown"]
+    );
+}
+
+#[test]
+fn a_planned_copy_is_a_copy() {
+    let (mut random, mut queue) = (Random::new(13), Queue::with_threads(1).unwrap());
+    for round in 0..ROUNDS {
+        let ndim = random.below(5);
+        let shape = random.shape(ndim);
+        let (from, to) = (random.layout(&shape), random.layout(&shape));
+        let source = numbers(from.span().unwrap());
+        let mut target = vec![-1; to.span().unwrap() + 1];
+        let expected = by_hand((&target, &to), (&source, &from), |x: i32| x);
+        let view = View::new(&source, from).unwrap();
+        let mut place = ViewMut::new(&mut target, to).unwrap();
+        let plan = queue.plan_copy(&mut place, &view).unwrap();
+        let zeros = vec![0; source.len()];
+        queue
+            .copy_planned(&CopyPlan::default(), &mut place, &View::new(&zeros, view.layout().clone()).unwrap())
+            .unwrap();
+        assert!(place.iter().all(|&x| x == 0), "round {round}");
+        queue.copy_planned(&plan, &mut place, &view).unwrap();
+        assert_eq!(target, expected);
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "too many elements for Miri")]
+fn a_measured_plan_is_no_slower_than_what_it_was_measured_beside() {
+    let mut queue = Queue::with_threads(1).unwrap();
+    let (source, mut target) = (numbers(300 * 200), numbers(300 * 200));
+    let view = View::new(&source, Layout::c_contig([200, 300]).unwrap()).unwrap().reverse_axes();
+    let mut place = ViewMut::new(&mut target, Layout::c_contig([300, 200]).unwrap()).unwrap();
+    let plan = queue.plan_copy(&mut place, &view).unwrap();
+    assert!(plan.nanoseconds() <= plan.unmeasured_nanoseconds(), "{plan:?}");
+    assert!(plan.choice() != 0 || plan.nanoseconds() == plan.unmeasured_nanoseconds(), "{plan:?}");
+    let mut small = vec![0; 6];
+    let mut other = ViewMut::new(&mut small, Layout::c_contig([2, 3]).unwrap()).unwrap();
+    let error = queue.copy_planned(&plan, &mut other, &view).unwrap_err();
+    assert!(error.to_string().ends_with("; target (2,3):(3,1), source (300,200):(1,300)"), "{error}");
+    assert_eq!(queue.plan_copy(&mut other, &view).unwrap_err().status(), Status::SHAPE);
+}
+
 #[test]
 fn shapes_must_be_the_same() {
     let mut queue = Queue::with_threads(1).unwrap();
@@ -263,6 +336,8 @@ fn a_plan_is_explained_without_running_it() {
     let plan = queue.explain(&target, &view.reverse_axes()).unwrap();
     assert_eq!((plan.kernel(), plan.moved_bytes(), plan.threads()), (Kernel::Transpose, 2 * 4 * 64 * 64, 1));
     assert_eq!((plan.index_bits(), plan.shape()), (32, &[64, 64][..]));
+    assert_eq!((plan.tier(), plan.stores()), (queue.tier(), Stores::Ordinary));
+    assert!(plan.block().is_none_or(|block| block.iter().all(|&elements| elements > 0)));
     let fill = queue.explain_fill(&target).unwrap();
     assert_eq!((fill.source_stride(), fill.moved_bytes()), (None, 4 * 64 * 64));
     assert!(target.iter().eq(&numbers(64 * 64)));

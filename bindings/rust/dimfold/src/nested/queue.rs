@@ -1,7 +1,7 @@
 //! Operations on memory of nested layouts.
 use super::{NestedSource, NestedTarget};
 use crate::error::{Error, Result};
-use crate::{Explanation, Queue};
+use crate::{CopyPlan, Explanation, Queue};
 use core::ptr::from_ref;
 
 /// Operations on nested layouts, on either side or on both. Elements meet at their common coordinate: tuples of the
@@ -56,6 +56,37 @@ impl Queue {
         // SAFETY: the value is one item of the target's dtype, and the target borrows its memory alone.
         let done = unsafe { self.fill_described(target.place(), &to, from_ref(&value).cast()) };
         done.map_err(|error| error.about_operand("target", target.operand()))
+    }
+
+    /// [`plan_copy`](Self::plan_copy) for [`copy_nested`](Self::copy_nested).
+    ///
+    /// # Errors
+    /// Those of the latter.
+    pub fn plan_copy_nested<T: NestedTarget, S: NestedSource<Item = T::Item>>(
+        &mut self,
+        target: &mut T,
+        source: &S,
+    ) -> Result<CopyPlan> {
+        let (to, from) = (target.description_mut(), source.description());
+        // SAFETY: both views borrow their memory, the target's alone.
+        let plan = unsafe { self.plan_described([target.place(), source.place()], &to, &from) };
+        plan.map_err(|error| about(error, target, source))
+    }
+
+    /// [`copy_nested`](Self::copy_nested) by a measured plan, as [`copy_planned`](Self::copy_planned) is a copy by one.
+    ///
+    /// # Errors
+    /// Those of the former.
+    pub fn copy_planned_nested<T: NestedTarget, S: NestedSource<Item = T::Item>>(
+        &mut self,
+        plan: &CopyPlan,
+        target: &mut T,
+        source: &S,
+    ) -> Result<()> {
+        let (to, from) = (target.description_mut(), source.description());
+        // SAFETY: both views borrow their memory, the target's alone.
+        let done = unsafe { self.copy_planned_described(plan, [target.place(), source.place()], &to, &from) };
+        done.map_err(|error| about(error, target, source))
     }
 
     /// The plan of [`cast_nested`](Self::cast_nested), or of [`copy_nested`](Self::copy_nested) when the types are

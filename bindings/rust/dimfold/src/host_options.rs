@@ -1,0 +1,65 @@
+//! How a host queue is made.
+use dimfold_sys as sys;
+
+use crate::Tier;
+
+/// How a queue works on the host.
+///
+/// ```
+/// use dimfold::{HostOptions, Queue, Tier};
+/// let queue = Queue::with_options(&HostOptions::new().threads(2).tier(Tier::Portable))?;
+/// assert_eq!((queue.threads(), queue.tier()), (2, Some(Tier::Portable)));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HostOptions {
+    threads: usize,
+    tier: Option<Tier>,
+    #[cfg(feature = "rayon")]
+    is_rayon: bool,
+}
+
+impl HostOptions {
+    /// Own threads, one per processor, and the best tier of the machine.
+    pub fn new() -> Self {
+        HostOptions::default()
+    }
+
+    /// How many threads work, the caller's included; 0: one per processor, or all of rayon's.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        HostOptions { threads, ..self }
+    }
+
+    /// The instructions that the kernels may use.
+    #[must_use]
+    pub fn tier(self, tier: Tier) -> Self {
+        HostOptions { tier: Some(tier), ..self }
+    }
+
+    /// Work runs on rayon's threads: those of the pool that the caller of an operation is in, or of the global one.
+    /// Making the queue panics if rayon cannot start its pool.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn rayon(self) -> Self {
+        HostOptions { is_rayon: true, ..self }
+    }
+
+    /// They hold no pointer that must outlive a call.
+    pub(crate) fn raw(&self) -> sys::dimfold_host_options {
+        let own = sys::dimfold_host_options {
+            threads: self.threads,
+            parallel_for: None,
+            pool: core::ptr::null_mut(),
+            allocator: core::ptr::null(),
+            tier: self.tier.map_or(sys::DIMFOLD_TIER_AUTO, Tier::number),
+            reserved: [0; 3],
+        };
+        #[cfg(feature = "rayon")]
+        if self.is_rayon {
+            let threads = if self.threads == 0 { rayon::current_num_threads().min(1024) } else { self.threads };
+            return sys::dimfold_host_options { threads, parallel_for: Some(crate::rayon::parallel_for), ..own };
+        }
+        own
+    }
+}
