@@ -132,9 +132,12 @@ pub const Event = @import("event.zig").Event;
 /// CUDA devices: `cuda.load`, `cuda.deviceCount`, the options of `Queue.createCuda`.
 pub const cuda = @import("cuda.zig");
 pub const PadMode = @import("assemble.zig").PadMode;
+pub const CopyPlan = @import("copy_plan.zig").CopyPlan;
+pub const Tier = explanation.Tier;
 pub const Explanation = explanation.Explanation;
 pub const Kernel = explanation.Kernel;
 pub const Transfer = explanation.Transfer;
+pub const Stores = explanation.Stores;
 
 /// The version of the linked library, "major.minor.patch".
 pub fn version() []const u8 {

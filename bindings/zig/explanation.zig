@@ -48,6 +48,45 @@ pub const Transfer = enum(u32) {
     }
 };
 
+/// The instructions that a host queue's kernels may use. Each tier is complete; all give the same bits.
+pub const Tier = enum(u32) {
+    /// The best one of the machine.
+    auto = c.DIMFOLD_TIER_AUTO,
+    /// Those that every machine of the library's kind has.
+    portable = c.DIMFOLD_TIER_PORTABLE,
+    /// x86-64 with AVX2 and F16C.
+    avx2 = c.DIMFOLD_TIER_AVX2,
+    /// x86-64 with AVX-512 F, BW, DQ and VL.
+    avx512 = c.DIMFOLD_TIER_AVX512,
+    /// 64-bit Arm.
+    neon = c.DIMFOLD_TIER_NEON,
+    _,
+
+    /// "portable", "avx2", "avx512", "neon"; "" for what is no tier. Static.
+    pub fn name(self: Tier) []const u8 {
+        return std.mem.span(c.dimfold_tier_name(@intFromEnum(self)));
+    }
+
+    /// Whether this machine, and its system, run it. True for `auto`.
+    pub fn isSupported(self: Tier) bool {
+        return c.dimfold_tier_is_supported(@intFromEnum(self));
+    }
+};
+
+/// How a queue of the host writes.
+pub const Stores = enum(u32) {
+    /// Through the caches.
+    ordinary = c.DIMFOLD_STORES_ORDINARY,
+    /// Past them, by non-temporal stores: the target is too large to stay there.
+    streamed = c.DIMFOLD_STORES_STREAMED,
+    _,
+
+    /// "ordinary", "streamed". Static.
+    pub fn name(self: Stores) []const u8 {
+        return std.mem.span(c.dimfold_stores_name(@intFromEnum(self)));
+    }
+};
+
 /// The plan: the canonical form of an operation's operands and the kernel chosen for it. `Queue.explain` makes it, and
 /// `{f}` prints it:
 ///
@@ -55,6 +94,7 @@ pub const Transfer = enum(u32) {
 ///     canonical  shape (1000,1000), source (1,1000) from 0, target (1000,1) from 0
 ///     moved      8000000 bytes, read and written together
 ///     run        1000 elements, in words of up to 32 bytes, with 32-bit positions, on 2 threads
+///     tier       avx512, tiles of 256 by 16 elements, ordinary stores
 ///     faster     a target in the source's order would be copied in runs
 pub const Explanation = extern struct {
     kernel: Kernel,
@@ -89,7 +129,13 @@ pub const Explanation = extern struct {
     launches: u32,
     /// That go through buffers.
     staged_bytes: u64,
-    reserved: [4]u64,
+    /// Of a queue of the host; `.auto` for others.
+    tier: Tier,
+    /// Of a queue of the host.
+    stores: Stores,
+    /// Of a queue of the host: elements of a tile along the target's run and along the source's; 0: no tiles.
+    block: [2]u64,
+    reserved: [1]u64,
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_explanation;
@@ -105,8 +151,8 @@ pub const Explanation = extern struct {
     }
 
     /// Prints the plan: `{f}`. The canonical form has its slowest axis first, as layouts are written everywhere. The
-    /// line `transfer` is there if elements go from one memory to another, `launches` if kernels of CUDA run, and
-    /// `faster` if there is advice. The last line does not end.
+    /// line `tier` is there for queues of the host, `transfer` if elements go from one memory to another, `launches` if
+    /// kernels of CUDA run, and `faster` if there is advice. The last line does not end.
     pub fn format(self: *const Explanation, writer: *Writer) Writer.Error!void {
         try writer.print("kernel     {s}: {s}\n", .{ self.kernel.name(), self.why() });
         try self.printCanonical(writer);
@@ -115,8 +161,16 @@ pub const Explanation = extern struct {
             "run        {d} elements, in words of up to {d} bytes, with {d}-bit positions, on {d} thread{s}",
             .{ self.run, self.width_bytes, self.index_bits, self.threads, if (self.threads == 1) "" else "s" },
         );
+        try self.printOnHost(writer);
         try self.printOnDevice(writer);
         if (self.advice().len > 0) try writer.print("\nfaster     {s}", .{self.advice()});
+    }
+
+    fn printOnHost(self: *const Explanation, writer: *Writer) Writer.Error!void {
+        if (self.tier == .auto) return;
+        try writer.print("\ntier       {s}, ", .{self.tier.name()});
+        if (self.block[0] > 0) try writer.print("tiles of {d} by {d} elements, ", .{ self.block[0], self.block[1] });
+        try writer.print("{s} stores", .{self.stores.name()});
     }
 
     fn printOnDevice(self: *const Explanation, writer: *Writer) Writer.Error!void {

@@ -2,10 +2,12 @@
 const abi = @import("call.zig");
 const assemble = @import("assemble.zig");
 const c = @import("c.zig");
+const CopyPlan = @import("copy_plan.zig").CopyPlan;
 const cuda = @import("cuda.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
 const Event = @import("event.zig").Event;
 const Explanation = @import("explanation.zig").Explanation;
+const Tier = @import("explanation.zig").Tier;
 const memory = @import("memory.zig");
 const status = @import("status.zig");
 const std = @import("std");
@@ -24,6 +26,8 @@ pub const HostOptions = struct {
     pool: ?*anyopaque = null,
     /// Where the queue takes its memory from; null: malloc. Borrowed until `destroy`.
     allocator: ?*const Allocator = null,
+    /// The instructions that the kernels may use.
+    tier: Tier = .auto,
 
     /// As C takes them. Borrows the allocator.
     fn raw(self: *const HostOptions, allocator: ?*const c.dimfold_allocator) c.dimfold_host_options {
@@ -32,6 +36,7 @@ pub const HostOptions = struct {
             .parallel_for = self.parallel_for,
             .pool = self.pool,
             .allocator = allocator,
+            .tier = @intFromEnum(self.tier),
             .reserved = @splat(0),
         };
     }
@@ -57,7 +62,8 @@ pub const Queue = struct {
     handle: *c.dimfold_queue,
 
     /// Creates a queue on the host. The caller owns it. Starts threads only when an operation is large enough to use
-    /// them. `error.Argument` for more than 1024 threads; `error.Resource` without memory.
+    /// them. `error.Argument` for more than 1024 threads or a tier that is none; `error.Unsupported` for one that this
+    /// machine does not run; `error.Resource` without memory.
     pub fn createHost(options: HostOptions, diagnostics: ?*Diagnostics) Error!Queue {
         const allocator = allocatorOf(options.allocator);
         const host_options = options.raw(if (options.allocator == null) null else &allocator);
@@ -87,6 +93,11 @@ pub const Queue = struct {
     /// How many threads of the host work for it at most, the caller's included.
     pub fn threads(self: Queue) usize {
         return c.dimfold_queue_threads(self.handle);
+    }
+
+    /// The tier whose kernels it runs, never `.auto`, but for queues of other devices.
+    pub fn tier(self: Queue) Tier {
+        return @enumFromInt(c.dimfold_queue_tier(self.handle));
     }
 
     /// Where it works: `.cpu`, or `.cuda`.
@@ -153,6 +164,48 @@ pub const Queue = struct {
     pub fn copy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
         requireSameElement("copy", @TypeOf(target), @TypeOf(source));
         return self.run(c.dimfold_copy, "copy", target, source, diagnostics);
+    }
+
+    /// Copies as `copy` does, again and again in all ways that may be the fastest, and returns the one that was. Takes as
+    /// long as some thirty copies. Where so little moves that there is nothing to choose, and on queues of other
+    /// devices, it is one copy, and the plan chooses nothing.
+    pub fn planCopy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!CopyPlan {
+        requireSameElement("planCopy", @TypeOf(target), @TypeOf(source));
+        view.requireWritable(@TypeOf(target), "planCopy");
+        const target_view = try target.raw(diagnostics);
+        const source_view = try source.raw(diagnostics);
+        var plan: CopyPlan = undefined;
+        try status.check(c.dimfold_plan_copy(
+            abi.raw(&plan),
+            self.handle,
+            abi.raw(&target_view),
+            abi.raw(&source_view),
+            abi.raw(diagnostics),
+        ));
+        return plan;
+    }
+
+    /// `copy` by a measured plan. The data may lie elsewhere than it did when it was measured. With other types, shapes
+    /// or strides, or on a queue of another kind, the plan chooses nothing and the copy is an ordinary one.
+    /// `error.Argument` for a plan that `planCopy` did not write.
+    pub fn copyPlanned(
+        self: Queue,
+        plan: *const CopyPlan,
+        target: anytype,
+        source: anytype,
+        diagnostics: ?*Diagnostics,
+    ) Error!void {
+        requireSameElement("copyPlanned", @TypeOf(target), @TypeOf(source));
+        view.requireWritable(@TypeOf(target), "copyPlanned");
+        const target_view = try target.raw(diagnostics);
+        const source_view = try source.raw(diagnostics);
+        return status.check(c.dimfold_copy_planned(
+            self.handle,
+            abi.raw(plan),
+            abi.raw(&target_view),
+            abi.raw(&source_view),
+            abi.raw(diagnostics),
+        ));
     }
 
     /// Converts every element of `source` to the type of `target`, both numbers or bool:

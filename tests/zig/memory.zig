@@ -205,20 +205,67 @@ test "an explanation prints the canonical form, and what the kernel does" {
     const rows = try dimfold.view(&data, try dimfold.Layout(2).cContig(.{ 32, 64 }, null), null);
     const columns = try dimfold.view(&target, try dimfold.Layout(2).fContig(.{ 32, 64 }, null), null);
     const source = try rows.dimSlice(.{.{ .step = -1 }}, null);
-    var text: [600]u8 = undefined;
+    var text: [700]u8 = undefined;
+    var copy = try queue.explain(columns, source, null);
+    var fill = try queue.explain(columns, null, null);
+    // What depends on the machine is not what is tested here.
+    copy.tier, copy.stores, copy.block = .{ .avx512, .streamed, .{ 32, 16 } };
+    fill.tier, fill.stores, fill.block = .{ .portable, .ordinary, .{ 0, 0 } };
     try testing.expectEqualStrings(
         \\kernel     transpose: the fastest axis of the target is not the fastest one of the source
         \\canonical  shape (64,32), source (1,-64) from 1984, target (32,1) from 0
         \\moved      16384 bytes, read and written together
         \\run        32 elements, in words of up to 64 bytes, with 32-bit positions, on 1 thread
+        \\tier       avx512, tiles of 32 by 16 elements, streamed stores
         \\faster     a target in the source's order would be copied in runs
-    , try std.fmt.bufPrint(&text, "{f}", .{try queue.explain(columns, source, null)}));
+    , try std.fmt.bufPrint(&text, "{f}", .{copy}));
     try testing.expectEqualStrings(
         \\kernel     runs: one value is written to every element
         \\canonical  shape (2048), target (1) from 0
         \\moved      8192 bytes, read and written together
         \\run        2048 elements, in words of up to 64 bytes, with 32-bit positions, on 1 thread
-    , try std.fmt.bufPrint(&text, "{f}", .{try queue.explain(columns, null, null)}));
+        \\tier       portable, ordinary stores
+    , try std.fmt.bufPrint(&text, "{f}", .{fill}));
+}
+
+test "a queue has the tier that was asked for, and explains it" {
+    try testing.expectError(error.Argument, dimfold.Queue.createHost(.{ .tier = @enumFromInt(5) }, null));
+    for ([_]dimfold.Tier{ .portable, .avx2, .avx512, .neon }) |tier| {
+        try testing.expectEqualStrings(@tagName(tier), tier.name());
+        const made = dimfold.Queue.createHost(.{ .threads = 1, .tier = tier }, null);
+        if (!tier.isSupported()) {
+            try testing.expectError(error.Unsupported, made);
+            continue;
+        }
+        const queue = try made;
+        defer queue.destroy();
+        try testing.expectEqual(tier, queue.tier());
+        var byte: [1]u8 = undefined;
+        const view = try dimfold.view(&byte, try dimfold.Layout(0).cContig(.{}, null), null);
+        try testing.expectEqual(tier, (try queue.explain(view, null, null)).tier);
+    }
+    const queue = try newQueue();
+    defer queue.destroy();
+    try testing.expect(queue.tier() != .auto and queue.tier().isSupported() and dimfold.Tier.auto.isSupported());
+    try testing.expectEqualStrings("streamed", dimfold.Stores.streamed.name());
+}
+
+test "a planned copy is a copy" {
+    const queue: dimfold.Queue = try .createHost(.{ .threads = 1 }, null);
+    defer queue.destroy();
+    var numbers: [200 * 150]u32 = undefined;
+    for (&numbers, 0..) |*item, i| item.* = @intCast(i);
+    var copied: [numbers.len]u32 = @splat(0);
+    const rows = try dimfold.view(@as([]const u32, &numbers), try dimfold.Layout(2).cContig(.{ 200, 150 }, null), null);
+    const columns = try dimfold.view(&copied, try dimfold.Layout(2).fContig(.{ 200, 150 }, null), null);
+    const plan = try queue.planCopy(columns, rows, null);
+    try testing.expect(plan.nanoseconds <= plan.unmeasured_nanoseconds);
+    for ([_]dimfold.CopyPlan{ plan, .{} }) |each| {
+        copied = @splat(0);
+        try queue.copyPlanned(&each, columns, rows, null);
+        for (copied, 0..) |item, i| try testing.expectEqual(numbers[i % 200 * 150 + i / 200], item);
+    }
+    try testing.expectError(error.Shape, queue.planCopy(try columns.reverseAxes(null), rows, null));
 }
 
 test "the layout functions of views are those of their layouts" {

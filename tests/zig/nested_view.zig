@@ -113,7 +113,7 @@ test "strided views meet nested ones axis by axis" {
 }
 
 test "explanations tell the swizzle" {
-    const queue: dimfold.Queue = try .createHost(.{ .threads = 1 }, null);
+    const queue: dimfold.Queue = try .createHost(.{ .threads = 1, .tier = .portable }, null);
     defer queue.destroy();
     const data align(64) = counted(u16);
     var copied align(64) = counted(u16);
@@ -130,6 +130,7 @@ test "explanations tell the swizzle" {
         \\canonical  shape (32,2), source (2,1) from 0, target (2,1) from 0 through Sw<2,1,3>
         \\moved      256 bytes, read and written together
         \\run        2 elements, in words of up to 4 bytes, with 32-bit positions, on 1 thread
+        \\tier       portable, ordinary stores
     , try std.fmt.bufPrint(&text, "{f}", .{plan}));
     const plain = try queue.explain(try target.withLayout(source.layout, null), source, null);
     try testing.expectEqual(.memcpy, plain.kernel);
