@@ -151,6 +151,13 @@ static void explain_json(const plan *plan)
     json_member_unsigned(&writer, "width_bytes", plan->found.width_bytes);
     json_member_unsigned(&writer, "index_bits", plan->found.index_bits);
     json_member_unsigned(&writer, "threads", plan->found.threads);
+    json_member_string(&writer, "tier", dimfold_tier_name(plan->found.tier));
+    json_key(&writer, "block");
+    json_open(&writer, '[');
+    json_unsigned(&writer, plan->found.block[0]);
+    json_unsigned(&writer, plan->found.block[1]);
+    json_close(&writer, ']');
+    json_member_string(&writer, "stores", dimfold_stores_name(plan->found.stores));
     json_member_string(&writer, "transfer", dimfold_transfer_name(plan->found.transfer));
     json_member_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
     json_member_unsigned(&writer, "launches", plan->found.launches);
@@ -195,6 +202,20 @@ static void explain_canonical(const plan *plan)
     puts(")");
     explain_strides("source", plan, 1);
     explain_strides("target", plan, 0);
+}
+
+/* What a host queue moves elements with. */
+static void explain_tier(const dimfold_explanation *found)
+{
+    char sentence[120], tiles[60] = "";
+    if (found->tier == DIMFOLD_TIER_AUTO)
+        return;
+    if (found->block[0] > 0)
+        snprintf(tiles, sizeof tiles, "tiles of %" PRIu64 " by %" PRIu64 " elements, ", found->block[0],
+                 found->block[1]);
+    snprintf(sentence, sizeof sentence, "%s, %s%s stores", dimfold_tier_name(found->tier), tiles,
+             dimfold_stores_name(found->stores));
+    explain_sentence("tier", sentence);
 }
 
 /* The way to a device. */
@@ -260,6 +281,7 @@ static void explain_text(const plan *plan)
              "-bit positions, on %zu thread%s", found->run, found->width_bytes, found->index_bits, found->threads,
              found->threads == 1 ? "" : "s");
     explain_sentence("run", sentence);
+    explain_tier(found);
     explain_pieces(plan);
     explain_transfer(found);
     const char *advice = dimfold_explanation_advice(found);

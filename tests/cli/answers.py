@@ -13,7 +13,8 @@ MORE = ["is_injective", "witness", "offset_min", "offset_max", "stride_order", "
         "tiles"]
 SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS, *MORE]
 EXPLAIN_KEYS = ["source", "target", "canonical_shape", "kernel", "why", "advice", "moved_bytes", "passes", "run",
-                "width_bytes", "index_bits", "threads", "transfer", "staged_bytes", "launches", "pieces"]
+                "width_bytes", "index_bits", "threads", "tier", "block", "stores", "transfer", "staged_bytes", "launches",
+                "pieces"]
 ERROR_KEYS = ["status", "message", "operation", "operand", "axis", "expected", "found", "column"]
 
 USAGE = [
@@ -141,6 +142,10 @@ def explain_says_how_and_why(report):
     report.equal("dtype", "u16", ask("explain", ["c(3)"], "--dtype", "u16")[0]["source"]["dtype"])
     report.equal("order", "(3,4):(1,3)", ask("explain", ["c(3,4)"], "--order", "F")[0]["target"]["layout"])
     report.equal("threads", 1, ask("explain", ["c(3000,3000).T"], "--threads", "1")[0]["threads"])
+    plan = ask("explain", ["c(300,300).T"])[0]
+    report.case("tier", plan["tier"] in ("portable", "avx2", "avx512", "neon"), plan)
+    tiles = f"tiles of {plan['block'][0]} by {plan['block'][1]} elements, " if plan["block"][0] > 0 else ""
+    report.case("how it moves", f"\ntier         {plan['tier']}, {tiles}{plan['stores']} stores\n" in done.stdout, done)
     for expression in ("c(30,30).T", "c(2,3,4,5)[:, ::-1]"):
         report.case("80 columns", max(map(len, run("explain", expression).stdout.splitlines())) <= 80)
 
