@@ -221,6 +221,7 @@ FIELD_RULES = {
     ("dimfold_dl_versioned", "ndim"): NDIMS,
     ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_host_options", "tier"): (0, 4, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_cuda_options", "stream_kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_cuda_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
@@ -251,7 +252,8 @@ POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
     # These take nested layouts, but not beside a shape.
-    **{(name, "dimfold_view", "nested"): "DIMFOLD_ERR_ARGUMENT" for name in ("copy", "cast", "fill", "explain")},
+    **{(name, "dimfold_view", "nested"): "DIMFOLD_ERR_ARGUMENT"
+       for name in ("copy", "cast", "fill", "explain", "plan_copy", "copy_planned")},
     ("mapping_from_functions", "dimfold_mapping_functions", "stride"): "DIMFOLD_ERR_UNSUPPORTED",
 }
 
