@@ -1,8 +1,8 @@
 //! A copy that was measured.
 const c = @import("c.zig");
 
-/// How to copy between two layouts, chosen by measuring: `Queue.planCopy` makes it. A plain value that the caller keeps;
-/// zeros choose nothing.
+/// How to copy between two layouts, chosen by measuring: `Queue.planCopy` makes it. A plain value that the caller
+/// keeps; zeros choose nothing.
 pub const CopyPlan = extern struct {
     /// Which layouts it was measured for.
     layouts: u64 = 0,

@@ -166,8 +166,8 @@ pub const Queue = struct {
         return self.run(c.dimfold_copy, "copy", target, source, diagnostics);
     }
 
-    /// Copies as `copy` does, again and again in all ways that may be the fastest, and returns the one that was. Takes as
-    /// long as some thirty copies. Where so little moves that there is nothing to choose, and on queues of other
+    /// Copies as `copy` does, again and again in all ways that may be the fastest, and returns the one that was. Takes
+    /// as long as some thirty copies. Where so little moves that there is nothing to choose, and on queues of other
     /// devices, it is one copy, and the plan chooses nothing.
     pub fn planCopy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!CopyPlan {
         requireSameElement("planCopy", @TypeOf(target), @TypeOf(source));

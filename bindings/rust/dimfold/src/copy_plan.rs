@@ -86,8 +86,8 @@ impl Queue {
     }
 
     /// [`Queue::copy`] by a measured plan. The elements may lie elsewhere than they did when it was measured. With
-    /// another type, other shapes or strides, or on a queue of another kind, the plan chooses nothing and the copy is an
-    /// ordinary one.
+    /// another type, other shapes or strides, or on a queue of another kind, the plan chooses nothing and the copy is
+    /// an ordinary one.
     ///
     /// # Errors
     /// Those of [`Queue::copy`].

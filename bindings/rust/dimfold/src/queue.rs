@@ -79,8 +79,8 @@ impl Queue {
     /// A queue on the host, made as the options say.
     ///
     /// # Errors
-    /// [`ARGUMENT`](crate::Status::ARGUMENT) for more than 1024 threads, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for
-    /// a tier that this machine does not run, [`RESOURCE`](crate::Status::RESOURCE) without memory.
+    /// [`ARGUMENT`](crate::Status::ARGUMENT) for more than 1024 threads, [`UNSUPPORTED`](crate::Status::UNSUPPORTED)
+    /// for a tier that this machine does not run, [`RESOURCE`](crate::Status::RESOURCE) without memory.
     pub fn with_options(options: &HostOptions) -> Result<Queue> {
         let (mut handle, options) = (core::ptr::null_mut(), options.raw());
         // SAFETY: both are valid for the call. The options hold no pointer that must outlive it.
