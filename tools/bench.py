@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures, beside the peers where there are some: bench.py [layout] [nested] [copy] [overlap] [OPTION...]
+"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [OPTION...]
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
 options go to each script that is chosen.
@@ -11,17 +11,21 @@ import sys
 from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent.parent / "bench"
-SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "copy": BENCH / "copy" / "copy_numpy.py",
+SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "host": BENCH / "host" / "host.py",
            "nested": BENCH / "nested" / "nested.py", "overlap": BENCH / "overlap" / "overlap.py"}
 
 
 def main(arguments: list[str]) -> int:
-    names = [argument for argument in arguments if argument in SCRIPTS]
-    options = [argument for argument in arguments if argument not in SCRIPTS]
-    if options and not options[0].startswith("-"):
-        sys.exit(f"no benchmark is called {options[0]}; there are {', '.join(SCRIPTS)}")
-    return max(subprocess.run([sys.executable, str(SCRIPTS[name]), *options], check=False).returncode
-               for name in names or SCRIPTS)
+    count = next((place for place, argument in enumerate(arguments) if argument.startswith("-")), len(arguments))
+    names, options = arguments[:count], arguments[count:]
+    for name in names:
+        if name not in SCRIPTS:
+            sys.exit(f"no benchmark is called {name}; there are {', '.join(SCRIPTS)}")
+    try:
+        return max(subprocess.run([sys.executable, str(SCRIPTS[name]), *options], check=False).returncode
+                   for name in names or SCRIPTS)
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def row(group: str, name: str, itemsize: int, shape, target, source, offset: int
 
 
 def ttc() -> list[str]:
-    cases = json.loads((HERE.parent / "copy" / "ttc57.json").read_text(encoding="utf-8"))["cases"]
+    cases = json.loads((HERE.parent / "host" / "ttc57.json").read_text(encoding="utf-8"))["cases"]
     rows = []
     for itemsize in ITEMS:
         for case in cases:

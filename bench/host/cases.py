@@ -1,4 +1,9 @@
-"""The cases: what is copied, converted or filled, read from the JSON files beside this one."""
+"""The cases: what is copied, converted or filled, read from ttc57.json and cases.json.
+
+Of a case in cases.json `shape` and `axes` are a dense C-order source and its permutation into a dense target; without
+`axes` the shape is that of both sides, and `target` and `source` are their strides in items where they are not dense.
+`lead` moves both sides off their alignment, by bytes, `lead_items` by items.
+"""
 from __future__ import annotations
 
 import dataclasses
@@ -7,24 +12,35 @@ import math
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ITEM_DTYPES = {1: "uint8", 2: "uint16", 4: "uint32", 8: "uint64", 16: "complex128"}
+ITEM_DTYPES = {1: "uint8", 2: "int16", 4: "float32", 8: "float64", 16: "complex128"}
+BYTES = {"uint8": 1, "int16": 2, "float16": 2, "bfloat16": 2, "int32": 4, "float32": 4, "float64": 8, "complex128": 16}
+TTC = {"ttc57": 0, "ttc57-odd": 1}  # what is taken off every extent
 
 
 @dataclasses.dataclass
 class Operand:
-    """Where the elements of one side lie, in items; `lead_bytes` moves all of them off their alignment."""
+    """Where the elements of one side lie; strides in items."""
+    dtype: str
     shape: list[int]
     strides: list[int]
     lead_bytes: int = 0
 
     @property
+    def item_bytes(self) -> int:
+        return BYTES[self.dtype]
+
+    @property
     def lowest(self) -> int:
+        """The lowest position, seen from the element of all indices 0."""
         return sum((extent - 1) * min(step, 0) for extent, step in zip(self.shape, self.strides))
 
     @property
-    def span(self) -> int:
-        """Items from the lowest one that is touched to the highest, both counted."""
-        return 1 + sum((extent - 1) * abs(step) for extent, step in zip(self.shape, self.strides))
+    def span_bytes(self) -> int:
+        """From the first byte that is touched to the last."""
+        return self.item_bytes * (1 + sum((n - 1) * abs(step) for n, step in zip(self.shape, self.strides)))
+
+    def distinct_bytes(self) -> int:
+        return self.item_bytes * math.prod(n for n, step in zip(self.shape, self.strides) if step)
 
 
 @dataclasses.dataclass
@@ -32,60 +48,114 @@ class Case:
     set: str
     id: str
     operation: str
-    dtypes: tuple[str, str]
     target: Operand
     source: Operand
     permutation: tuple[list[int], list[int]] | None = None  # the dense source's shape and axes, for peers that want it
 
-    def sizes(self) -> tuple[int, int]:
-        """Bytes of one element of target and source."""
-        return item_bytes(self.dtypes[0]), item_bytes(self.dtypes[1])
+    def sides(self) -> tuple[Operand, Operand]:
+        return self.target, self.source
 
+    @property
+    def written(self) -> int:
+        return self.target.distinct_bytes()
+
+    @property
     def moved(self) -> int:
-        """Bytes that are written and, but for a fill, read."""
-        written, read = self.sizes()
-        return math.prod(self.target.shape) * (written + (0 if self.operation == "fill" else read))
+        """Bytes that are written and, but for a fill, read, each one once."""
+        return self.written + (0 if self.operation == "fill" else self.source.distinct_bytes())
+
+    @property
+    def is_write(self) -> bool:
+        """Whether the limit is that of writing, since little is read."""
+        return self.moved < self.written * 17 // 16
+
+    @property
+    def kind(self) -> str:
+        """The item's bytes, or both dtypes of a conversion."""
+        if self.operation == "cast":
+            return f"{self.source.dtype}→{self.target.dtype}"
+        return f"{self.target.item_bytes} B"
 
     def text(self) -> str:
         if self.permutation:
             shape, axes = self.permutation
             return f"{times(shape)} by {' '.join(map(str, axes))}"
-        return f"{times(self.target.shape)} {self.target.strides} from {self.source.strides}"
+        return f"{times(self.target.shape)} to {self.target.strides} from {self.source.strides}"
 
 
 def times(shape) -> str:
     return "×".join(map(str, shape))
 
 
-def item_bytes(dtype: str) -> int:
-    return {"complex128": 16, "bfloat16": 2}.get(dtype) or int("".join(filter(str.isdigit, dtype))) // 8
-
-
 def dense(shape) -> list[int]:
     return [math.prod(shape[axis + 1:]) for axis in range(len(shape))]
 
 
-def permuted(set_name: str, name: str, dtype: str, shape, axes) -> Case:
-    """A dense C-order array whose axes are permuted, copied into a dense one."""
+def permuted(set_name: str, name: str, dtype: str, shape, axes, lead=(0, 0)) -> Case:
     strides, result = dense(shape), [shape[axis] for axis in axes]
-    return Case(set_name, name, "copy", (dtype, dtype), Operand(result, dense(result)),
-                Operand(result, [strides[axis] for axis in axes]), (list(shape), list(axes)))
+    return Case(set_name, name, "copy", Operand(dtype, result, dense(result), lead[0]),
+                Operand(dtype, result, [strides[axis] for axis in axes], lead[1]), (list(shape), list(axes)))
 
 
-def ttc57(item: int, limit_bytes: int, less: int = 0) -> list[Case]:
-    """The published permutations; where an array would be larger than the limit, its longest extent is cut."""
-    cases = json.loads((HERE / "ttc57.json").read_text(encoding="utf-8"))["cases"]
-    return [permuted("ttc57-odd" if less else "ttc57", str(case["id"]), ITEM_DTYPES[item],
-                     [extent - less for extent in cut(case["c_order_shape"], limit_bytes // item)],
-                     case["c_order_perm"]) for case in cases]
+def definitions() -> dict[str, dict]:
+    """All sets by name, with what is measured of each by default."""
+    ttc = {"items": [4, 8, 1, 2, 16], "pages": ["huge", "4k"], "threads": [1, 2], "peers": ["huge"]}
+    odd = {"items": [4, 8], "pages": ["huge"], "threads": [1, 2], "peers": ["huge"], "peer_items": [4]}
+    return {"ttc57": {"about": "the 57 published permutations", **ttc},
+            "ttc57-odd": {"about": "the same with every extent one less", **odd},
+            **json.loads((HERE / "cases.json").read_text(encoding="utf-8"))}
 
 
-def cut(shape: list[int], count: int) -> list[int]:
-    """The shape with its longest extent shortened, to a multiple of 16 if it can be, until `count` elements hold it."""
+def load(name: str, definition: dict, items: list[int] | None, most_bytes: int) -> list[Case]:
+    """The cases of a set at the given item sizes (None: its own), no side larger than `most_bytes`."""
+    if name in TTC:
+        return [case for item in items or definition["items"] for case in ttc57(name, item, most_bytes)]
+    return [case for one in definition["cases"] for case in expanded(name, definition, one, items, most_bytes)]
+
+
+def ttc57(name: str, item: int, most_bytes: int) -> list[Case]:
+    published = json.loads((HERE / "ttc57.json").read_text(encoding="utf-8"))["cases"]
+    return [permuted(name, str(case["id"]), ITEM_DTYPES[item],
+                     [extent - TTC[name] for extent in cut(case["c_order_shape"], most_bytes // item)],
+                     case["c_order_perm"]) for case in published]
+
+
+def expanded(name: str, definition: dict, one: dict, items: list[int] | None, most_bytes: int):
+    """A case of cases.json, once per item size, or once if it names its dtypes."""
+    if "dtypes" in one:
+        yield explicit(name, one, one["dtypes"], most_bytes)
+        return
+    own = one.get("items") or definition["items"]
+    for item in items if items and "items" not in one else own:
+        dtype = ITEM_DTYPES[item]
+        if "axes" in one:
+            yield permuted(name, one["id"], dtype, cut(one["shape"], most_bytes // item), one["axes"],
+                           one.get("lead", (0, 0)))
+        elif not items or item in items:
+            yield explicit(name, one, (dtype, dtype), most_bytes)
+
+
+def explicit(name: str, one: dict, dtypes, most_bytes: int) -> Case:
+    shape = list(one["shape"])
+    while True:
+        sides = [Operand(dtype, shape, one.get(side) or dense(shape), lead_bytes(one, place, dtype))
+                 for place, (side, dtype) in enumerate(zip(("target", "source"), dtypes))]
+        largest = max(sides, key=lambda side: side.span_bytes)
+        if largest.span_bytes <= most_bytes:
+            return Case(name, one["id"], one.get("operation", "copy"), *sides)
+        axis = max(range(len(shape)), key=lambda axis: abs(largest.strides[axis]) * (shape[axis] > 1))
+        shape[axis] = max(1, shape[axis] * most_bytes // (largest.span_bytes + most_bytes // 8))
+
+
+def lead_bytes(one: dict, place: int, dtype: str) -> int:
+    return one.get("lead", (0, 0))[place] + one.get("lead_items", (0, 0))[place] * BYTES[dtype]
+
+
+def cut(shape, count: int) -> list[int]:
+    """The shape with its longest extents shortened, to multiples of 16 if they are, until `count` elements hold it."""
     shape = list(shape)
     while math.prod(shape) > count:
         longest = shape.index(max(shape))
-        rest = math.prod(shape) // shape[longest]
-        extent = max(2, count // rest, -(-shape[longest] // 4))
-        shape[longest] = extent - extent % 16 if extent > 64 else extent
+        extent = max(2, count * shape[longest] // math.prod(shape), -(-shape[longest] // 4))
+        shape[longest] = extent - extent % 16 if extent > 64 and shape[longest] % 16 == 0 else extent
     return shape

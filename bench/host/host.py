@@ -1,100 +1,69 @@
 #!/usr/bin/env python3
-"""Measures copies, casts and fills on the host beside the memory's limit and the peers."""
+"""Measures copies, casts and fills on the host beside the memory's limit and the peers: bench/results/host.{json,md,svg}
+
+    python bench/host/host.py [--quick] [--set NAME]... [--case ID]... [--item-bytes 1,2,4,8,16] [--threads 1,2]
+                              [--pages huge,4k] [--tier NAME] [--peers none] [--rounds N] [--size MB] [--library FILE]
+                              [--output PREFIX]
+
+One process: the limit, a plain loop of non-temporal stores, before and after each contestant; at least three slots of
+memory in turns, four times the last cache; random data; every target poisoned before and compared after each timing
+with what NumPy makes of the same source. Whatever narrows the run prints its figures case by case and writes results
+only where --output says. DIMFOLD_LIBRARY_SHARED or --library names the library; without them Zig builds it.
+"""
 from __future__ import annotations
 
 import argparse
-import os
-import statistics
-import subprocess
 import sys
-import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path.append(str(ROOT / "tools"))
+import provide
 
-import python_packages  # noqa: E402
-
-PACKAGES = {"numpy": "numpy>=1.24", "matplotlib": "matplotlib>=3.5"}
-WORK = ROOT / ".zig-cache" / "bench-host"
+RESULTS = provide.ROOT / "bench" / "results" / "host"
+PEERS = ("NumPy", "PyTorch", "HPTT", "strided-perm", "ndarray")
+QUICK_SETS, QUICK_EVERY, QUICK_MB = ("ttc57", "flat", "casts"), 7, 32
 
 
-def options():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--set", action="append")
-    parser.add_argument("--case", action="append")
+def numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split(",")]
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="few cases of 32 MB, in about a minute")
+    parser.add_argument("--set", action="append", help="only this set of cases; may be repeated")
+    parser.add_argument("--case", action="append", help="only this case; may be repeated")
+    parser.add_argument("--item-bytes", type=numbers)
+    parser.add_argument("--threads", type=numbers)
+    parser.add_argument("--pages", type=lambda text: text.split(","), help="huge, 4k, or both with a comma")
+    parser.add_argument("--tier", default="auto", help="portable, avx2, avx512 or neon in place of the machine's best")
+    parser.add_argument("--peers", default=",".join(PEERS), help="some of " + ", ".join(PEERS) + ", or none")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--threads", default="1,2")
-    parser.add_argument("--pages", default="huge,4k")
-    parser.add_argument("--item-bytes", default="1,2,4,8,16")
-    parser.add_argument("--tier", default="auto")
-    parser.add_argument("--peers", default="all")
-    parser.add_argument("--size", type=int, default=424)
+    parser.add_argument("--size", type=int, default=424, help="megabytes that an array has at most")
     parser.add_argument("--library", type=Path)
+    parser.add_argument("--output", type=Path, help="where the results go, without an ending")
     return parser.parse_args()
 
 
-def main():
-    arguments = options()
-    WORK.mkdir(parents=True, exist_ok=True)
-    failure = python_packages.provide(WORK / f"python-{sys.implementation.cache_tag}", PACKAGES)
-    if failure:
-        sys.exit(failure)
-    import cases, library, machine, measure, native
-    found = library.Library(arguments.library or find_library())
-    tools = native.Native(WORK)
-    limit = arguments.size << 20
-    items = [int(x) for x in arguments.item_bytes.split(",")]
-    sets = arguments.set or ["ttc57", "ttc57-odd"]
-    work = []
-    for name in sets:
-        for item in items:
-            work += [case for case in cases.ttc57(item, limit, int(name == "ttc57-odd"))
-                     if not arguments.case or case.id in arguments.case]
-    cache = machine.last_cache_bytes()
-    slots = [measure.slot_count(case, cache) for case in work]
-    need = [max(s * measure.footprint(side(case), case.dtypes[which]) for case, s in zip(work, slots))
-            for which, side in enumerate((lambda c: c.target, lambda c: c.source))]
-    expected = max(measure.footprint(case.target, case.dtypes[0]) for case in work)
-    for pages in arguments.pages.split(","):
-        bench = measure.Bench(tools, pages, need[1], need[0], expected)
-        share = bench.targets.huge_share()
-        print(f"pages {pages}: {share:.0%} of the target in huge pages" if share is not None else f"pages {pages}")
-        rows = {}
-        for case, count in zip(work, slots):
-            placed = measure.Placed(bench, case, count)
-            for threads in map(int, arguments.threads.split(",")):
-                queue = library.Queue(found, threads, arguments.tier)
-                result = measure.measure(placed, {"dimfold": measure.run_calls(placed, queue)}, threads,
-                                         arguments.rounds)
-                told = queue.explain(*placed.views(0)) if case.operation != "fill" else {}
-                row = result["who"]["dimfold"]
-                rows.setdefault((case.set, case.dtypes[0], threads), []).append((case, row))
-                print(f"{case.set} {case.id:>3} {item_name(case)} t={threads} {pages:>4}  "
-                      f"{case.moved() / row['steady']:6.1f} GB/s of {case.moved() / result['limit_ns']:6.1f}  "
-                      f"{row['ratio']:.2f} (first {row['ratio_first']:.2f})  {told.get('kernel', ''):<10} "
-                      f"{case.text()}", flush=True)
-                queue.close()
-        for (name, dtype, threads), found_rows in rows.items():
-            ratios = [row["ratio"] for _, row in found_rows]
-            worst = min(found_rows, key=lambda pair: pair[1]["ratio"])
-            print(f"== {name} {dtype} t={threads} {pages}: geometric mean {statistics.geometric_mean(ratios):.3f}, "
-                  f"median {statistics.median(ratios):.3f}, worst {worst[1]['ratio']:.3f} (case {worst[0].id})")
-
-
-def item_name(case):
-    return case.dtypes[0] if case.operation != "cast" else "→".join(reversed(case.dtypes))
-
-
-def find_library() -> Path:
-    given = os.environ.get("DIMFOLD_LIBRARY_SHARED")
-    if given:
-        return Path(given).resolve()
-    subprocess.run([ROOT / "zigw", "build", "shared", "--prefix", WORK / "library"], check=True, cwd=ROOT)
-    found = [file for file in (WORK / "library").rglob("*dimfold*") if file.suffix in (".so", ".dylib", ".dll")]
-    return found[0]
+def main() -> int:
+    given = options()
+    if given.quick:
+        given.size = min(given.size, QUICK_MB)
+    provide.packages()
+    import conduct
+    import library
+    import measure
+    try:
+        result = conduct.run(given, PEERS)
+    except KeyboardInterrupt:
+        sys.exit("\nbench host: stopped; nothing was written")
+    except (measure.Wrong, library.Refused) as error:
+        sys.exit(f"\nbench host: {error}")
+    if result is not None:
+        import report
+        report.write(result, given.output or RESULTS)
+        print("\n".join(report.page(result)))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,12 +1,14 @@
-/* What the memory of this machine can do: a plain loop of non-temporal stores with the widest vectors that the compiler
-   finds on it (compile for the machine itself), split into equal parts when several threads take part. Addresses are
-   multiples of 64; what a size has beyond a multiple of 256 bytes is left out. */
+/* What the memory of this machine can do: plain loops of non-temporal stores with the widest vectors that the compiler
+   finds on it (compile for the machine itself), split into equal parts when several threads take part; and memcpy, split
+   alike, for what stays in the caches. Addresses are multiples of 64; what a size has beyond a multiple of 256 bytes is
+   left out. */
 #include "limit.h"
 
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #if defined(__AVX512F__)
@@ -22,8 +24,9 @@
 typedef uint64_t limit_vector __attribute__((vector_size(LIMIT_VECTOR)));
 
 typedef struct limit_work {
+    void (*loop)(const struct limit_work *work);
     void *target;
-    const void *source; /* NULL: fill with `value` */
+    const void *source;
     size_t size_bytes;
     uint64_t value;
     atomic_int *waiting, *go, *done;
@@ -32,6 +35,13 @@ typedef struct limit_work {
 unsigned limit_vector_bytes(void)
 {
     return LIMIT_VECTOR;
+}
+
+uint64_t limit_clock_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 static void limit_fence(void)
@@ -43,8 +53,11 @@ static void limit_fence(void)
 #endif
 }
 
-static void limit_run_copy(limit_vector *target, const limit_vector *source, size_t count)
+static void limit_loop_copy(const limit_work *work)
 {
+    limit_vector *target = work->target;
+    const limit_vector *source = work->source;
+    const size_t count = work->size_bytes / LIMIT_VECTOR;
     for (size_t i = 0; i < count; i += 4) {
         const limit_vector a = source[i], b = source[i + 1], c = source[i + 2], d = source[i + 3];
         __builtin_nontemporal_store(a, target + i);
@@ -52,22 +65,22 @@ static void limit_run_copy(limit_vector *target, const limit_vector *source, siz
         __builtin_nontemporal_store(c, target + i + 2);
         __builtin_nontemporal_store(d, target + i + 3);
     }
+    limit_fence();
 }
 
-static void limit_run_fill(limit_vector *target, uint64_t value, size_t count)
+static void limit_loop_fill(const limit_work *work)
 {
-    const limit_vector all = (limit_vector){0} + value;
+    limit_vector *target = work->target;
+    const limit_vector all = (limit_vector){0} + work->value;
+    const size_t count = work->size_bytes / LIMIT_VECTOR;
     for (size_t i = 0; i < count; i++)
         __builtin_nontemporal_store(all, target + i);
+    limit_fence();
 }
 
-static void limit_run(const limit_work *work)
+static void limit_loop_memcpy(const limit_work *work)
 {
-    if (work->source == NULL)
-        limit_run_fill(work->target, work->value, work->size_bytes / LIMIT_VECTOR);
-    else
-        limit_run_copy(work->target, work->source, work->size_bytes / LIMIT_VECTOR);
-    limit_fence();
+    memcpy(work->target, work->source, work->size_bytes);
 }
 
 static void *limit_thread(void *context)
@@ -76,16 +89,9 @@ static void *limit_thread(void *context)
     atomic_fetch_sub(work->waiting, 1);
     while (!atomic_load_explicit(work->go, memory_order_acquire))
         continue;
-    limit_run(work);
+    work->loop(work);
     atomic_fetch_add(work->done, 1);
     return NULL;
-}
-
-uint64_t limit_clock_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 /* The other threads stand ready before the clock starts, so that waking them costs the limit nothing. */
@@ -104,7 +110,7 @@ static uint64_t limit_time(limit_work *works, size_t threads)
         sched_yield();
     const uint64_t start = limit_clock_ns();
     atomic_store_explicit(&go, 1, memory_order_release);
-    limit_run(&works[0]);
+    works[0].loop(&works[0]);
     while (atomic_load(&done) < (int)threads - 1)
         continue;
     const uint64_t taken = limit_clock_ns() - start;
@@ -113,27 +119,37 @@ static uint64_t limit_time(limit_work *works, size_t threads)
     return taken;
 }
 
-static uint64_t limit_split(void *target, const void *source, uint64_t value, size_t size_bytes, size_t threads)
+static uint64_t limit_split(limit_work whole, size_t threads)
 {
-    limit_work works[LIMIT_THREADS] = {{0}};
-    const size_t units = size_bytes / LIMIT_UNIT;
+    limit_work works[LIMIT_THREADS];
+    const size_t units = whole.size_bytes / LIMIT_UNIT;
     threads = threads < 1 ? 1 : threads > LIMIT_THREADS ? LIMIT_THREADS : threads;
     for (size_t i = 0; i < threads; i++) {
         const size_t first = units * i / threads * LIMIT_UNIT, end = units * (i + 1) / threads * LIMIT_UNIT;
-        works[i].target = (char *)target + first;
-        works[i].source = source == NULL ? NULL : (const char *)source + first;
+        works[i] = whole;
+        works[i].target = (char *)whole.target + first;
+        works[i].source = whole.source == NULL ? NULL : (const char *)whole.source + first;
         works[i].size_bytes = end - first;
-        works[i].value = value;
     }
     return limit_time(works, threads);
 }
 
 uint64_t limit_copy(void *target, const void *source, size_t size_bytes, size_t threads)
 {
-    return limit_split(target, source, 0, size_bytes, threads);
+    const limit_work whole = {
+        .loop = limit_loop_copy, .target = target, .source = source, .size_bytes = size_bytes};
+    return limit_split(whole, threads);
+}
+
+uint64_t limit_memcpy(void *target, const void *source, size_t size_bytes, size_t threads)
+{
+    const limit_work whole = {
+        .loop = limit_loop_memcpy, .target = target, .source = source, .size_bytes = size_bytes};
+    return limit_split(whole, threads);
 }
 
 uint64_t limit_fill(void *target, uint64_t value, size_t size_bytes, size_t threads)
 {
-    return limit_split(target, NULL, value, size_bytes, threads);
+    const limit_work whole = {.loop = limit_loop_fill, .target = target, .value = value, .size_bytes = size_bytes};
+    return limit_split(whole, threads);
 }

@@ -6,136 +6,134 @@ import statistics
 import numpy
 
 import memory
-from cases import Case, Operand, item_bytes
-from library import view_of
+from cases import Case, Operand
+from library import View, view_of
 
-EDGE = 4096  # bytes before and after each side's elements, where nothing may be written
+EDGE = 4096     # bytes before and after each side's elements, where nothing may be written
+SLOTS = 64      # at most
+SLOW = 5        # times the limit: a peer that takes longer is measured once
+WARM_RUNS = 12  # in the same place, one after the other
 
 
 class Wrong(Exception):
-    """A target that is not what NumPy makes of the source."""
+    """A target that is not what NumPy makes of the source, or a call that failed."""
 
 
 class Bench:
-    """The memory of one kind of pages, and what measures in it."""
+    """The memory of one kind of pages, with as many slots as the cases need; `expected` is shared by all kinds."""
 
-    def __init__(self, native, pages: str, source_bytes: int, target_bytes: int, expected_bytes: int):
-        self.native, self.pages = native, pages
-        self.sources, self.targets = memory.Arena(source_bytes, pages), memory.Arena(target_bytes, pages)
-        self.expected = memory.Arena(expected_bytes, "huge")
+    def __init__(self, native, pages: str, target_bytes: int, source_bytes: int, expected: memory.Arena):
+        self.native, self.pages, self.expected = native, pages, expected
+        self.arenas = memory.Arena(target_bytes, pages), memory.Arena(source_bytes, pages)
 
 
-def footprint(operand: Operand, dtype: str) -> int:
-    return memory.slot_bytes(operand.span * item_bytes(dtype) + operand.lead_bytes + 2 * EDGE)
+def footprint(operand: Operand) -> int:
+    return memory.slot_bytes(operand.span_bytes + operand.lead_bytes + 2 * EDGE)
 
 
 def slot_count(case: Case, cache_bytes: int) -> int:
     """At least three, and as many as make the memory that is visited four times the last cache."""
-    each = footprint(case.target, case.dtypes[0]) + footprint(case.source, case.dtypes[1])
-    return max(3, min(64, -(-4 * cache_bytes // each)))
+    return max(3, min(SLOTS, -(-4 * cache_bytes // sum(map(footprint, case.sides())))))
 
 
-def first_byte(operand: Operand, dtype: str) -> int:
+def origin(operand: Operand) -> int:
     """Where in a slot the element of all indices 0 is."""
-    return EDGE + operand.lead_bytes - operand.lowest * item_bytes(dtype)
+    return EDGE + operand.lead_bytes - operand.lowest * operand.item_bytes
 
 
 class Placed:
-    """A case in the slots of a bench, with what its target must hold."""
+    """A case in the slots of a bench. Its target in `expected` is made by NumPy, from the same pattern of bytes that
+    each slot of the sources holds."""
 
-    def __init__(self, bench: Bench, case: Case, slots: int):
-        self.bench, self.case, self.slots = bench, case, slots
-        self.target_bytes = footprint(case.target, case.dtypes[0])
-        self.source_bytes = footprint(case.source, case.dtypes[1])
-        dtype = case.dtypes[1] if case.operation == "cast" else None
-        bench.sources.fill(str(dtype), memory.random_pattern(dtype))
-        self.expect()
+    def __init__(self, bench: Bench, case: Case, slots: int, is_warm: bool = False):
+        self.bench, self.case, self.slots, self.is_warm = bench, case, 1 if is_warm else slots, is_warm
+        self.sizes = footprint(case.target), footprint(case.source)
+        bench.arenas[1].hold(case.source.dtype if case.operation == "cast" else "float32")
 
-    def array(self, arena: memory.Arena, slot: int, side: int) -> numpy.ndarray:
-        operand = (self.case.target, self.case.source)[side]
-        dtype, size = self.case.dtypes[side], (self.target_bytes, self.source_bytes)[side]
-        dtype = "uint16" if dtype == "bfloat16" else dtype
-        return arena.array(slot * size + first_byte(operand, self.case.dtypes[side]), dtype, operand.shape,
-                           operand.strides)
+    def address(self, side: int, slot: int) -> int:
+        return self.bench.arenas[side].address + slot * self.sizes[side]
+
+    def array(self, side: int, slot: int, arena: memory.Arena | None = None) -> numpy.ndarray:
+        operand = self.case.sides()[side]
+        dtype = "int16" if operand.dtype == "bfloat16" else operand.dtype
+        offset = slot * self.sizes[side] + origin(operand)
+        return (arena or self.bench.arenas[side]).array(offset, dtype, operand.shape, operand.strides)
+
+    def view(self, side: int, slot: int) -> View:
+        operand = self.case.sides()[side]
+        return view_of(self.address(side, slot) + origin(operand), operand.dtype, operand.shape, operand.strides)
 
     def expect(self):
-        self.bench.native.fill_ns(self.bench.expected.address, memory.POISON, self.target_bytes, 1)
-        target = self.array(self.bench.expected, 0, 0)
-        if self.case.operation == "fill":
-            target[...] = fill_value(self.case.dtypes[0])
-        elif self.case.dtypes[0] == "bfloat16":
-            target[...] = rounded_to_bfloat16(self.array(self.bench.sources, 0, 1))
+        self.bench.native.fill(self.bench.expected.address, memory.POISON, self.sizes[0])
+        target, case = self.array(0, 0, self.bench.expected), self.case
+        if case.operation == "fill":
+            target[...] = fill_value(case.target.dtype)
+        elif case.target.dtype == "bfloat16":
+            target[...] = rounded_to_bfloat16(self.array(1, 0))
         else:
-            numpy.copyto(target, self.array(self.bench.sources, 0, 1), casting="unsafe")
+            numpy.copyto(target, self.array(1, 0), casting="unsafe")
 
-    def calls(self, queue) -> list:
-        return [queue.call("dimfold_" + self.case.operation, *self.views(slot)) for slot in range(self.slots)]
-
-    def views(self, slot: int) -> tuple:
-        sides = []
-        for side, arena in enumerate((self.bench.targets, self.bench.sources)):
-            operand, dtype = (self.case.target, self.case.source)[side], self.case.dtypes[side]
-            start = slot * (self.target_bytes, self.source_bytes)[side] + first_byte(operand, dtype)
-            sides.append(view_of(arena.address + start, dtype, operand.shape, operand.strides))
-        return tuple(sides)
-
-    def poison(self):
-        self.bench.native.fill_ns(self.bench.targets.address, memory.POISON, self.slots * self.target_bytes, 1)
+    def poison(self, slots: int):
+        self.bench.native.fill(self.address(0, 0), memory.POISON, slots * self.sizes[0])
 
     def verify(self, who: str, slots: int):
         for slot in range(slots):
-            place = self.bench.targets.address + slot * self.target_bytes
-            if self.bench.native.differs(place, self.bench.expected.address, self.target_bytes):
+            if self.bench.native.c.timer_differs(self.address(0, slot), self.bench.expected.address, self.sizes[0]):
                 raise Wrong(f"{who} is wrong in {self.case.set} {self.case.id}: {self.case.text()}")
 
-    def limit(self, threads: int) -> float:
-        """What the bytes of this case take when they are copied, or written, in one run."""
-        native, case = self.bench.native, self.case
-        if case.operation == "fill":
-            times = [native.fill_ns(self.bench.targets.address + slot * self.target_bytes, 0, case.moved(), threads)
-                     for slot in range(self.slots)]
+    def limit(self, threads: int, slots: int) -> float:
+        """What the bytes of this case take in one run: copied, or only written; of warm places by memcpy."""
+        native, case, half = self.bench.native, self.case, self.case.moved // 2
+        if self.is_warm:
+            times = [native.c.limit_memcpy(self.address(0, 0), self.address(1, 0), half, threads)
+                     for _ in range(WARM_RUNS)][1:]
+        elif case.is_write:
+            times = [native.fill(self.address(0, slot), 0, case.written, threads) for slot in range(slots)]
         else:
-            half = case.moved() // 2
-            times = [native.copy_ns(self.bench.targets.address + slot * half // 64 * 64,
-                                    self.bench.sources.address + slot * half // 64 * 64, half, threads)
-                     for slot in range(self.slots)]
+            step = half // 64 * 64
+            times = [native.c.limit_copy(self.address(0, 0) + slot * step, self.address(1, 0) + slot * step, half,
+                                         threads) for slot in range(slots)]
         return statistics.median(times)
 
 
 def fill_value(dtype: str):
-    return numpy.frombuffer(bytes(range(1, item_bytes(dtype) + 1)), dtype)[0]
+    size = numpy.dtype(dtype).itemsize
+    return numpy.frombuffer(bytes(range(1, size + 1)), dtype)[0]
 
 
 def rounded_to_bfloat16(array: numpy.ndarray) -> numpy.ndarray:
+    """To nearest, ties to even, of finite numbers."""
     bits = array.view(numpy.uint32)
-    return ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16).astype(numpy.uint16)
+    return ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16).astype(numpy.uint16).view(numpy.int16)
 
 
-def measure(placed: Placed, contestants: dict, threads: int, rounds: int) -> dict:
-    """Per contestant the nanoseconds of the first run after a linear pass and of the steady ones, and their ratios:
-    medians over the rounds, each against the limits before and after it. A contestant is a function that runs the case
-    in some slots and returns what each took."""
-    limits, found = [placed.limit(threads)], {who: [] for who in contestants}
-    for _ in range(rounds):
+def measure(placed: Placed, own: dict, peers: dict, threads: int, rounds: int) -> dict:
+    """Per contestant the nanoseconds of its first run after a linear pass and of the steady ones: medians over the
+    rounds, the ratios against the limits just before and after it. A contestant is a function that runs the case in the
+    given slots and returns what each took. Dimfold's own take all slots and rounds, peers fewer."""
+    contestants = own | peers
+    limits, found = [placed.limit(threads, placed.slots)], {who: [] for who in contestants}
+    for number in range(rounds):
         for who, run in contestants.items():
-            placed.poison()
-            times = run()
-            placed.verify(who, len(times))
-            limits.append(placed.limit(threads))
-            limit = (limits[-2] + limits[-1]) / 2
-            steady = statistics.median(times[1:] or times)
-            found[who].append(dict(first=times[0], steady=steady, ratio=limit / steady, ratio_first=limit / times[0]))
-    return dict(limit_ns=statistics.median(limits), limits=[limits[0], limits[-1]],
-                who={who: {key: statistics.median(row[key] for row in rows) for key in rows[0]}
-                     for who, rows in found.items()})
+            if number and who in peers and found[who][0]["ratio"] < 1 / SLOW:
+                continue
+            slots = placed.slots if who in own else min(placed.slots, 2 if placed.slots == 3 else 8)
+            times = timed(placed, who, run, slots, limits[-1])
+            limits.append(placed.limit(threads, placed.slots if who in own else 1))
+            limit, steady = (limits[-2] + limits[-1]) / 2, statistics.median(times[1:] or times)
+            found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
+                               "ratio_first": limit / times[0]})
+    return {"limit": statistics.median(limits), "limits": (limits[0], limits[-1]),
+            "who": {who: {key: statistics.median(row[key] for row in rows) for key in rows[0]}
+                    for who, rows in found.items()}}
 
 
-def run_calls(placed: Placed, queue):
-    calls = placed.calls(queue)
-
-    def run() -> list[int]:
-        status, times = placed.bench.native.each_ns(calls)
-        if status:
-            raise Wrong(f"Dimfold refuses {placed.case.set} {placed.case.id}: {queue.last_failure()}")
-        return times
-    return run
+def timed(placed: Placed, who: str, run, slots: int, limit: float) -> list[int]:
+    placed.poison(slots)
+    times = run([0])
+    if placed.is_warm:
+        times += run([0] * WARM_RUNS)
+    elif times[0] < 2 * SLOW * limit:
+        times += run(list(range(1, slots)))
+    placed.verify(who, 1 if placed.is_warm else len(times))
+    return times

@@ -1,7 +1,6 @@
 """Memory whose pages the benchmark chooses, cut into slots that a case takes in turns."""
 from __future__ import annotations
 
-import ctypes
 import mmap
 import re
 from pathlib import Path
@@ -26,16 +25,17 @@ class Arena:
         skipped = -everything.ctypes.data % HUGE
         self.bytes = everything[skipped:skipped + self.size]
         self.address = self.bytes.ctypes.data
-        self.holds = None
+        self.holds = ""
         self.bytes.fill(POISON)
 
-    def fill(self, name: str, pattern: numpy.ndarray):
-        """Repeats a pattern of PERIOD bytes all over, unless it is there already."""
-        if self.holds != name:
+    def hold(self, dtype: str):
+        """Repeats random items all over, unless they are there already."""
+        if self.holds != dtype:
+            pattern = random_pattern(dtype)
             whole = self.size // PERIOD * PERIOD
             self.bytes[:whole].reshape(-1, PERIOD)[:] = pattern
             self.bytes[whole:] = pattern[:self.size - whole]
-            self.holds = name
+            self.holds = dtype
 
     def array(self, offset: int, dtype: str, shape, strides) -> numpy.ndarray:
         """The NumPy array whose element of all indices 0 is at `offset`; strides in items."""
@@ -53,17 +53,18 @@ class Arena:
             ends = re.match(r"([0-9a-f]+)-([0-9a-f]+) ", mapping)
             if ends and self.address < int(ends[2], 16) and int(ends[1], 16) < self.address + self.size:
                 found += int(re.search(r"AnonHugePages:\s+(\d+)", mapping)[1]) * 1024
-        return min(1.0, found / self.size)
+        return round(min(1.0, found / self.size), 3)
 
 
 def slot_bytes(size: int) -> int:
     return -(-size // PERIOD) * PERIOD
 
 
-def random_pattern(dtype: str | None, seed: int = 20) -> numpy.ndarray:
-    """PERIOD random bytes; for a dtype that is converted, of numbers that every target of the casts can hold."""
-    random = numpy.random.default_rng(seed)
-    if dtype is None or dtype == "uint8":
+def random_pattern(dtype: str) -> numpy.ndarray:
+    """PERIOD bytes of random items. Floats are finite and of a size that every smaller float holds: read as items of
+    another size they are finite numbers too, so that multiplying by one, as HPTT does, keeps their bits."""
+    random = numpy.random.default_rng(20)
+    if dtype == "uint8":
         return random.integers(0, 256, PERIOD, numpy.uint8)
     count = PERIOD // numpy.dtype(dtype).itemsize
     values = random.integers(-2**31, 2**31, count) if dtype == "int32" else random.normal(0, 1000, count)

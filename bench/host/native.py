@@ -9,50 +9,56 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SOURCES = [HERE / "limit.c", HERE / "timer.c"]
-
-NAMES = {"limit_vector_bytes": ctypes.c_uint32, "limit_copy": ctypes.c_uint64, "limit_fill": ctypes.c_uint64,
-         "timer_each": ctypes.c_int32, "timer_rounds": ctypes.c_uint64, "timer_differs": ctypes.c_int32}
+POINTER, SIZE = ctypes.c_void_p, ctypes.c_size_t
 
 
 class Call(ctypes.Structure):
-    """A function of up to four pointers that returns 0 when it went well."""
-    _fields_ = [("function", ctypes.c_void_p), ("argument", ctypes.c_void_p * 4)]
+    """A function of some pointers that returns 0 when it went well."""
+    _fields_ = [("function", POINTER), ("argument", POINTER * 6)]
+
+
+FUNCTIONS = {
+    "limit_vector_bytes": (ctypes.c_uint, []),
+    "limit_copy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
+    "limit_memcpy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
+    "limit_fill": (ctypes.c_uint64, [POINTER, ctypes.c_uint64, SIZE, SIZE]),
+    "timer_each": (ctypes.c_int32, [POINTER, SIZE, POINTER]),
+    "timer_repeat": (ctypes.c_uint64, [POINTER, SIZE]),
+    "timer_differs": (ctypes.c_int32, [POINTER, POINTER, SIZE]),
+}
 
 
 class Native:
     def __init__(self, work: Path):
-        library = ctypes.CDLL(str(compiled(work)))
-        for name, result in NAMES.items():
-            getattr(library, name).restype = result
-        self.library = library
-        self.vector_bytes = library.limit_vector_bytes()
-        self.memcpy = address(library.timer_memcpy)
+        self.c = ctypes.CDLL(str(compiled(work)))
+        for name, (result, arguments) in FUNCTIONS.items():
+            function = getattr(self.c, name)
+            function.restype, function.argtypes = result, arguments
+        self.vector_bytes = self.c.limit_vector_bytes()
 
-    def copy_ns(self, target: int, source: int, size: int, threads: int) -> int:
-        pointers = ctypes.c_void_p(target), ctypes.c_void_p(source)
-        return self.library.limit_copy(*pointers, ctypes.c_size_t(size), ctypes.c_size_t(threads))
-
-    def fill_ns(self, target: int, value: int, size: int, threads: int) -> int:
-        return self.library.limit_fill(ctypes.c_void_p(target), ctypes.c_uint64(value * 0x0101010101010101),
-                                       ctypes.c_size_t(size), ctypes.c_size_t(threads))
-
-    def differs(self, left: int, right: int, size: int) -> bool:
-        return self.library.timer_differs(ctypes.c_void_p(left), ctypes.c_void_p(right), ctypes.c_size_t(size)) != 0
+    def fill(self, target: int, value: int, size: int, threads: int = 1) -> int:
+        """Writes the byte `value` everywhere but beyond the last multiple of 256 bytes; returns the nanoseconds."""
+        return self.c.limit_fill(target, value * 0x0101010101010101, size, threads)
 
     def each_ns(self, calls: list[Call]) -> tuple[int, list[int]]:
         """Makes the calls in order: the first failure's status or 0, and what each took."""
         taken = (ctypes.c_uint64 * len(calls))()
-        status = self.library.timer_each((Call * len(calls))(*calls), ctypes.c_size_t(len(calls)), taken)
+        status = self.c.timer_each((Call * len(calls))(*calls), len(calls), taken)
         return status, list(taken)
 
-    def rounds_ns(self, calls: list[Call], repeats: int) -> int:
-        """Makes the calls in turns, `repeats` times; 0 when one of them fails."""
-        return self.library.timer_rounds((Call * len(calls))(*calls), ctypes.c_size_t(len(calls)),
-                                         ctypes.c_size_t(repeats))
+    def repeat_ns(self, call: Call, repeats: int) -> float:
+        """What one of `repeats` calls takes; 0 when one of them fails."""
+        return self.c.timer_repeat(ctypes.byref(call), repeats) / repeats
+
+    def memcpy(self, target: int, source: int, size: int) -> Call:
+        return call_of(self.c.timer_memcpy, target, source, size)
 
 
-def address(function) -> int:
-    return ctypes.cast(function, ctypes.c_void_p).value
+def call_of(function, *arguments: int) -> Call:
+    call = Call(function=ctypes.cast(function, POINTER).value)
+    for place, argument in enumerate(arguments):
+        call.argument[place] = argument
+    return call
 
 
 def compiler() -> list[str]:
