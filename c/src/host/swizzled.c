@@ -56,9 +56,9 @@ static const char *change_items(const dimfold_transform *transform, char *taken,
 {
     if (transform->source_swap_bytes > 1)
         dimfold_swap_bytes(taken, count * transform->source_bytes, transform->source_swap_bytes);
-    if (transform->convert == NULL)
+    if (!transform->converts)
         return taken;
-    transform->convert(made, taken, count);
+    dimfold_conversion_run(&transform->conversion, made, taken, count);
     if (transform->target_swap_bytes > 1)
         dimfold_swap_bytes(made, count * transform->target_bytes, transform->target_swap_bytes);
     return made;

@@ -22,8 +22,8 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan)
     const dimfold_plan_side *target = &plan->side[0], *source = &plan->side[1];
     bool is_tiled = plan->kernel == DIMFOLD_KERNEL_TRANSPOSE, casts = target->dtype != source->dtype;
     size_t target_swap = side_swap_bytes(target), source_swap = side_swap_bytes(source);
-    return (dimfold_transform){
-        .convert = casts ? dimfold_convert_find(target->dtype, source->dtype) : NULL,
+    dimfold_transform transform = {
+        .converts = casts,
         .target_bytes = target->item_bytes,
         .source_bytes = source->item_bytes,
         .target_swap_bytes = casts ? target_swap : 1,
@@ -32,6 +32,9 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan)
         .scatter = is_tiled ? dimfold_move_tiles(target->item_bytes) : dimfold_move_rows(target->item_bytes),
         .is_tiled = is_tiled,
     };
+    if (casts)
+        dimfold_conversion_make(&transform.conversion, target->dtype, source->dtype);
+    return transform;
 }
 
 /* Strides at which items lie as in a buffer, `fast` without gaps and `slow` right behind it. */
@@ -69,10 +72,10 @@ static void transform_chunk(const dimfold_transform *transform, char *target, co
     }
     if (is_swapped)
         dimfold_swap_bytes(taken, count * transform->source_bytes, transform->source_swap_bytes);
-    if (transform->convert != NULL) {
+    if (transform->converts) {
         bool is_direct = transform->target_swap_bytes == 1 &&
                          is_buffer(to, fast, slow, fast->target_stride, slow->target_stride);
-        transform->convert(is_direct ? target : made, source, count);
+        dimfold_conversion_run(&transform->conversion, is_direct ? target : made, source, count);
         if (is_direct)
             return;
         dimfold_swap_bytes(made, count * transform->target_bytes, transform->target_swap_bytes);

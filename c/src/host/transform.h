@@ -6,7 +6,8 @@
 #include "nest.h"
 
 typedef struct dimfold_transform {
-    dimfold_convert *convert;                     /* NULL: only the byte order changes */
+    bool converts;                                /* else only the byte order changes */
+    dimfold_conversion conversion;
     size_t target_bytes, source_bytes;            /* of an item */
     size_t target_swap_bytes, source_swap_bytes;  /* of a number whose bytes are turned round; 1: none are */
     dimfold_kernel *gather, *scatter;

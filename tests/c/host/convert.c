@@ -2,6 +2,7 @@
 #include "guarded.h"
 
 #include "host/convert.h"
+#include "kernels/number.h"
 
 static const dimfold_dtype dtypes[] = {
     DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_U8,   DIMFOLD_DTYPE_U16, DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U64,
@@ -10,13 +11,21 @@ static const dimfold_dtype dtypes[] = {
 };
 #define DTYPES (sizeof dtypes / sizeof dtypes[0])
 
-TEST(convert_find_finds_no_conversion_of_what_is_no_number)
+TEST(convert_makes_no_conversion_of_what_is_no_number)
 {
-    CHECK(dimfold_convert_find(DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_U8) != NULL);
-    CHECK(dimfold_convert_find(dimfold_dtype_opaque(4), DIMFOLD_DTYPE_F32) == NULL);
-    CHECK(dimfold_convert_find(DIMFOLD_DTYPE_F32, dimfold_dtype_opaque(4)) == NULL);
-    CHECK(dimfold_convert_find(DIMFOLD_DTYPE_F32 + 0x10000, DIMFOLD_DTYPE_F32) == NULL);
-    CHECK(dimfold_convert_find(0, 0) == NULL);
+    dimfold_conversion conversion;
+    CHECK(dimfold_conversion_make(&conversion, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_U8));
+    CHECK(!dimfold_conversion_make(&conversion, dimfold_dtype_opaque(4), DIMFOLD_DTYPE_F32));
+    CHECK(!dimfold_conversion_make(&conversion, DIMFOLD_DTYPE_F32, dimfold_dtype_opaque(4)));
+    CHECK(!dimfold_conversion_make(&conversion, DIMFOLD_DTYPE_F32 + 0x10000, DIMFOLD_DTYPE_F32));
+    CHECK(!dimfold_conversion_make(&conversion, 0, 0));
+}
+
+static void convert_items(dimfold_dtype target, dimfold_dtype source, void *made, const void *taken, size_t count)
+{
+    dimfold_conversion conversion;
+    CHECK(dimfold_conversion_make(&conversion, target, source));
+    dimfold_conversion_run(&conversion, made, taken, count);
 }
 
 /* `count` items at these alignments, compared with the same items converted one after the other. */
@@ -26,16 +35,15 @@ static void check_run(dimfold_dtype target, dimfold_dtype source, size_t count, 
     size_t made_bytes = lead + count * target_bytes, taken_bytes = (lead + 3) % 16 + count * source_bytes;
     unsigned char *made = malloc(made_bytes + 1), *expected = malloc(made_bytes + 1), *taken = malloc(taken_bytes + 1);
     const char *from = (char *)taken + 1 + taken_bytes - count * source_bytes;
-    dimfold_convert *convert = dimfold_convert_find(target, source);
     random_bytes(made, made_bytes + 1, seed);
     random_bytes(taken, taken_bytes + 1, seed);
     memcpy(expected, made, made_bytes + 1);
     for (size_t i = 0; i < count; i++)
-        convert((char *)expected + lead + 1 + i * target_bytes, from + i * source_bytes, 1);
-    convert((char *)made + lead + 1, from, count);
+        convert_items(target, source, expected + lead + 1 + i * target_bytes, from + i * source_bytes, 1);
+    convert_items(target, source, made + lead + 1, from, count);
     CHECK(memcmp(expected, made, made_bytes + 1) == 0);
     if (target_bytes <= source_bytes) {
-        convert((char *)taken + 1 + taken_bytes - count * source_bytes, from, count);
+        convert_items(target, source, taken + 1 + taken_bytes - count * source_bytes, from, count);
         CHECK(memcmp(expected + lead + 1, from, count * target_bytes) == 0);
     }
     free(made);
@@ -116,7 +124,7 @@ static uint64_t converted(dimfold_dtype target, dimfold_dtype source, uint64_t b
 {
     char taken[16], made[16];
     bits_put(taken, dimfold_dtype_size_bytes(source), bits);
-    dimfold_convert_find(target, source)(made, taken, 1);
+    convert_items(target, source, made, taken, 1);
     return bits_of(made, dimfold_dtype_size_bytes(target));
 }
 
@@ -270,9 +278,9 @@ TEST(convert_to_bool_asks_whether_anything_is_there)
     static const double parts[][2] = {{0.0, -0.0}, {1, 0}, {0, 1}, {5e-324, 0}, {0, -5e-324}, {-1, 1}};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         char made = 7;
-        dimfold_convert_find(DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_C128)(&made, (const char *)parts[i], 1);
+        convert_items(DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_C128, &made, parts[i], 1);
         CHECK_EQ(i > 0, made);
-        dimfold_convert_find(DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_F64)(&made, (const char *)parts[i], 1);
+        convert_items(DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_F64, &made, parts[i], 1);
         CHECK_EQ(parts[i][0] != 0, made);
     }
     CHECK_EQ(1, converted(DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_F32, 0x7fc00000));
@@ -286,11 +294,77 @@ TEST(convert_keeps_the_real_part_and_adds_no_imaginary_one)
     static const double from[2] = {-2.5, 7};
     double real = 0, both[2] = {9, 9};
     float rough[2] = {9, 9};
-    dimfold_convert_find(DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_C128)((char *)&real, (const char *)from, 1);
+    convert_items(DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_C128, &real, from, 1);
     CHECK(real == -2.5);
-    dimfold_convert_find(DIMFOLD_DTYPE_C128, DIMFOLD_DTYPE_F64)((char *)both, (const char *)&real, 1);
+    convert_items(DIMFOLD_DTYPE_C128, DIMFOLD_DTYPE_F64, both, &real, 1);
     CHECK(both[0] == -2.5 && both[1] == 0);
-    dimfold_convert_find(DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128)((char *)rough, (const char *)from, 1);
+    convert_items(DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128, rough, from, 1);
     CHECK(rough[0] == -2.5f && rough[1] == 7);
     CHECK_EQ((uint64_t)-2, converted(DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_F64, 0xc004000000000000));
+}
+
+/* Reals at which something rounds, ends or becomes something else, for one dtype or another. */
+static const double reals[] = {
+    0,        0.5,       0.99,       1,           127,       128,       255,     256,     32767,      32768,
+    65504,    65519,     65520,      65535,       65536,     0x1p24,    0x1p31,  0x1p32,  0x1p53,     0x1p63,
+    0x1p64,   0x1p-14,   0x1p-24,    0x1p-25,     0x1p-126,  0x1p-133,  0x1p-134, 0x1p-149, 0x1p-150, 0x1p-1022,
+    0x1p-1074, 0x1.ffp127, 0x1.fffffep127, 0x1p128, 0x1p300, 0x1.002p0, 0x1.006p0, 0x1.01p0, 0x1.03p0, 0x1.000001p0,
+};
+#define REALS (sizeof reals / sizeof reals[0])
+#define WHOLES_NEAR (8 * 64 * 5)
+#define NUMBERS (8 * REALS + WHOLES_NEAR + 1000)
+
+static number number_near(size_t index)
+{
+    static const unsigned halfway[5] = {63, 8, 11, 24, 53}; /* between neighbours of a float of so many bits */
+    uint64_t power = (uint64_t)1 << index / 8 % 64;
+    double zero = 0, real = index < 8 * REALS ? reals[index / 8] : index % 4 < 2 ? 1 / zero : zero / zero;
+    if (index < 8 * REALS + 8)
+        return number_real(index % 2 == 0 ? real : -real);
+    power += power >> halfway[(index - 8 * REALS) / 512];
+    return index % 2 == 0 ? number_unsigned(power) : number_signed((int64_t)(0 - power));
+}
+
+/* Number `index` of NUMBERS: next to one of those, next to a power of two or halfway behind it, or random. */
+static void number_item(enum number_kind kind, size_t index, char *item, uint64_t *seed)
+{
+    size_t item_bytes = dimfold_dtype_size_bytes(dtypes[kind]);
+    size_t part_bytes = kind >= NUMBER_C64 ? item_bytes / 2 : item_bytes;
+    random_bytes((unsigned char *)item, item_bytes, seed);
+    if (index >= 8 * REALS + WHOLES_NEAR)
+        return;
+    number_store(kind, item, number_near(index));
+    bits_put(item, part_bytes, bits_of(item, part_bytes) + index / 2 % 4 - 1);
+}
+
+/* A float that stays one keeps its bits, which those that are read by number_load and are no numbers do not. */
+static void number_convert(enum number_kind target, enum number_kind source, char *made, const char *taken)
+{
+    bool is_kept = (target == NUMBER_F32 || target == NUMBER_C64) && (source == NUMBER_F32 || source == NUMBER_C64);
+    number_store(target, made, number_load(source, taken));
+    if (is_kept)
+        memcpy(made, taken, sizeof(float));
+}
+
+TEST(convert_gives_the_bits_of_one_number_at_a_time)
+{
+    static char taken[NUMBERS * 16], made[NUMBERS * 16], expected[16];
+    uint64_t seed = 5;
+    for (unsigned source = 0; source < DTYPES; source++) {
+        size_t source_bytes = dimfold_dtype_size_bytes(dtypes[source]);
+        for (size_t i = 0; i < NUMBERS; i++) {
+            char item[16];
+            number_item(source, i, item, &seed);
+            memcpy(taken + i * source_bytes, item, source_bytes);
+        }
+        for (unsigned target = 0; target < DTYPES; target++) {
+            size_t target_bytes = dimfold_dtype_size_bytes(dtypes[target]);
+            convert_items(dtypes[target], dtypes[source], made, taken, NUMBERS);
+            for (size_t i = 0; i < NUMBERS && target != source; i++) {
+                number_convert(target, source, expected, taken + i * source_bytes);
+                if (!CHECK(memcmp(expected, made + i * target_bytes, target_bytes) == 0))
+                    printf("    from %u to %u, number %zu\n", source, target, i);
+            }
+        }
+    }
 }

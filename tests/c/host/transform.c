@@ -34,10 +34,9 @@ static void item_cast(unsigned char *made, const dimfold_view *target, const uns
     memcpy(item, source_item, dimfold_dtype_size_bytes(source->dtype));
     if ((source->flags & DIMFOLD_BYTE_SWAPPED) != 0)
         item_swap(item, source->dtype);
-    if (target->dtype == source->dtype)
-        memcpy(made, item, dimfold_dtype_size_bytes(source->dtype));
-    else
-        dimfold_convert_find(target->dtype, source->dtype)((char *)made, (const char *)item, 1);
+    dimfold_conversion conversion;
+    CHECK(dimfold_conversion_make(&conversion, target->dtype, source->dtype));
+    dimfold_conversion_run(&conversion, (char *)made, (const char *)item, 1);
     if ((target->flags & DIMFOLD_BYTE_SWAPPED) != 0)
         item_swap(made, target->dtype);
 }
