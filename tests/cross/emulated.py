@@ -78,7 +78,7 @@ def compile_program(target: str, sources: list[Path], name: str) -> str:
 
 
 def test_program(machine: Machine) -> str:
-    sources = [path for folder in machine.folders for path in sorted((TESTS / folder).glob("*.c"))]
+    sources = [path for folder in machine.folders for path in sorted((TESTS / folder).rglob("*.c"))]
     shared = sorted(TESTS.glob("*.c"))
     return compile_program(machine.target, [*shared, *sources, archive(machine.target, PREFIX)], "tests")
 

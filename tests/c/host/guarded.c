@@ -51,10 +51,24 @@ void reverse_strides(size_t ndim, unsigned axes, ptrdiff_t *stride)
             stride[axis] = -stride[axis];
 }
 
-dimfold_queue *queue_make(size_t threads)
+dimfold_queue *queue_of_tier(size_t threads, uint64_t tier)
 {
     dimfold_queue *queue = NULL;
-    dimfold_host_options options = {.threads = threads};
+    dimfold_host_options options = {.threads = threads, .tier = tier};
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
     return queue;
+}
+
+dimfold_queue *queue_make(size_t threads)
+{
+    return queue_of_tier(threads, DIMFOLD_TIER_AUTO);
+}
+
+size_t tiers_here(uint64_t tiers[TIERS_MAX])
+{
+    size_t count = 0;
+    for (uint64_t tier = DIMFOLD_TIER_PORTABLE; tier <= DIMFOLD_TIER_NEON; tier++)
+        if (dimfold_tier_is_supported(tier))
+            tiers[count++] = tier;
+    return count;
 }

@@ -20,6 +20,13 @@ void reverse_strides(size_t ndim, unsigned axes, ptrdiff_t *stride);
 /* A queue of so many threads of its own. */
 dimfold_queue *queue_make(size_t threads);
 
+/* A queue whose kernels are of that tier, which the machine runs. */
+dimfold_queue *queue_of_tier(size_t threads, uint64_t tier);
+
+/* The tiers that this machine runs, portable first, and how many there are. */
+#define TIERS_MAX 4
+size_t tiers_here(uint64_t tiers[TIERS_MAX]);
+
 /* Extents around the sides of everything that loops are cut into. */
 #define EDGES 15
 extern const size_t edges[EDGES];

@@ -1,0 +1,16 @@
+/* The kernels of the tier avx2, where the machine runs them. */
+#include "host/kernels.h"
+
+TEST(avx2_kernels_transpose_what_items_moved_one_by_one_do)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX2);
+    if (tier != NULL)
+        check_transposes(tier);
+}
+
+TEST(avx2_kernels_copy_runs_of_every_length_and_alignment)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX2);
+    if (tier != NULL)
+        check_copy_of_runs(tier);
+}

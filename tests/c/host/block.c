@@ -1,0 +1,58 @@
+/* Plans cut into tiles, asked without moving anything. */
+#include "pairs.h"
+
+#include "host/block.h"
+#include "host/tile.h"
+
+static size_t step_of(const dimfold_plan *plan, size_t side, size_t axis)
+{
+    ptrdiff_t stride = plan->form.stride[side][axis];
+    return (size_t)(stride < 0 ? -stride : stride);
+}
+
+/* Whether a run's axes follow each other without gaps on that side, all but the last one as a whole. Then `run` is how
+   many elements it has. */
+static bool is_run(const dimfold_plan *plan, size_t side, const uint8_t *axes, size_t count, size_t cut, size_t run)
+{
+    size_t step = plan->first > 0 ? plan->form.shape[0] : 1, size = 1;
+    for (size_t i = 0; i < count; i++) {
+        size_t extent = plan->form.shape[axes[i]];
+        if (step_of(plan, side, axes[i]) != step || axes[i] < plan->first)
+            return false;
+        step *= extent;
+        size *= i + 1 == count ? cut : extent;
+    }
+    return size == run;
+}
+
+static uint64_t axes_of(const uint8_t *axes, size_t count)
+{
+    return count == 0 ? 0 : axes_of(axes + 1, count - 1) | (uint64_t)1 << axes[0];
+}
+
+TEST(block_runs_follow_both_sides_and_share_no_axis)
+{
+    pair_maker maker;
+    size_t cut = 0;
+    pair_maker_init(&maker, 4000, 31);
+    for (size_t round = 0; round < 2000 * test_scale(); round++) {
+        dimfold_plan plan;
+        dimfold_block block = {0};
+        pair_draw(&maker, 1 + round % 16);
+        if (!pair_plan(&maker, &plan) || plan.kernel != DIMFOLD_KERNEL_TRANSPOSE)
+            continue;
+        dimfold_block_size size = {(size_t)test_random_in(&maker.seed, 16, 1024),
+                                   (size_t)test_random_in(&maker.seed, 16, 1024), round % 2 == 0};
+        dimfold_block_cut(&block, &plan, size);
+        CHECK(is_run(&plan, 0, block.target_axis, block.target_axes, block.target_cut, block.target_run));
+        CHECK(is_run(&plan, 1, block.source_axis, block.source_axes, block.source_cut, block.source_run));
+        CHECK_EQ(0, axes_of(block.target_axis, block.target_axes) & axes_of(block.source_axis, block.source_axes));
+        CHECK(block.target_run <= DIMFOLD_TILE_ROWS_MAX && block.source_run <= DIMFOLD_TILE_COLUMNS_MAX);
+        CHECK(block.target_run == 1 || block.target_run * block.unit_bytes <= size.target_bytes);
+        CHECK(block.source_run == 1 || block.source_run * block.unit_bytes <= size.source_bytes);
+        CHECK_EQ(dimfold_plan_unit_bytes(&plan), block.unit_bytes);
+        cut++;
+    }
+    CHECK(cut >= 300);
+    pair_maker_end(&maker);
+}

@@ -1,0 +1,154 @@
+/* Checks of one tier's kernels. */
+#include "kernels.h"
+
+#include "guarded.h"
+#include "pages.h"
+
+/* Elements of the largest tiles. */
+#define ELEMENTS_MAX 12000
+#define SPAN_BYTES_MAX (ELEMENTS_MAX * 16 * 4)
+
+const dimfold_tier *tier_or_skip(uint64_t id)
+{
+    const dimfold_tier *tier = dimfold_tier_find(id);
+    if (tier == NULL)
+        test_skip("this machine does not run the tier");
+    return tier;
+}
+
+/* The tables of a tile whose target has `run` rows in all, and the memory on its both sides. */
+struct tiled {
+    size_t item_bytes, run, columns;
+    ptrdiff_t source_row[DIMFOLD_TILE_ROWS_MAX], source_column[DIMFOLD_TILE_COLUMNS_MAX];
+    ptrdiff_t target_row[DIMFOLD_TILE_COLUMNS_MAX];
+    window target, source;
+    unsigned char *expected;
+};
+
+/* A step of at least `least` bytes, often more. */
+static ptrdiff_t step_draw(size_t least, uint64_t *seed)
+{
+    return (ptrdiff_t)least + (test_random_in(seed, 0, 2) == 0 ? 0 : (ptrdiff_t)test_random_in(seed, 0, 40));
+}
+
+/* Rows that follow each other at a step of their own in either direction. Returns how many bytes they span. */
+static size_t rows_draw(ptrdiff_t *row, size_t count, size_t row_bytes, uint64_t *seed)
+{
+    ptrdiff_t step = step_draw(row_bytes, seed), last = step * (ptrdiff_t)(count - 1);
+    bool is_reversed = test_random_in(seed, 0, 2) == 0;
+    for (size_t i = 0; i < count; i++)
+        row[i] = is_reversed ? last - (ptrdiff_t)i * step : (ptrdiff_t)i * step;
+    return (size_t)last + row_bytes;
+}
+
+/* Source rows may also be the same one, or begin within each other. */
+static size_t source_rows_draw(struct tiled *tiled, uint64_t *seed)
+{
+    size_t row_bytes = tiled->columns * tiled->item_bytes, kind = (size_t)test_random_in(seed, 0, 5);
+    if (kind > 1)
+        return rows_draw(tiled->source_row, tiled->run, row_bytes, seed);
+    ptrdiff_t step = kind == 0 ? 0 : (ptrdiff_t)tiled->item_bytes;
+    for (size_t i = 0; i < tiled->run; i++)
+        tiled->source_row[i] = (ptrdiff_t)i * step;
+    return row_bytes + (tiled->run - 1) * (size_t)step;
+}
+
+static void tiled_expect(struct tiled *tiled)
+{
+    size_t before = (size_t)(tiled->target.data - tiled->target.memory);
+    tiled->expected = malloc(tiled->target.size_bytes);
+    memcpy(tiled->expected, tiled->target.memory, tiled->target.size_bytes);
+    for (size_t i = 0; i < tiled->run; i++)
+        for (size_t j = 0; j < tiled->columns; j++)
+            memcpy(tiled->expected + before + i * tiled->item_bytes + (size_t)tiled->target_row[j],
+                   tiled->source.data + tiled->source_row[i] + tiled->source_column[j], tiled->item_bytes);
+}
+
+static void tiled_draw(struct tiled *tiled, size_t item_bytes, const pages *pages, uint64_t *seed)
+{
+    size_t rows_max = (size_t)test_random_in(seed, 0, 3) == 0 ? DIMFOLD_TILE_ROWS_MAX : 2 * 64 / item_bytes + 3;
+    tiled->item_bytes = item_bytes;
+    tiled->run = (size_t)test_random_in(seed, 1, (intmax_t)rows_max);
+    size_t columns_max = ELEMENTS_MAX / tiled->run;
+    columns_max = columns_max < 2 * 64 + 3 ? columns_max : 2 * 64 + 3;
+    tiled->columns = (size_t)test_random_in(seed, 1, (intmax_t)columns_max);
+    for (size_t j = 0; j < tiled->columns; j++)
+        tiled->source_column[j] = (ptrdiff_t)(j * item_bytes);
+    size_t target_bytes = rows_draw(tiled->target_row, tiled->columns, tiled->run * item_bytes, seed);
+    tiled->target = pages_window(&pages[0], target_bytes, 1, seed);
+    tiled->source = pages_window(&pages[1], source_rows_draw(tiled, seed), 1, seed);
+    tiled_expect(tiled);
+}
+
+/* The most items along the target that a tile of this kind has, and the fewest of one that another one follows. */
+static size_t run_max(size_t item_bytes)
+{
+    static const size_t bytes[] = {128, 384};
+    return item_bytes <= 2 ? bytes[item_bytes - 1] / item_bytes : DIMFOLD_TILE_ROWS_MAX / item_bytes;
+}
+
+/* Runs the kernel on one piece of the target's run after the other. */
+static void tiled_run(const struct tiled *tiled, dimfold_tile_kernel *kernel, bool is_streamed, uint64_t *seed)
+{
+    _Alignas(64) static char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
+    size_t most = run_max(tiled->item_bytes), least = DIMFOLD_LINE_BYTES / tiled->item_bytes, done = 0;
+    while (done < tiled->run) {
+        size_t left = tiled->run - done;
+        size_t part = (size_t)test_random_in(seed, (intmax_t)least, (intmax_t)most);
+        part = part < left ? part : left;
+        dimfold_host_tile tile = {.target = (char *)tiled->target.data + done * tiled->item_bytes,
+                                  .source = (const char *)tiled->source.data,
+                                  .next = done % 2 == 0 ? (const char *)tiled->source.data : NULL,
+                                  .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
+                                  .source_row = tiled->source_row + done, .source_column = tiled->source_column,
+                                  .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
+                                  .is_last = part == left, .is_streamed = is_streamed};
+        kernel(&tile);
+        done += part;
+    }
+}
+
+static void check_tiled(const dimfold_tier *tier, dimfold_tile_kernel *kernel, const struct tiled *tiled,
+                        uint64_t *seed)
+{
+    bool is_streamed = test_random_in(seed, 0, 1) == 0;
+    tiled_run(tiled, kernel, is_streamed, seed);
+    tier->fence();
+    if (!CHECK(memcmp(tiled->expected, tiled->target.memory, tiled->target.size_bytes) == 0))
+        printf("  %s: %zu x %zu items of %zu bytes, at %zu of a line, stores %d\n",
+               dimfold_tier_name(tier->id), tiled->run, tiled->columns, tiled->item_bytes,
+               (size_t)((uintptr_t)tiled->target.data % DIMFOLD_LINE_BYTES), is_streamed);
+}
+
+void check_transposes(const dimfold_tier *tier)
+{
+    pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
+    uint64_t seed = tier->id;
+    struct tiled tiled;
+    for (size_t round = 0; round < 1500 * test_scale(); round++) {
+        tiled_draw(&tiled, (size_t)1 << round % 5, pages, &seed);
+        check_tiled(tier, tier->transpose[round % 5], &tiled, &seed);
+        free(tiled.expected);
+    }
+    for (size_t k = 0; k < 2; k++)
+        pages_free(&pages[k]);
+}
+
+void check_copy_of_runs(const dimfold_tier *tier)
+{
+    pages pages[2] = {pages_make(8192), pages_make(8192)};
+    uint64_t seed = tier->id;
+    static char expected[8192];
+    for (size_t round = 0; round < 3000 * test_scale(); round++) {
+        size_t size_bytes = (size_t)test_random_in(&seed, 0, round % 4 == 0 ? 7000 : 300);
+        window target = pages_window(&pages[0], size_bytes, 1, &seed);
+        window source = pages_window(&pages[1], size_bytes, 1, &seed);
+        memcpy(expected, target.memory, target.size_bytes);
+        memcpy(expected + (target.data - target.memory), source.data, size_bytes);
+        tier->copy((char *)target.data, (const char *)source.data, size_bytes);
+        tier->fence();
+        CHECK(memcmp(expected, target.memory, target.size_bytes) == 0);
+    }
+    for (size_t k = 0; k < 2; k++)
+        pages_free(&pages[k]);
+}

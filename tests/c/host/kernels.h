@@ -1,0 +1,19 @@
+/* What the kernels of a tier promise, checked one by one against items moved one by one, between forbidden pages. */
+#ifndef DIMFOLD_TEST_KERNELS_H
+#define DIMFOLD_TEST_KERNELS_H
+
+#include "test.h"
+
+#include "host/tiers.h"
+
+/* The tier, or NULL, which skips the test, on a machine that does not run it. */
+const dimfold_tier *tier_or_skip(uint64_t id);
+
+/* Transposed tiles of items of 1, 2, 4, 8 and 16 bytes: all runs, alignments, orders and distances of rows, in one
+   piece or several along the target's run. */
+void check_transposes(const dimfold_tier *tier);
+
+/* Runs of bytes of every length and alignment. */
+void check_copy_of_runs(const dimfold_tier *tier);
+
+#endif

@@ -1,0 +1,16 @@
+/* The kernels of the tier neon, where the machine runs them. */
+#include "host/kernels.h"
+
+TEST(neon_kernels_transpose_what_items_moved_one_by_one_do)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_NEON);
+    if (tier != NULL)
+        check_transposes(tier);
+}
+
+TEST(neon_kernels_copy_runs_of_every_length_and_alignment)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_NEON);
+    if (tier != NULL)
+        check_copy_of_runs(tier);
+}

@@ -1,0 +1,108 @@
+/* Draws pairs of layouts of several kinds. */
+#include "pairs.h"
+
+#include "guarded.h"
+
+#include "ops/operation.h"
+
+/* Strides leave gaps of up to three elements along each axis, and offsets some more. */
+#define SPAN_PER_ELEMENT 8
+#define SPAN_MORE 4096
+
+void pair_maker_init(pair_maker *maker, size_t size_max, uint64_t seed)
+{
+    size_t size_bytes = (size_max * SPAN_PER_ELEMENT + SPAN_MORE) * 16;
+    *maker = (pair_maker){.size_max = size_max, .seed = seed};
+    for (size_t k = 0; k < 2; k++)
+        maker->pages[k] = pages_make(size_bytes);
+    maker->before = malloc(size_bytes);
+    maker->queue = queue_make(1);
+}
+
+void pair_maker_end(pair_maker *maker)
+{
+    for (size_t k = 0; k < 2; k++)
+        pages_free(&maker->pages[k]);
+    free(maker->before);
+    free(maker->expected);
+    dimfold_queue_destroy(maker->queue);
+}
+
+struct pair_layouts {
+    size_t ndim, shape[PAIR_NDIM_MAX];
+    ptrdiff_t stride[2][PAIR_NDIM_MAX];
+};
+
+/* A shared row of a few elements, the fastest axis of both sides, before the axes that are there. */
+static void pair_add_row(struct pair_layouts *pair, size_t length)
+{
+    for (size_t k = 0; k < 2; k++) {
+        for (size_t axis = 0; axis < pair->ndim; axis++)
+            pair->stride[k][axis] *= (ptrdiff_t)length;
+        pair->stride[k][pair->ndim] = 1;
+    }
+    pair->shape[pair->ndim++] = length;
+}
+
+/* Of a few numbers: tiny extents that are many, up to long ones that are few. */
+static const struct {
+    size_t extent_max, ndim_min, ndim_max;
+} pair_kinds[] = {{2, 0, PAIR_NDIM_MAX - 1}, {4, 0, 6}, {9, 1, 5}, {40, 2, 4}, {80, 2, 3}, {140, 2, 3}, {600, 2, 2}};
+#define PAIR_KINDS (sizeof pair_kinds / sizeof pair_kinds[0])
+
+static void pair_draw_layouts(struct pair_layouts *pair, size_t size_max, size_t item_bytes, uint64_t *seed)
+{
+    size_t kind = (size_t)test_random_in(seed, 0, PAIR_KINDS - 1), length = (size_t)test_random_in(seed, 2, 5);
+    bool has_row = length * item_bytes <= 16 && test_random_in(seed, 0, 3) == 0;
+    size_t size = test_random_in(seed, 0, 15) == 0 ? size_max : size_max / 8;
+    pair->ndim = (size_t)test_random_in(seed, (intmax_t)pair_kinds[kind].ndim_min, (intmax_t)pair_kinds[kind].ndim_max);
+    random_shape(seed, pair->ndim, pair_kinds[kind].extent_max, has_row ? size / length : size, pair->shape);
+    random_strides(seed, pair->ndim, pair->shape, false, pair->stride[0]);
+    random_strides(seed, pair->ndim, pair->shape, test_random_in(seed, 0, 3) == 0, pair->stride[1]);
+    if (has_row)
+        pair_add_row(pair, length);
+}
+
+void pair_draw(pair_maker *maker, size_t item_bytes)
+{
+    struct pair_layouts pair;
+    dimfold_dtype dtype = dimfold_dtype_opaque(item_bytes);
+    maker->number++;
+    pair_draw_layouts(&pair, maker->size_max, item_bytes, &maker->seed);
+    pages_operand(&maker->target, &maker->pages[0], dtype, pair.ndim, pair.shape, pair.stride[0], &maker->seed);
+    pages_operand(&maker->source, &maker->pages[1], dtype, pair.ndim, pair.shape, pair.stride[1], &maker->seed);
+    memcpy(maker->before, maker->target.data, maker->target.size_bytes);
+    free(maker->expected);
+    maker->expected = expected_copy(&maker->target, &maker->source);
+}
+
+bool pair_plan(pair_maker *maker, dimfold_plan *plan)
+{
+    static const dimfold_operation copy = {.name = "copy", .same_dtype = true, .needs_data = true,
+                                           .needs_source = true};
+    dimfold_call call = {NULL, copy.name};
+    CHECK_STATUS(DIMFOLD_OK,
+                 dimfold_operation_plan(call, &copy, maker->queue, &maker->target.view, &maker->source.view, plan));
+    return plan->kernel != DIMFOLD_KERNEL_NOTHING;
+}
+
+static void pair_print(const pair_maker *maker, const char *what)
+{
+    const operand *sides[2] = {&maker->target, &maker->source};
+    printf("  pair %llu, %s, items of %zu bytes:", maker->number, what,
+           (size_t)dimfold_dtype_size_bytes(maker->target.view.dtype));
+    for (size_t axis = 0; axis < maker->target.view.ndim; axis++)
+        printf(" %zu:(%td, %td)", sides[0]->shape[axis], sides[0]->stride[axis], sides[1]->stride[axis]);
+    printf(", target at %zu of a line, source at %zu\n", (size_t)((uintptr_t)sides[0]->data % 64),
+           (size_t)((uintptr_t)sides[1]->data % 64));
+}
+
+bool pair_check(pair_maker *maker, const char *what)
+{
+    const operand *target = &maker->target;
+    bool is_copied = memcmp(maker->expected, target->data, target->size_bytes) == 0;
+    if (!CHECK(is_copied))
+        pair_print(maker, what);
+    memcpy(target->data, maker->before, target->size_bytes);
+    return is_copied;
+}

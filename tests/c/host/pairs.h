@@ -1,0 +1,37 @@
+/* Random pairs of layouts between forbidden pages, and the copy of each that goes item by item. */
+#ifndef DIMFOLD_TEST_PAIRS_H
+#define DIMFOLD_TEST_PAIRS_H
+
+#include "pages.h"
+
+#include "ops/plan.h"
+
+/* The most axes that a pair has. */
+#define PAIR_NDIM_MAX 12
+
+/* Memory for pairs of up to `size_max` elements, one pair after the other. */
+typedef struct pair_maker {
+    pages pages[2];
+    size_t size_max;
+    uint64_t seed;
+    dimfold_queue *queue;
+    unsigned char *before, *expected; /* the target's memory before a copy of the last pair, and after it */
+    operand target, source;           /* of the last pair */
+    unsigned long long number;        /* which one it is */
+} pair_maker;
+
+void pair_maker_init(pair_maker *maker, size_t size_max, uint64_t seed);
+void pair_maker_end(pair_maker *maker);
+
+/* Draws the next pair of items of so many bytes: axes in any order, direction and distance, sources that repeat
+   elements, rows that both sides share, tiny extents, long ones. */
+void pair_draw(pair_maker *maker, size_t item_bytes);
+
+/* The plan of copying it; false if a copy has nothing to choose. */
+bool pair_plan(pair_maker *maker, dimfold_plan *plan);
+
+/* Whether the target's memory is now what a copy makes of it: says which pair if it is not. Then puts back what was
+   there before. */
+bool pair_check(pair_maker *maker, const char *what);
+
+#endif

@@ -1,0 +1,102 @@
+/* Tiers: which there are, which a queue has, and that all of them move the same bytes. */
+#include "guarded.h"
+#include "pairs.h"
+
+#include "host/tiers.h"
+
+TEST(tiers_have_names_and_other_numbers_none)
+{
+    static const char *const names[] = {"", "portable", "avx2", "avx512", "neon", "", ""};
+    for (uint64_t tier = 0; tier < sizeof names / sizeof names[0]; tier++)
+        CHECK(strcmp(names[tier], dimfold_tier_name(tier)) == 0);
+    CHECK(strcmp("", dimfold_tier_name(UINT64_MAX)) == 0);
+    CHECK(strcmp("", dimfold_tier_name((uint64_t)1 << 32)) == 0);
+}
+
+TEST(tiers_of_this_machine_are_those_that_queues_can_have)
+{
+    CHECK(dimfold_tier_is_supported(DIMFOLD_TIER_AUTO));
+    CHECK(dimfold_tier_is_supported(DIMFOLD_TIER_PORTABLE));
+    CHECK(!dimfold_tier_is_supported(DIMFOLD_TIER_NEON + 1));
+    CHECK(!dimfold_tier_is_supported(UINT64_MAX));
+    CHECK(!dimfold_tier_is_supported(DIMFOLD_TIER_AVX512) || dimfold_tier_is_supported(DIMFOLD_TIER_AVX2));
+    CHECK(!dimfold_tier_is_supported(DIMFOLD_TIER_AVX2) || !dimfold_tier_is_supported(DIMFOLD_TIER_NEON));
+    for (uint64_t tier = DIMFOLD_TIER_PORTABLE; tier <= DIMFOLD_TIER_NEON; tier++) {
+        dimfold_queue *queue = NULL;
+        dimfold_diag diag;
+        bool is_here = dimfold_tier_is_supported(tier);
+        dimfold_status expected = is_here ? DIMFOLD_OK : DIMFOLD_ERR_UNSUPPORTED;
+        CHECK_STATUS(expected, dimfold_queue_create_host(&queue, &(dimfold_host_options){.tier = tier}, &diag));
+        CHECK(is_here == (queue != NULL));
+        CHECK_EQ(is_here ? tier : 0, dimfold_queue_tier(queue));
+        dimfold_queue_destroy(queue);
+    }
+}
+
+TEST(tiers_that_are_none_make_no_queue)
+{
+    static const uint64_t wrong[] = {DIMFOLD_TIER_NEON + 1, 64, (uint64_t)1 << 32, UINT64_MAX};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        dimfold_queue *queue = NULL;
+        CHECK_STATUS(DIMFOLD_ERR_ARGUMENT,
+                     dimfold_queue_create_host(&queue, &(dimfold_host_options){.tier = wrong[i]}, NULL));
+        CHECK(queue == NULL);
+    }
+}
+
+TEST(tiers_are_chosen_by_the_machine_unless_the_options_say)
+{
+    dimfold_queue *queue = queue_make(1);
+    uint64_t best = dimfold_queue_tier(queue);
+    dimfold_queue_destroy(queue);
+    for (uint64_t tier = DIMFOLD_TIER_PORTABLE; tier <= DIMFOLD_TIER_NEON; tier++)
+        CHECK(!dimfold_tier_is_supported(tier) || tier <= best);
+    CHECK(dimfold_tier_is_supported(best) && best != DIMFOLD_TIER_AUTO);
+    CHECK_EQ(best, dimfold_tier_find(DIMFOLD_TIER_AUTO)->id);
+    CHECK_EQ(0, dimfold_queue_tier(NULL));
+}
+
+/* Queues of all tiers of this machine. */
+struct tiered {
+    dimfold_queue *queue[TIERS_MAX];
+    uint64_t tier[TIERS_MAX];
+    size_t count;
+};
+
+static struct tiered tiered_make(void)
+{
+    struct tiered tiered;
+    tiered.count = tiers_here(tiered.tier);
+    for (size_t i = 0; i < tiered.count; i++)
+        tiered.queue[i] = queue_of_tier(1, tiered.tier[i]);
+    return tiered;
+}
+
+static void tiered_end(struct tiered *tiered)
+{
+    for (size_t i = 0; i < tiered->count; i++)
+        dimfold_queue_destroy(tiered->queue[i]);
+}
+
+static void tiered_copy(const struct tiered *tiered, pair_maker *maker)
+{
+    for (size_t i = 0; i < tiered->count; i++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_copy(tiered->queue[i], &maker->target.view, &maker->source.view, NULL));
+        pair_check(maker, dimfold_tier_name(tiered->tier[i]));
+    }
+}
+
+TEST(tiers_copy_random_pairs_of_every_item_size)
+{
+    struct tiered tiered = tiered_make();
+    for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
+        pair_maker maker;
+        pair_maker_init(&maker, 4000, item_bytes);
+        for (size_t round = 0; round < 250 * test_scale(); round++) {
+            pair_draw(&maker, item_bytes);
+            tiered_copy(&tiered, &maker);
+        }
+        pair_maker_end(&maker);
+    }
+    tiered_end(&tiered);
+}
