@@ -107,7 +107,7 @@ TEST(queue_refuses_options_that_say_nothing_sensible)
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.threads = SIZE_MAX});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.allocator = &no_release});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.allocator = &no_allocate});
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof((dimfold_host_options *)0)->reserved / sizeof(uint64_t); i++) {
         dimfold_host_options options = {.threads = 1};
         options.reserved[i] = 1;
         check_refused(DIMFOLD_ERR_ARGUMENT, &options);
