@@ -18,6 +18,7 @@ typedef struct pair_maker {
     unsigned char *before, *expected; /* the target's memory before a copy of the last pair, and after it */
     operand target, source;           /* of the last pair */
     unsigned long long number;        /* which one it is */
+    bool is_checked;                  /* whether it was checked already */
 } pair_maker;
 
 void pair_maker_init(pair_maker *maker, size_t size_max, uint64_t seed);
@@ -27,11 +28,14 @@ void pair_maker_end(pair_maker *maker);
    elements, rows that both sides share, tiny extents, long ones. */
 void pair_draw(pair_maker *maker, size_t item_bytes);
 
+/* The same for a cast. */
+void pair_draw_cast(pair_maker *maker, dimfold_dtype target, dimfold_dtype source);
+
 /* The plan of copying it; false if a copy has nothing to choose. */
 bool pair_plan(pair_maker *maker, dimfold_plan *plan);
 
-/* Whether the target's memory is now what a copy makes of it: says which pair if it is not. Then puts back what was
-   there before. */
+/* Whether the target's memory is now what the copy or cast makes of it: says which pair if it is not. Then puts back
+   what was there before. Of a cast the first NaN that an element becomes is the one that is expected from then on. */
 bool pair_check(pair_maker *maker, const char *what);
 
 #endif

@@ -2,27 +2,27 @@
    index by index. */
 #include "guarded.h"
 
-/* What was copied through one queue, and how often by which kernel. */
+/* What was copied, each time through queues of all tiers, and how often by which kernel. */
 struct tally {
-    dimfold_queue *queue;
+    queues queues;
     uint64_t seed;
     size_t seen[5], threaded;
 };
 
 static struct tally tally_make(size_t threads, uint64_t seed)
 {
-    return (struct tally){.queue = queue_make(threads), .seed = seed};
+    return (struct tally){.queues = queues_make(threads), .seed = seed};
 }
 
 static void tally_end(struct tally *tally)
 {
-    dimfold_queue_destroy(tally->queue);
+    queues_end(&tally->queues);
 }
 
 static void tally_note(struct tally *tally, const operand *target, const operand *source)
 {
     dimfold_explanation explanation;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(tally->queue, &target->view, source != NULL ? &source->view : NULL,
+    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(tally->queues.queue[0], &target->view, source != NULL ? &source->view : NULL,
                                              &explanation, NULL));
     if (CHECK(explanation.kernel >= 0 && explanation.kernel < 5))
         tally->seen[explanation.kernel]++;
@@ -37,7 +37,7 @@ static void tally_copy(struct tally *tally, size_t item_bytes, size_t ndim, cons
     guarded_make(&target, dimfold_dtype_opaque(item_bytes), ndim, shape, target_stride, &tally->seed);
     guarded_make(&source, dimfold_dtype_opaque(item_bytes), ndim, shape, source_stride, &tally->seed);
     tally_note(tally, &target, &source);
-    check_copy(tally->queue, &target, &source);
+    check_copies(&tally->queues, &target, &source);
     operand_free(&target);
     operand_free(&source);
 }
@@ -277,15 +277,20 @@ static void check_fill(struct tally *tally, size_t item_bytes, size_t ndim, cons
     size_t index[64] = {0};
     guarded_make(&target, dimfold_dtype_opaque(item_bytes), ndim, shape, stride, &tally->seed);
     random_bytes(value, sizeof value, &tally->seed);
-    unsigned char *expected = malloc(target.size_bytes);
+    unsigned char *expected = malloc(target.size_bytes), *before = malloc(target.size_bytes);
+    memcpy(before, target.data, target.size_bytes);
     memcpy(expected, target.data, target.size_bytes);
     do {
         size_t position = target.view.offset + (size_t)index_position(ndim, stride, index);
         memcpy(expected + position * item_bytes, value, item_bytes);
     } while (index_next(ndim, shape, index));
     tally_note(tally, &target, NULL);
-    CHECK_STATUS(DIMFOLD_OK, dimfold_fill(tally->queue, &target.view, value, NULL));
-    CHECK(memcmp(expected, target.data, target.size_bytes) == 0);
+    for (size_t i = 0; i < tally->queues.count; i++) {
+        memcpy(target.data, before, target.size_bytes);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_fill(tally->queues.queue[i], &target.view, value, NULL));
+        CHECK(memcmp(expected, target.data, target.size_bytes) == 0);
+    }
+    free(before);
     free(expected);
     operand_free(&target);
 }

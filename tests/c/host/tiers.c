@@ -3,6 +3,7 @@
 #include "pairs.h"
 
 #include "host/tiers.h"
+#include "ops/conversion.h"
 
 TEST(tiers_have_names_and_other_numbers_none)
 {
@@ -56,47 +57,42 @@ TEST(tiers_are_chosen_by_the_machine_unless_the_options_say)
     CHECK_EQ(0, dimfold_queue_tier(NULL));
 }
 
-/* Queues of all tiers of this machine. */
-struct tiered {
-    dimfold_queue *queue[TIERS_MAX];
-    uint64_t tier[TIERS_MAX];
-    size_t count;
-};
-
-static struct tiered tiered_make(void)
+static void copy_by_all(const queues *queues, pair_maker *maker)
 {
-    struct tiered tiered;
-    tiered.count = tiers_here(tiered.tier);
-    for (size_t i = 0; i < tiered.count; i++)
-        tiered.queue[i] = queue_of_tier(1, tiered.tier[i]);
-    return tiered;
-}
-
-static void tiered_end(struct tiered *tiered)
-{
-    for (size_t i = 0; i < tiered->count; i++)
-        dimfold_queue_destroy(tiered->queue[i]);
-}
-
-static void tiered_copy(const struct tiered *tiered, pair_maker *maker)
-{
-    for (size_t i = 0; i < tiered->count; i++) {
-        CHECK_STATUS(DIMFOLD_OK, dimfold_copy(tiered->queue[i], &maker->target.view, &maker->source.view, NULL));
-        pair_check(maker, dimfold_tier_name(tiered->tier[i]));
+    for (size_t i = 0; i < queues->count; i++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queues->queue[i], &maker->target.view, &maker->source.view, NULL));
+        pair_check(maker, dimfold_tier_name(dimfold_queue_tier(queues->queue[i])));
     }
 }
 
 TEST(tiers_copy_random_pairs_of_every_item_size)
 {
-    struct tiered tiered = tiered_make();
+    queues queues = queues_make(1);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
         pair_maker maker;
         pair_maker_init(&maker, 4000, item_bytes);
         for (size_t round = 0; round < 250 * test_scale(); round++) {
             pair_draw(&maker, item_bytes);
-            tiered_copy(&tiered, &maker);
+            copy_by_all(&queues, &maker);
         }
         pair_maker_end(&maker);
     }
-    tiered_end(&tiered);
+    queues_end(&queues);
+}
+
+/* Between random bits as numbers of all dtypes. */
+TEST(tiers_cast_random_pairs_to_the_same_bits)
+{
+    queues queues = queues_make(1);
+    pair_maker maker;
+    pair_maker_init(&maker, 1000, 17);
+    for (size_t round = 0; round < DTYPES * DTYPES * 4 * test_scale(); round++) {
+        pair_draw_cast(&maker, named_dtypes[round % DTYPES], named_dtypes[round / DTYPES % DTYPES]);
+        for (size_t i = 0; i < queues.count; i++) {
+            CHECK_STATUS(DIMFOLD_OK, dimfold_cast(queues.queue[i], &maker.target.view, &maker.source.view, NULL));
+            pair_check(&maker, dimfold_tier_name(dimfold_queue_tier(queues.queue[i])));
+        }
+    }
+    pair_maker_end(&maker);
+    queues_end(&queues);
 }

@@ -12,13 +12,13 @@ static dimfold_queue *queue_of(size_t threads)
     return queue;
 }
 
-static void copy_once(dimfold_queue *queue, size_t item_bytes, size_t ndim, const size_t *shape,
+static void copy_once(const queues *queues, size_t item_bytes, size_t ndim, const size_t *shape,
                       const ptrdiff_t *target_stride, const ptrdiff_t *source_stride, uint64_t *seed)
 {
     operand target, source;
     operand_make(&target, dimfold_dtype_opaque(item_bytes), ndim, shape, target_stride, seed);
     operand_make(&source, dimfold_dtype_opaque(item_bytes), ndim, shape, source_stride, seed);
-    check_copy(queue, &target, &source);
+    check_copies(queues, &target, &source);
     operand_free(&target);
     operand_free(&source);
 }
@@ -44,7 +44,7 @@ static size_t power(size_t base, size_t exponent)
 /* Every target of a rank that does not overlap itself, with `sources` sources each, in turn or drawn. */
 static void copy_all_small(size_t ndim, size_t sources)
 {
-    dimfold_queue *queue = queue_of(1);
+    queues queues = queues_make(1);
     uint64_t seed = ndim;
     size_t shape[3], all = power(7, ndim);
     ptrdiff_t target_stride[3], source_stride[3];
@@ -58,11 +58,11 @@ static void copy_all_small(size_t ndim, size_t sources)
                 size_t drawn = sources == all ? k : (size_t)test_random_in(&seed, 0, (intmax_t)all - 1);
                 strides_decode(drawn, ndim, source_stride);
                 size_t item_bytes = item_sizes[(s + t + k) % ITEM_SIZES];
-                copy_once(queue, item_bytes, ndim, shape, target_stride, source_stride, &seed);
+                copy_once(&queues, item_bytes, ndim, shape, target_stride, source_stride, &seed);
             }
         }
     }
-    dimfold_queue_destroy(queue);
+    queues_end(&queues);
 }
 
 TEST(copy_is_exact_for_every_small_layout_of_rank_0_to_2)
@@ -78,7 +78,7 @@ TEST(copy_is_exact_for_every_small_target_of_rank_3)
 
 TEST(copy_is_exact_for_random_layouts_of_every_item_size)
 {
-    dimfold_queue *queue = queue_of(1);
+    queues queues = queues_make(1);
     uint64_t seed = 11;
     size_t shape[64];
     ptrdiff_t target_stride[64], source_stride[64];
@@ -87,30 +87,30 @@ TEST(copy_is_exact_for_random_layouts_of_every_item_size)
         random_shape(&seed, ndim, (size_t)test_random_in(&seed, 2, 40), 3000, shape);
         random_strides(&seed, ndim, shape, false, target_stride);
         random_strides(&seed, ndim, shape, round % 2 == 0, source_stride);
-        copy_once(queue, 1 + round % 16, ndim, shape, target_stride, source_stride, &seed);
+        copy_once(&queues, 1 + round % 16, ndim, shape, target_stride, source_stride, &seed);
     }
-    dimfold_queue_destroy(queue);
+    queues_end(&queues);
 }
 
 TEST(copy_is_exact_for_matrices_around_the_tiles_edges)
 {
     static const size_t extents[] = {1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 65, 130, 257};
-    dimfold_queue *queue = queue_of(1);
+    queues queues = queues_make(1);
     uint64_t seed = 12;
     size_t count = sizeof extents / sizeof extents[0];
     for (size_t i = 0; i < count * count * ITEM_SIZES; i++) {
         size_t shape[2] = {extents[i % count], extents[i / count % count]};
         ptrdiff_t rows[2] = {(ptrdiff_t)shape[1] + (ptrdiff_t)(i % 3), 1};
         ptrdiff_t columns[2] = {i % 5 == 0 ? -1 : 1, (ptrdiff_t)shape[0] + (ptrdiff_t)(i % 2)};
-        copy_once(queue, item_sizes[i / count / count], 2, shape, rows, columns, &seed);
+        copy_once(&queues, item_sizes[i / count / count], 2, shape, rows, columns, &seed);
     }
-    dimfold_queue_destroy(queue);
+    queues_end(&queues);
 }
 
 /* Rank 64, where only a few axes have an extent of 2. */
 TEST(copy_is_exact_for_random_layouts_of_rank_64)
 {
-    dimfold_queue *queue = queue_of(1);
+    queues queues = queues_make(1);
     uint64_t seed = 13;
     for (size_t round = 0; round < 100 * test_scale(); round++) {
         size_t shape[64];
@@ -118,9 +118,9 @@ TEST(copy_is_exact_for_random_layouts_of_rank_64)
         random_shape(&seed, 64, 2, (size_t)1 << test_random_in(&seed, 0, 10), shape);
         random_strides(&seed, 64, shape, false, target_stride);
         random_strides(&seed, 64, shape, false, source_stride);
-        copy_once(queue, 1 + round % 16, 64, shape, target_stride, source_stride, &seed);
+        copy_once(&queues, 1 + round % 16, 64, shape, target_stride, source_stride, &seed);
     }
-    dimfold_queue_destroy(queue);
+    queues_end(&queues);
 }
 
 static size_t shape_size(size_t ndim, const size_t *shape)
@@ -131,7 +131,7 @@ static size_t shape_size(size_t ndim, const size_t *shape)
 TEST(copy_is_exact_on_several_threads)
 {
     for (size_t threads = 1; threads <= 4; threads++) {
-        dimfold_queue *queue = queue_of(threads);
+        queues queues = queues_make(threads);
         uint64_t seed = 14 + threads;
         for (size_t round = 0; round < 12; round++) {
             size_t shape[5], ndim = 1 + round % 5;
@@ -140,9 +140,9 @@ TEST(copy_is_exact_on_several_threads)
             shape[0] *= 150000 / shape_size(ndim, shape);
             random_strides(&seed, ndim, shape, false, target_stride);
             random_strides(&seed, ndim, shape, round % 2 == 0, source_stride);
-            copy_once(queue, 8, ndim, shape, target_stride, source_stride, &seed);
+            copy_once(&queues, 8, ndim, shape, target_stride, source_stride, &seed);
         }
-        dimfold_queue_destroy(queue);
+        queues_end(&queues);
     }
 }
 

@@ -75,6 +75,42 @@ bool check_copy(dimfold_queue *queue, operand *target, const operand *source)
     return is_copied;
 }
 
+queues queues_make(size_t threads)
+{
+    queues made = {.count = 0};
+    bool is_host = true;
+    for (uint64_t tier = DIMFOLD_TIER_AUTO; tier <= DIMFOLD_TIER_NEON && is_host; tier++) {
+        dimfold_host_options options = {.threads = threads, .tier = tier};
+        dimfold_queue **queue = &made.queue[made.count];
+        if (!dimfold_tier_is_supported(tier))
+            continue;
+        made.count += CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(queue, &options, NULL));
+        is_host = dimfold_queue_tier(*queue) != 0;
+    }
+    return made;
+}
+
+void queues_end(queues *ended)
+{
+    while (ended->count > 0)
+        dimfold_queue_destroy(ended->queue[--ended->count]);
+}
+
+bool check_copies(const queues *queues, operand *target, const operand *source)
+{
+    unsigned char *expected = expected_copy(target, source), *before = malloc(target->size_bytes);
+    bool is_copied = true;
+    memcpy(before, target->data, target->size_bytes);
+    for (size_t i = 0; i < queues->count && is_copied; i++) {
+        memcpy(target->data, before, target->size_bytes);
+        is_copied = CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queues->queue[i], &target->view, &source->view, NULL)) &&
+                    CHECK(memcmp(expected, target->data, target->size_bytes) == 0);
+    }
+    free(before);
+    free(expected);
+    return is_copied;
+}
+
 void random_shape(uint64_t *seed, size_t ndim, size_t extent_max, size_t size_max, size_t *shape)
 {
     size_t size = 1;

@@ -28,6 +28,20 @@ unsigned char *expected_copy(const operand *target, const operand *source);
 /* Copies, and compares all of the target's memory with what was expected. */
 bool check_copy(dimfold_queue *queue, operand *target, const operand *source);
 
+/* Queues of every tier that the machine has; on a device one. */
+#define QUEUES_MAX 5
+
+typedef struct queues {
+    dimfold_queue *queue[QUEUES_MAX];
+    size_t count;
+} queues;
+
+queues queues_make(size_t threads);
+void queues_end(queues *ended);
+
+/* check_copy through each of them, from the same memory of the target. */
+bool check_copies(const queues *queues, operand *target, const operand *source);
+
 /* A random shape, and strides that put its axes in a random order with random gaps and directions: no two indices share
    a position. With `may_repeat` some strides are 0 or alike. */
 void random_shape(uint64_t *seed, size_t ndim, size_t extent_max, size_t size_max, size_t *shape);
