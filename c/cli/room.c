@@ -50,39 +50,44 @@ static size_t room_entry(const char *path, const char *word)
 /* The smallest that a control group and those above it leave beside what their processes have: parts of files, which
    count too, go when they are in the way. Within a container the mount may begin at the group itself, so that its path
    is not there and the mount's own files say it. */
-static size_t room_group(const char *mount, char *path, const char *limit, const char *used)
+static size_t room_group(const char *mount, const char *path, const char *limit, const char *used)
 {
     char file[2 * LINE_MAX_BYTES];
     size_t smallest = SIZE_MAX;
-    for (char *end = path + strlen(path); end != NULL; end = strrchr(path, '/')) {
-        *end = '\0';
-        snprintf(file, sizeof file, "%s%s/%s", mount, path, limit);
+    for (size_t length = strlen(path) + 1; length-- > 0;) {
+        if (path[length] != '/' && path[length] != '\0')
+            continue;
+        snprintf(file, sizeof file, "%s%.*s/%s", mount, (int)length, path, limit);
         size_t most = room_number(file);
-        snprintf(file, sizeof file, "%s%s/memory.stat", mount, path);
+        snprintf(file, sizeof file, "%s%.*s/memory.stat", mount, (int)length, path);
         size_t taken = most < SIZE_MAX ? room_entry(file, used) : 0;
         smallest = room_smaller(smallest, most > taken ? most - taken : 0);
     }
     return smallest;
 }
 
-/* The limits of this process's control groups: lines such as "0::/user/session" and "4:memory:/user/session". */
+/* A group's line: "0::/user/session" of version 2, "4:memory:/user/session" of version 1. */
+static size_t room_group_line(char *line)
+{
+    static const char two[] = "/sys/fs/cgroup", one[] = "/sys/fs/cgroup/memory";
+    char *names = strchr(line, ':'), *path = names != NULL ? strchr(names + 1, ':') : NULL;
+    if (path == NULL)
+        return SIZE_MAX;
+    *path++ = '\0';
+    path[strcspn(path, "\n")] = '\0';
+    if (strcmp(names + 1, "memory") == 0)
+        return room_group(one, path, "memory.limit_in_bytes", "total_rss ");
+    return names[1] != '\0' ? SIZE_MAX : room_smaller(room_group(two, path, "memory.max", "anon "),
+                                                      room_group(two, path, "memory.high", "anon "));
+}
+
 static size_t room_groups(void)
 {
     char line[LINE_MAX_BYTES];
     size_t smallest = SIZE_MAX;
     FILE *file = fopen("/proc/self/cgroup", "re");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        char *names = strchr(line, ':'), *path = names != NULL ? strchr(names + 1, ':') : NULL;
-        if (path == NULL)
-            continue;
-        *path++ = '\0';
-        path[strcspn(path, "\n")] = '\0';
-        if (names[1] == '\0')
-            smallest = room_smaller(smallest, room_group("/sys/fs/cgroup", path, "memory.max", "anon "));
-        else if (strcmp(names + 1, "memory") == 0)
-            smallest = room_smaller(smallest, room_group("/sys/fs/cgroup/memory", path, "memory.limit_in_bytes",
-                                                         "total_rss "));
-    }
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        smallest = room_smaller(smallest, room_group_line(line));
     if (file != NULL)
         fclose(file);
     return smallest;
@@ -99,10 +104,13 @@ static size_t room_left(int resource, size_t page)
     return allowed > bytes ? allowed - bytes : 0;
 }
 
+/* A quarter of the memory, or half of what nobody needs, if the system says how much that is. */
 static size_t room_of_machine(size_t page)
 {
     long pages = sysconf(_SC_PHYS_PAGES);
-    return pages > 0 && (size_t)pages < SIZE_MAX / page ? (size_t)pages * page : SIZE_MAX;
+    size_t quarter = pages > 0 && (size_t)pages < SIZE_MAX / page ? (size_t)pages * page / 4 : SIZE_MAX;
+    size_t kibibytes = room_entry("/proc/meminfo", "MemAvailable:");
+    return kibibytes > 0 && kibibytes < SIZE_MAX / 1024 ? room_smaller(quarter, kibibytes * 512) : quarter;
 }
 
 /* Addresses are only taken by what the program asks for; memory is taken by the system's parts of files too. */
@@ -113,7 +121,7 @@ size_t room_budget(void)
     addresses = room_smaller(addresses, room_left(RLIMIT_DATA, page));
 #endif
     size_t least = room_smaller(addresses / 8 * 7, groups / 4 * 3);
-    return room_smaller(least, room_of_machine(page) / 4);
+    return room_smaller(least, room_of_machine(page));
 }
 
 void *room_take(size_t bytes)

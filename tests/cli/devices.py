@@ -75,7 +75,9 @@ def eval_on_a_device_writes_the_same_files(report):
     for order in "CFK":
         for place, options in (("host", {}), ("cuda:0", with_cuda(library))):
             lines = "".join(f"{each}\t{place}{i}.npy\n" for i, each in enumerate(expressions))
-            done = run("eval", "-", "--order", order, "--queue", place, text=lines, folder=report.folder, **options)
+            memory = "20k" if (place, order) == ("cuda:0", "F") else "1G"
+            done = run("eval", "-", "--order", order, "--queue", place, "--memory", memory, text=lines,
+                       folder=report.folder, **options)
             report.equal((place, order), (0, ""), (done.returncode, done.stderr))
         for i, each in enumerate(expressions):
             host, device = ((report.folder / f"{place}{i}.npy").read_bytes() for place in ("host", "cuda:0"))
