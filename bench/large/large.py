@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Measures `dimfold eval` on files twice the size of a memory limit, beside `cp`: bench/results/large.{json,md}.
 
-    python bench/large/large.py [--gib 2] [--rounds 3] [--folder FOLDER] [CASE...]
+    python bench/large/large.py [--gib 2] [--rounds 3] [--more] [--folder FOLDER] [CASE...]
 
 In turns, from a cold cache, each with the time until the target is on the disk: cp without a limit; and in a control
 group with half of the file as its memory, and under a limit of addresses as small, cp and eval. The group needs
 version 1 of control groups and a superuser, or systemd-run. Some elements of each target are compared. Needs three
-times --gib of disk in FOLDER, and 20 GiB that stay free. Cases that are not named keep their figures. Environment:
-DIMFOLD_PROGRAM.
+times --gib of disk in FOLDER, and 20 GiB that stay free. Cases that are not named keep their figures, and with --more
+so do those that are. Environment: DIMFOLD_PROGRAM.
 """
 from __future__ import annotations
 
@@ -210,8 +210,8 @@ def page(result: dict):
     yield ("Seconds until the target is on the disk (`fsync` included), the median of the rounds and in parentheses "
            "the slowest, in turns, the source " + ("cold" if found["is_cold"] else "in the cache") + ". The limit is "
            "half of the file: of a control group's memory (*group*), where the system's cache of files counts too, or "
-           "of addresses (*ulimit*, `ulimit -v`), where neither file can be mapped. The ratio is to `cp` under the same "
-           "limit; the goal is 2.")
+           "of addresses (*ulimit*, `ulimit -v`), where neither file can be mapped. The ratio is to `cp` under the "
+           "same limit; the goal is 2.")
     yield ""
     yield "| f32 array | bytes | rounds | " + " | ".join(RUNS) + " | ratio, group | ratio, ulimit |"
     yield "|---|---:|---:|" + "---:|" * (len(RUNS) + 2)
@@ -238,6 +238,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measures eval on files larger than memory.")
     parser.add_argument("--gib", type=float, default=2)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--more", action="store_true", help="add the rounds to those that are there")
     parser.add_argument("--folder", type=Path, default=ROOT / ".zig-cache")
     parser.add_argument("cases", nargs="*", metavar="CASE", help=", ".join(CASES))
     given = parser.parse_args()
@@ -250,7 +251,10 @@ def main() -> int:
     path = RESULTS.with_suffix(".json")
     cases = json.loads(path.read_text())["cases"] if path.exists() else {}
     for case in given.cases or CASES:
+        before = cases.get(case, {}).get("seconds", {}) if given.more else {}
         cases[case] = measure(case, program, given.gib, given.rounds, folder)
+        for name, times in before.items():
+            cases[case]["seconds"][name] = times + cases[case]["seconds"][name]
     result = {"stamp": stamp(folder), "cases": {case: cases[case] for case in CASES if case in cases}}
     path.write_text(json.dumps(result, indent=1) + "\n")
     RESULTS.with_suffix(".md").write_text("\n".join(page(result)) + "\n")

@@ -7,9 +7,10 @@
 
 #include <stdint.h>
 
-/* A run is moved in parts of this size; so many bytes are expected beyond the one that is read; and so many are written
-   before they are sent. */
-enum { PART_BYTES = 4 << 20, AHEAD_BYTES = 16 << 20, SEND_BYTES = 8 << 20, MEMORY_MIN = 1 << 20 };
+/* A run is moved in parts of these sizes, as a system may expect no more of a long one than a disk takes at once; so
+   many bytes are expected beyond the part that is read; and so many are written before they are sent. */
+enum { READ_BYTES = 256 << 10, AHEAD_BYTES = 16 << 20, WRITE_BYTES = 4 << 20, SEND_BYTES = 8 << 20,
+       MEMORY_MIN = 1 << 20 };
 
 typedef struct large {
     evaluation *work;
@@ -36,15 +37,14 @@ static bool large_step(large *of, size_t moved, size_t whole)
     return evaluation_step(of->work, of->done + (uint64_t)(part * (double)of->share));
 }
 
-/* What lies between the runs is only in the way where there are many of them. */
 static bool large_read(large *of, const window *from)
 {
     const expression *what = of->work->what;
     size_t item = of->task.source_item, start = what->source.data_start, expected = 0, whole = from->size * item;
     window_walk near, far;
     window_piece part, next;
-    window_walk_start(&near, from, item, PART_BYTES);
-    window_walk_start(&far, from, item, PART_BYTES);
+    window_walk_start(&near, from, item, READ_BYTES);
+    window_walk_start(&far, from, item, READ_BYTES);
     while (window_walk_next(&near, &part)) {
         while (expected < part.buffer_at + AHEAD_BYTES && window_walk_next(&far, &next)) {
             file_expect(&what->map, start + next.file_at, next.bytes);
@@ -63,7 +63,7 @@ static bool large_write_runs(large *of, const window *to)
     size_t item = of->task.target_item, whole = to->size * item, sent = 0, first = SIZE_MAX;
     window_walk walk;
     window_piece part;
-    window_walk_start(&walk, to, item, PART_BYTES);
+    window_walk_start(&walk, to, item, WRITE_BYTES);
     while (window_walk_next(&walk, &part)) {
         size_t at = of->start + part.file_at, end = part.buffer_at + part.bytes;
         first = at < first ? at : first;

@@ -10,7 +10,7 @@
 /* What begins a run on a disk, in bytes that could be moved meanwhile; the bytes between two runs that are read along
    rather than left out; and how small it is worth to make pieces and strips. */
 enum { READ_START = 32 << 10, WRITE_START = 256 << 10, GAP_BYTES = 16 << 10, MEMORY_MIN = 8 << 20,
-       STRIP_BYTES = 32 << 20, STRIP_PART = 4 };
+       STRIP_BYTES = 32 << 20, STRIP_PART = 4, STRIP_RUNS = 64 << 10 };
 
 /* A part of the task on its way: `limit` bytes are the most it may have. */
 typedef struct pieces_growth {
@@ -125,11 +125,16 @@ static void pieces_grow_piece(pieces_growth *growth, double weight)
     }
 }
 
-/* A strip has whole runs, if it can, and then as many as it can. */
+/* A strip fills whole cache lines of the piece, for which a small part of it is enough: each would be fetched for every
+   strip otherwise. Then it has whole runs of the source, if it can, and as many as it can. */
 static pieces_growth pieces_cut_strips(const pieces_task *task, pieces *plan)
 {
     pieces_growth strip = pieces_seed(task, true, plan->source_bytes);
-    size_t axis, ndim = task->target->ndim;
+    size_t axis, ndim = task->target->ndim, lines = plan->source_bytes / STRIP_RUNS;
+    while (strip.to.run * task->target_item < lines &&
+           (axis = pieces_fastest(strip.shape, plan->shape, task->target)) < ndim &&
+           pieces_grow(&strip, axis, plan->shape[axis]))
+        continue;
     while ((axis = pieces_fastest(strip.shape, plan->shape, task->source)) < ndim &&
            pieces_grow(&strip, axis, plan->shape[axis]))
         continue;
