@@ -28,7 +28,8 @@ HOST = {"darwin": "macos"}.get(sys.platform, sys.platform)
 THREADS = """
     pthread_cond_broadcast pthread_cond_destroy pthread_cond_init pthread_cond_signal pthread_cond_wait
     pthread_create pthread_join pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock
-    pthread_sigmask sysconf
+    pthread_attr_destroy pthread_attr_getstacksize pthread_attr_init pthread_attr_setstacksize
+    pthread_sigmask getpid sysconf
 """
 # What the library needs from outside: on every target, and on those that have the word in their names.
 NEEDED = {

@@ -65,8 +65,10 @@ typedef struct dimfold_host_options {
    none or reserved words that are not 0; DIMFOLD_ERR_UNSUPPORTED for a tier that this machine does not run;
    DIMFOLD_ERR_RESOURCE without memory.
 
-   In a process made by fork a queue of its parent's has no threads: an operation large enough to use them is refused
-   with DIMFOLD_ERR_RESOURCE, before anything is written; destroying it there frees what the child has of it. */
+   In a process made by fork there are none of the threads that the parent had started by then. With such a queue an
+   operation whose target is large enough to use them is refused there with DIMFOLD_ERR_RESOURCE, before anything is
+   written; smaller ones go on working, and destroying it frees what the child has of it. A queue that had started none
+   starts the child's own. Own threads have stacks of 256 KiB at least; the caller's pool needs 128 KiB for a task. */
 DIMFOLD_API dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_host_options *options,
                                                      dimfold_diag *diag);
 

@@ -35,10 +35,19 @@ static dimfold_status queue_check_view(dimfold_call call, const dimfold_queue *q
     }
 }
 
+/* Threads that were started before a fork are not there in the child. */
+static dimfold_status queue_check_bytes(dimfold_call call, const dimfold_queue *queue, uint64_t moved_bytes)
+{
+    const host_queue *host = (const host_queue *)queue;
+    if (host->has_threads && moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN && dimfold_threads_are_lost(host->pool))
+        return dimfold_fail(call, DIMFOLD_REASON_FORKED, "queue", DIMFOLD_NO_AXIS, 0, 0);
+    return DIMFOLD_OK;
+}
+
 static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     const host_queue *host = (const host_queue *)queue;
-    (void)call;
+    DIMFOLD_TRY(queue_check_bytes(call, queue, plan->moved_bytes));
     dimfold_run_plan(plan, queue->threads, host->parallel_for, host->pool);
     return DIMFOLD_OK;
 }
@@ -110,6 +119,7 @@ static const dimfold_queue_kind host_kind = {
     .device_type = DIMFOLD_DEVICE_CPU,
     .check_view = queue_check_view,
     .run = queue_run,
+    .check_bytes = queue_check_bytes,
     .explain = queue_explain,
     .destroy = queue_destroy,
     .synchronize = queue_pass,

@@ -35,6 +35,12 @@ void dimfold_threads_stop(dimfold_threads *threads)
     (void)threads;
 }
 
+bool dimfold_threads_are_lost(const dimfold_threads *threads)
+{
+    (void)threads;
+    return false;
+}
+
 size_t dimfold_threads_processors(void)
 {
     return 1;
@@ -46,6 +52,8 @@ size_t dimfold_threads_processors(void)
 #include <signal.h>
 #include <unistd.h>
 
+#define STACK_BYTES_MIN ((size_t)256 << 10)
+
 struct dimfold_threads {
     pthread_mutex_t lock;
     pthread_cond_t work, done;
@@ -54,6 +62,7 @@ struct dimfold_threads {
     size_t count, next, running;
     bool is_stopping;
     size_t wanted, started; /* threads beside the caller's */
+    pid_t process;          /* that started them; 0: none has */
     pthread_t handle[];
 };
 
@@ -108,6 +117,22 @@ static void *threads_main(void *argument)
     return NULL;
 }
 
+/* As many threads as the system gives, with room for a kernel's buffers where its default is less. */
+static size_t threads_create(dimfold_threads *threads)
+{
+    pthread_attr_t attributes;
+    size_t stack_bytes;
+    if (pthread_attr_init(&attributes) != 0)
+        return 0;
+    if (pthread_attr_getstacksize(&attributes, &stack_bytes) == 0 && stack_bytes < STACK_BYTES_MIN)
+        pthread_attr_setstacksize(&attributes, STACK_BYTES_MIN);
+    while (threads->started < threads->wanted &&
+           pthread_create(&threads->handle[threads->started], &attributes, threads_main, threads) == 0)
+        threads->started++;
+    pthread_attr_destroy(&attributes);
+    return threads->started;
+}
+
 /* Starts the threads, as many as the system gives, with all signals blocked: those are the program's to handle. What a
    thread causes itself, as by reading a mapped file that became shorter, goes to the program's handler too. */
 static void threads_start(dimfold_threads *threads)
@@ -118,10 +143,8 @@ static void threads_start(dimfold_threads *threads)
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         sigdelset(&others, own[i]);
     pthread_sigmask(SIG_SETMASK, &others, &old);
-    while (threads->started < threads->wanted &&
-           pthread_create(&threads->handle[threads->started], NULL, threads_main, threads) == 0)
-        threads->started++;
-    threads->wanted = threads->started;
+    threads->process = getpid();
+    threads->wanted = threads_create(threads);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
@@ -143,8 +166,16 @@ void dimfold_threads_for(void *pool, size_t count, dimfold_task task, void *cont
     pthread_mutex_unlock(&threads->lock);
 }
 
+bool dimfold_threads_are_lost(const dimfold_threads *threads)
+{
+    return threads->process != 0 && threads->process != getpid();
+}
+
+/* What the threads of another process waited for, this one can neither use nor destroy. */
 void dimfold_threads_stop(dimfold_threads *threads)
 {
+    if (dimfold_threads_are_lost(threads))
+        return;
     pthread_mutex_lock(&threads->lock);
     threads->is_stopping = true;
     pthread_cond_broadcast(&threads->work);

@@ -57,6 +57,16 @@ static void box_make(assembly_box *box, const dimfold_assembly *assembly)
 
 /* ---- Checks ---------------------------------------------------------------------------------------------------- */
 
+/* Asks before the first box is written whether the queue can move all of them. The shape was checked. */
+static dimfold_status assembly_check_bytes(dimfold_call call, const dimfold_queue *queue, const dimfold_operand *operand)
+{
+    size_t size = 0;
+    if (queue->kind->check_bytes == NULL)
+        return DIMFOLD_OK;
+    layout_size_checked(&size, operand[0].view->ndim, operand[0].view->shape);
+    return queue->kind->check_bytes(call, queue, (uint64_t)size * (operand[0].item_bytes + operand[1].item_bytes));
+}
+
 dimfold_status dimfold_assembly_begin(dimfold_call call, dimfold_assembly *assembly, dimfold_queue *queue,
                                       const dimfold_view *target, const dimfold_view *source)
 {
@@ -65,7 +75,7 @@ dimfold_status dimfold_assembly_begin(dimfold_call call, dimfold_assembly *assem
     DIMFOLD_TRY(dimfold_operation_check_dtypes(call, &operation, target, source));
     assembly->queue = queue;
     assembly->padding = NULL;
-    return DIMFOLD_OK;
+    return assembly_check_bytes(call, queue, assembly->operand);
 }
 
 dimfold_status dimfold_assembly_check_extent(dimfold_call call, const dimfold_assembly *assembly, size_t axis,

@@ -14,9 +14,6 @@
 /* What is moved as one item on its way through a swizzle. */
 #define PLAN_SWIZZLED_BYTES_MAX 64
 
-/* Smaller work is done before another thread has woken up. */
-#define PLAN_THREADED_BYTES_MIN ((uint64_t)1 << 20)
-
 static size_t step_of(const dimfold_plan *plan, size_t operand, size_t axis)
 {
     return dimfold_ptrdiff_magnitude(plan->form.stride[operand][axis]);
@@ -239,7 +236,7 @@ void dimfold_plan_choose(dimfold_plan *plan)
 
 size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads)
 {
-    if (plan->moved_bytes < PLAN_THREADED_BYTES_MIN)
+    if (plan->moved_bytes < DIMFOLD_PLAN_THREADED_BYTES_MIN)
         return 1;
     return threads < plan->form.size ? threads : plan->form.size;
 }

@@ -16,6 +16,8 @@ typedef struct dimfold_queue_kind {
     dimfold_status (*check_view)(dimfold_call call, const dimfold_queue *queue, const dimfold_view *view,
                                  const char *name); /* whether operations may find it where it lies */
     dimfold_status (*run)(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan);
+    dimfold_status (*check_bytes)(dimfold_call call, const dimfold_queue *queue,
+                                  uint64_t moved_bytes); /* whether it is able to move so many; NULL: any number */
     void (*explain)(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation);
     void (*destroy)(dimfold_queue *queue);
     dimfold_status (*synchronize)(dimfold_call call, dimfold_queue *queue);

@@ -1,9 +1,16 @@
 /* Queues on the host: their options, their memory, the caller's pool, their threads and their last failure. */
+#if defined(__linux__)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "guarded.h"
 
 #if !defined(_WIN32) && !defined(__wasi__)
 #define HAS_PTHREADS
 #include <pthread.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #endif
 #if defined(__linux__)
 #include <dirent.h>
@@ -107,12 +114,33 @@ TEST(queue_refuses_options_that_say_nothing_sensible)
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.threads = SIZE_MAX});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.allocator = &no_release});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.allocator = &no_allocate});
+    check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.tier = DIMFOLD_TIER_NEON + 1});
+    check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.tier = UINT64_MAX});
     for (size_t i = 0; i < sizeof((dimfold_host_options *)0)->reserved / sizeof(uint64_t); i++) {
         dimfold_host_options options = {.threads = 1};
         options.reserved[i] = 1;
         check_refused(DIMFOLD_ERR_ARGUMENT, &options);
     }
     CHECK_EQ(0, calls);
+}
+
+TEST(queue_has_the_tier_that_was_asked_for_if_the_machine_does)
+{
+    for (uint64_t tier = DIMFOLD_TIER_PORTABLE; tier <= DIMFOLD_TIER_NEON; tier++) {
+        dimfold_host_options options = {.threads = 1, .tier = tier};
+        if (!dimfold_tier_is_supported(tier)) {
+            check_refused(DIMFOLD_ERR_UNSUPPORTED, &options);
+            continue;
+        }
+        dimfold_queue *queue = queue_of(&options);
+        CHECK_EQ(tier, dimfold_queue_tier(queue));
+        check_transposed(queue, 3, tier);
+        dimfold_queue_destroy(queue);
+    }
+    dimfold_queue *queue = queue_of(NULL);
+    CHECK(dimfold_queue_tier(queue) != DIMFOLD_TIER_AUTO && dimfold_tier_is_supported(dimfold_queue_tier(queue)));
+    dimfold_queue_destroy(queue);
+    CHECK_EQ(0, dimfold_queue_tier(NULL));
 }
 
 TEST(queue_without_memory_is_no_queue)
@@ -363,6 +391,111 @@ TEST(queues_are_used_from_several_threads_at_once)
         operand_free(&user[i].target);
         operand_free(&user[i].source);
     }
+}
+#endif
+
+#ifdef HAS_PTHREADS
+/* ---- Children made by fork ------------------------------------------------------------------------------------- */
+
+static bool copies(dimfold_queue *queue, size_t rows)
+{
+    operand target, source;
+    transposed_make(&target, &source, rows, rows);
+    unsigned char *expected = expected_copy(&target, &source);
+    bool is_copied = dimfold_copy(queue, &target.view, &source.view, NULL) == DIMFOLD_OK &&
+                     memcmp(expected, target.data, target.size_bytes) == 0;
+    free(expected);
+    operand_free(&target);
+    operand_free(&source);
+    return is_copied;
+}
+
+/* Copies `rows` rows in one part, or in two of which the first is small, and tells whether any byte is another one. */
+static dimfold_status parts_copy(dimfold_queue *queue, size_t parts, size_t rows, bool *is_written)
+{
+    operand target, source;
+    dimfold_view part[2];
+    size_t shape[2][2] = {{1, COLUMNS}, {rows - 1, COLUMNS}};
+    transposed_make(&target, &source, rows, 1);
+    for (size_t i = 0; i < 2; i++)
+        dimfold_view_new(&part[i], source.data, source.size_bytes, DIMFOLD_DTYPE_U32, 2, shape[i], source.stride,
+                         source.view.offset + i, NULL);
+    unsigned char *before = malloc(target.size_bytes);
+    memcpy(before, target.data, target.size_bytes);
+    dimfold_status status = parts > 1 ? dimfold_concatenate(queue, &target.view, parts, part, 0, NULL)
+                                      : dimfold_copy(queue, &target.view, &source.view, NULL);
+    *is_written = memcmp(before, target.data, target.size_bytes) != 0;
+    free(before);
+    operand_free(&target);
+    operand_free(&source);
+    return status;
+}
+
+static bool child_keeps_to_small_work(dimfold_queue *queue)
+{
+    bool is_written[3], are_right = copies(queue, 3);
+    are_right &= parts_copy(queue, 1, ROWS_LARGE, &is_written[0]) == DIMFOLD_ERR_RESOURCE;
+    are_right &= parts_copy(queue, 2, ROWS_LARGE, &is_written[1]) == DIMFOLD_ERR_RESOURCE;
+    are_right &= parts_copy(queue, 2, 3, &is_written[2]) == DIMFOLD_OK && is_written[2];
+    are_right &= copies(queue, 3) && !is_written[0] && !is_written[1];
+    dimfold_queue_destroy(queue);
+    return are_right;
+}
+
+static bool child_starts_threads(dimfold_queue *queue)
+{
+    bool are_right = copies(queue, ROWS_LARGE) && copies(queue, 3);
+    dimfold_queue_destroy(queue);
+    return are_right;
+}
+
+static bool child_makes_its_own(dimfold_queue *queue)
+{
+    dimfold_queue *own = NULL;
+    dimfold_queue_destroy(queue);
+    dimfold_host_options options = {.threads = 3};
+    return dimfold_queue_create_host(&own, &options, NULL) == DIMFOLD_OK && child_starts_threads(own);
+}
+
+/* Whether a child finds it right. It ends by a signal, as no tool looks for what it has not freed then. */
+static bool child_agrees(bool (*child)(dimfold_queue *queue), dimfold_queue *queue)
+{
+    int state = 0;
+    fflush(NULL);
+    pid_t process = fork();
+    if (process == 0) {
+        alarm(30);
+        if (child(queue))
+            raise(SIGKILL);
+        _exit(1);
+    }
+    return process > 0 && waitpid(process, &state, 0) == process && WIFSIGNALED(state) && WTERMSIG(state) == SIGKILL;
+}
+
+TEST(queue_whose_threads_stayed_behind_a_fork_refuses_work_for_them)
+{
+    dimfold_queue *queue = queue_make(3);
+    CHECK(copies(queue, ROWS_LARGE));
+    CHECK(child_agrees(child_keeps_to_small_work, queue));
+    CHECK(child_agrees(child_makes_its_own, queue));
+    CHECK(copies(queue, ROWS_LARGE));
+    dimfold_queue_destroy(queue);
+}
+
+TEST(queue_without_threads_yet_starts_those_of_the_child)
+{
+    dimfold_queue *queue = queue_make(3);
+    CHECK(copies(queue, 3));
+    CHECK(child_agrees(child_starts_threads, queue));
+    CHECK(copies(queue, ROWS_LARGE));
+    dimfold_queue_destroy(queue);
+}
+
+TEST(queue_of_one_thread_goes_on_in_a_child)
+{
+    dimfold_queue *queue = queue_make(1);
+    CHECK(child_agrees(child_starts_threads, queue));
+    dimfold_queue_destroy(queue);
 }
 #endif
 
