@@ -67,6 +67,9 @@ WRONG_BY_QEMU = """
     convert_treats_a_run
 """.split()
 
+# QEMU 7 stops with an assertion of its own when the child of a process with threads starts some.
+ENDED_BY_QEMU = ["queue_made_behind_a_fork_has_threads"]
+
 
 def compile_program(target: str, sources: list[Path], name: str) -> str:
     """Returns the program's path. Zig keeps the objects, so that a second time takes no time."""
@@ -94,6 +97,8 @@ def left_out(machine: Machine) -> list[str]:
     """The tests that are not run: a part of each name, behind a minus."""
     proof = int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
     names = [] if proof else MILLIONS if machine.patient else LEFT_TO_THIS_MACHINE
+    if machine.emulator[0].startswith("qemu"):
+        names = [*names, *ENDED_BY_QEMU]
     if converts_wrongly(machine):
         print(f"skipped tests of conversions on {machine.target}: this QEMU converts otherwise than POWER does")
         names = [*names, *WRONG_BY_QEMU]
