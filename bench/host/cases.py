@@ -1,8 +1,10 @@
 """The cases: what is copied, converted or filled, read from ttc57.json and cases.json.
 
-Of a case in cases.json `shape` and `axes` are a dense C-order source and its permutation into a dense target; without
-`axes` the shape is that of both sides, and `target` and `source` are their strides in items where they are not dense.
-`lead` moves both sides off their alignment, by bytes, `lead_items` by items.
+Of a set `items` are the sizes of an item in bytes, `items_4k` those that are measured in pages of 4 KiB too, and
+`peer_items` and `peer_threads` the conditions in which peers take part, all of them in huge pages. Of a case `shape`
+and `axes` are a dense C-order source and its permutation into a dense target; without `axes` the shape is that of both
+sides, and `target` and `source` are their strides in items where they are not dense. `lead` moves both sides off their
+alignment, by bytes, `lead_items` by items.
 """
 from __future__ import annotations
 
@@ -99,11 +101,7 @@ def permuted(set_name: str, name: str, dtype: str, shape, axes, lead=(0, 0)) -> 
 
 def definitions() -> dict[str, dict]:
     """All sets by name, with what is measured of each by default."""
-    ttc = {"items": [4, 8, 1, 2, 16], "pages": ["huge", "4k"], "threads": [1, 2], "peers": ["huge"]}
-    odd = {"items": [4, 8], "pages": ["huge"], "threads": [1, 2], "peers": ["huge"], "peer_items": [4]}
-    return {"ttc57": {"about": "the 57 published permutations", **ttc},
-            "ttc57-odd": {"about": "the same with every extent one less", **odd},
-            **json.loads((HERE / "cases.json").read_text(encoding="utf-8"))}
+    return json.loads((HERE / "cases.json").read_text(encoding="utf-8"))
 
 
 def load(name: str, definition: dict, items: list[int] | None, most_bytes: int) -> list[Case]:
@@ -156,6 +154,6 @@ def cut(shape, count: int) -> list[int]:
     shape = list(shape)
     while math.prod(shape) > count:
         longest = shape.index(max(shape))
-        extent = max(2, count * shape[longest] // math.prod(shape), -(-shape[longest] // 4))
+        extent = max(1, count * shape[longest] // math.prod(shape), shape[longest] // 4)
         shape[longest] = extent - extent % 16 if extent > 64 and shape[longest] % 16 == 0 else extent
     return shape

@@ -48,8 +48,9 @@ def style(panel, title: str):
 
 def dots(panel, who: str, places: list[float], rows: list[dict]):
     is_first = who == "dimfold"
-    panel.scatter(places, [min(1.22, row["who"][who]["ratio"]) for row in rows], s=26 if is_first else 13,
-                  color=COLORS[who], label=who, zorder=3 if who in OWN else 2, linewidths=0, alpha=1 if is_first else 0.8)
+    heights = [min(1.22, row["who"][who]["ratio"]) for row in rows]
+    panel.scatter(places, heights, s=26 if is_first else 13, color=COLORS[who], label=who, linewidths=0,
+                  zorder=3 if who in OWN else 2, alpha=1 if is_first else 0.8)
 
 
 def draw_permutations(panel, rows: list[dict], kind: str, threads: int):

@@ -17,7 +17,7 @@ import small
 from host import QUICK_EVERY, QUICK_SETS
 
 MEMORY_SHARE = 0.7     # of what can be had
-MEASURED_PLANS = ("ttc57", "ttc57-odd")
+MEASURED_PLANS = "ttc57"
 OTHER_TIER = "avx2"    # measured beside the machine's best one, in the first set
 NARROWING = ("set", "case", "item_bytes", "threads", "pages", "quick")
 
@@ -29,11 +29,12 @@ class Work:
     pages: list[str]
     threads: list[int]
     states: list[str]
-    peer_pages: list[str]
+    peer_threads: list[int]
+    peer_rounds: int
 
     def weight(self) -> float:
         """About how long it takes, in units of its own size."""
-        runs = len(self.pages) * len(self.threads) * len(self.states) + 4 * len(self.peer_pages)
+        runs = len(self.pages) * len(self.threads) * len(self.states) + 4 * len(self.peer_threads)
         return (self.case.moved + 2e7) * runs
 
 
@@ -66,23 +67,25 @@ class Conductor:
                         expected_is_made = True
                     for threads in work.threads:
                         bar.tell(f"{work.case.set} {work.case.id}, {work.case.kind}, {pages} pages, t={threads}")
-                        with_peers = pages in work.peer_pages
-                        rows.append(self.row(placed, state, threads, with_peers))
+                        is_beside_peers = pages == work.pages[0] and threads in work.peer_threads
+                        rows.append(self.row(placed, state, threads, work.peer_rounds * is_beside_peers))
                         bar.clear()
                         told(rows[-1])
             bar.add(work.weight())
         bar.end()
         return rows
 
-    def row(self, placed: measure.Placed, state: str, threads: int, with_peers: bool) -> dict:
+    def row(self, placed: measure.Placed, state: str, threads: int, peer_rounds: int) -> dict:
         case, queue = placed.case, self.queue(threads, self.given.tier)
-        own = {"dimfold": contestants.dimfold(placed, queue)}
-        if case.set in MEASURED_PLANS and case.target.item_bytes in (4, 8) and placed.bench.pages == "huge":
-            own["measured plan"] = contestants.planned(placed, queue)
+        rivals = {}
+        if case.set == MEASURED_PLANS and case.target.item_bytes in (4, 8) and placed.bench.pages == "huge":
+            rivals["measured plan"] = contestants.planned(placed, queue)
         if case.set == "ttc57" and queue.tier == "avx512" and threads == 1:
-            own[OTHER_TIER] = contestants.dimfold(placed, self.queue(threads, OTHER_TIER))
-        peers = self.peers.of(placed, threads, self.given.peers) if with_peers else {}
-        found = measure.measure(placed, own, peers, threads, self.given.rounds)
+            rivals[OTHER_TIER] = contestants.dimfold(placed, self.queue(threads, OTHER_TIER))
+        peers = self.peers.of(placed, threads, self.given.peers) if peer_rounds else {}
+        rounds = {who: peer_rounds for who in peers}
+        found = measure.measure(placed, contestants.dimfold(placed, queue), rivals | peers, rounds, threads,
+                                self.given.rounds)
         source = None if case.operation == "fill" else placed.view(1, 0)
         return {**queue.explain(placed.view(0, 0), source), "set": case.set, "id": case.id, "kind": case.kind,
                 "operation": case.operation, "pages": placed.bench.pages, "threads": threads, "state": state,
@@ -114,11 +117,16 @@ def works_of(name: str, definition: dict, given) -> list[Work]:
         found = [case for case in found if case.id in given.case]
     elif given.quick:
         found = found[::QUICK_EVERY]
-    peer_items = definition.get("peer_items")
-    return [Work(case, given.pages or definition["pages"], given.threads or definition["threads"],
-                 definition.get("states", ["cold"]),
-                 definition["peers"] if not peer_items or case.target.item_bytes in peer_items else [])
-            for case in found]
+    return [work_of(case, definition, given) for case in found]
+
+
+def work_of(case: cases.Case, definition: dict, given) -> Work:
+    item = case.target.item_bytes
+    pages = ["huge", "4k"] if item in definition.get("items_4k", []) else ["huge"]
+    has_peers = item in definition.get("peer_items", [item])
+    return Work(case, given.pages or pages, given.threads or definition["threads"],
+                definition.get("states", ["cold"]), definition["peer_threads"] if has_peers else [],
+                definition.get("peer_rounds", 1))
 
 
 def fit_memory(given):
@@ -154,8 +162,8 @@ def tell(row: dict):
     others = "  ".join(f"{who} {found['ratio']:.2f}" for who, found in row["who"].items() if who != "dimfold")
     print(f"{row['set']} {row['id']:>3}  {row['kind']} {row['pages']} t={row['threads']} {row['state']}  "
           f"{row['moved'] / ours['steady']:6.1f} GB/s of {row['moved'] / row['limit']:6.1f}  {ours['ratio']:.2f} "
-          f"(first {ours['ratio_first']:.2f})  {row['kernel']} {row['stores']} {row['block']} of {row['threads_used']}  "
-          f"{row['what']}  {others}", flush=True)
+          f"(first {ours['ratio_first']:.2f})  {row['kernel']} {row['stores']} {row['block']} "
+          f"of {row['threads_used']}  {row['what']}  {others}", flush=True)
 
 
 def tell_sums(rows: list[dict]):
@@ -165,6 +173,6 @@ def tell_sums(rows: list[dict]):
             key = (row["set"], row["kind"], row["pages"], f"t={row['threads']}", row["state"], who)
             groups.setdefault(key, []).append((found["ratio"], row["id"]))
     for key, found in groups.items():
-        ratios = [ratio for ratio, _ in found]
+        ratios, (lowest, worst) = [ratio for ratio, _ in found], min(found)
         print(f"== {' '.join(key)}: geometric mean {statistics.geometric_mean(ratios):.3f}, "
-              f"median {statistics.median(ratios):.3f}, worst {min(found)[0]:.3f} ({min(found)[1]}), {len(found)} cases")
+              f"median {statistics.median(ratios):.3f}, worst {lowest:.3f} ({worst}), {len(found)} cases")

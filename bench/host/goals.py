@@ -53,7 +53,8 @@ class Against:
         found = [(times, row) for row in rows if self.takes(row) for times in [self.times(row)] if times]
         if not found:
             return None
-        mean, (lowest, worst) = statistics.geometric_mean(times for times, _ in found), min(found, key=lambda one: one[0])
+        mean = statistics.geometric_mean(times for times, _ in found)
+        lowest, worst = min(found, key=lambda one: one[0])
         is_met = (self.mean is None or mean >= self.mean) and (self.each is None or lowest >= self.each)
         asked = [f"{kind} ≥ {bound:.2f} ×" for kind, bound in ((MEAN, self.mean), (WORST, self.each)) if bound]
         return Finding(self.name, ", ".join(asked), f"{mean:.2f} ×", f"{lowest:.2f} ×: {named(worst)}", is_met)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures copies, casts and fills on the host beside the memory's limit and the peers: bench/results/host.{json,md,svg}
+"""Measures copies, casts and fills on the host beside the memory's limit and the peers.
 
     python bench/host/host.py [--quick] [--set NAME]... [--case ID]... [--item-bytes 1,2,4,8,16] [--threads 1,2]
                               [--pages huge,4k] [--tier NAME] [--peers none] [--rounds N] [--size MB] [--library FILE]
@@ -7,8 +7,9 @@
 
 One process: the limit, a plain loop of non-temporal stores, before and after each contestant; at least three slots of
 memory in turns, four times the last cache; random data; every target poisoned before and compared after each timing
-with what NumPy makes of the same source. Whatever narrows the run prints its figures case by case and writes results
-only where --output says. DIMFOLD_LIBRARY_SHARED or --library names the library; without them Zig builds it.
+with what NumPy makes of the same source. The results are bench/results/host.{json,md,svg}. Whatever narrows the run
+prints its figures case by case and writes results only where --output says. DIMFOLD_LIBRARY_SHARED or --library names
+the library; without them Zig builds it.
 """
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--tier", default="auto", help="portable, avx2, avx512 or neon in place of the machine's best")
     parser.add_argument("--peers", default=",".join(PEERS), help="some of " + ", ".join(PEERS) + ", or none")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--size", type=int, default=424, help="megabytes that an array has at most")
+    parser.add_argument("--size", type=int, default=212, help="megabytes that an array has at most")
     parser.add_argument("--library", type=Path)
     parser.add_argument("--output", type=Path, help="where the results go, without an ending")
     return parser.parse_args()

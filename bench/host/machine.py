@@ -76,7 +76,7 @@ def cpu() -> str:
 def commit() -> str:
     """The commit that was measured; marked when the library's sources differ from it."""
     named = first_line(["git", "rev-parse", "--short=12", "HEAD"])
-    changed = first_line(["git", "status", "--porcelain", "--", "c/src", "c/kernels", "c/include", "build.zig", "build"])
+    changed = first_line(["git", "status", "--porcelain", "--", "c", "build.zig", "build"])
     return f"{named} with changes" if changed else named
 
 

@@ -107,19 +107,21 @@ def rounded_to_bfloat16(array: numpy.ndarray) -> numpy.ndarray:
     return ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16).astype(numpy.uint16).view(numpy.int16)
 
 
-def measure(placed: Placed, own: dict, peers: dict, threads: int, rounds: int) -> dict:
+def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int, rounds: int) -> dict:
     """Per contestant the nanoseconds of its first run after a linear pass and of the steady ones: medians over the
     rounds, the ratios against the limits just before and after it. A contestant is a function that runs the case in the
-    given slots and returns what each took. Dimfold's own take all slots and rounds, peers fewer."""
-    contestants = own | peers
+    given slots and returns what each took. Ours takes all slots and rounds; a rival fewer slots and as many rounds as
+    `rival_rounds` says, or one when it is slow."""
+    contestants = {"dimfold": ours} | rivals
     limits, found = [placed.limit(threads, placed.slots)], {who: [] for who in contestants}
     for number in range(rounds):
         for who, run in contestants.items():
-            if number and who in peers and found[who][0]["ratio"] < 1 / SLOW:
+            is_over = number and who in rival_rounds and found[who][0]["ratio"] < 1 / SLOW
+            if is_over or number >= rival_rounds.get(who, rounds):
                 continue
-            slots = placed.slots if who in own else min(placed.slots, 2 if placed.slots == 3 else 8)
+            slots = placed.slots if run is ours else min(placed.slots, 2 if placed.slots == 3 else 8)
             times = timed(placed, who, run, slots, limits[-1])
-            limits.append(placed.limit(threads, placed.slots if who in own else 1))
+            limits.append(placed.limit(threads, placed.slots if run is ours else 1))
             limit, steady = (limits[-2] + limits[-1]) / 2, statistics.median(times[1:] or times)
             found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
                                "ratio_first": limit / times[0]})

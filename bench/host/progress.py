@@ -19,7 +19,8 @@ class Bar:
         if self.is_shown:
             share = self.done / self.total
             bar = "█" * int(WIDTH * share)
-            print(f"\r\x1b[K{bar:░<{WIDTH}} {share:4.0%}  {self.left(share)}{text}", end="", file=sys.stderr, flush=True)
+            line = f"\r\x1b[K{bar:░<{WIDTH}} {share:4.0%}  {self.left(share)}{text}"
+            print(line, end="", file=sys.stderr, flush=True)
 
     def left(self, share: float) -> str:
         taken = time.monotonic() - self.start

@@ -75,12 +75,13 @@ def conditions(result: dict):
     shares = ", ".join(f"{share:.0%} of the {kind} ones" for kind, share in result["huge_shares"].items()
                        if share is not None)
     yield f"{stamp['date']}. {stamp['cpu']}, {stamp['processors']} processors; {caches}; {stamp['system']}."
-    yield f"Commit {stamp['commit']}; Dimfold {stamp['dimfold']} by {stamp['compiler']}; tiers {', '.join(stamp['tiers'])}."
+    yield f"Commit {stamp['commit']}; Dimfold {stamp['dimfold']} by {stamp['compiler']};"
+    yield f"tiers {', '.join(stamp['tiers'])}."
     yield f"Peers: {peers}."
     for who, why in stamp["missing"].items():
         yield f"Missing: {who}: {why}."
-    yield f"The limit's vectors have {stamp['vector_bytes']} bytes. Medians of {result['rounds']} rounds. Arrays have at"
-    yield f"most {result['size_mb']} MB. In huge pages were {shares or 'as many as the system gave'}."
+    yield f"The limit's vectors have {stamp['vector_bytes']} bytes. Medians of {result['rounds']} rounds."
+    yield f"Arrays have at most {result['size_mb']} MB. In huge pages were {shares or 'as many as the system gave'}."
     yield "The machine's load average was {} before and {} after.".format(*result["load"])
 
 
@@ -119,8 +120,8 @@ def peers(result: dict):
 
 
 def small(result: dict):
-    yield "Nanoseconds from the call to its return, of 4-byte items in the first cache. Allowed: 60 ns + 1.5 × memcpy. The"
-    yield "calls of NumPy and PyTorch are made by Python, the others by C."
+    yield "Nanoseconds from the call to its return, of 4-byte items in the first cache. Allowed: 60 ns + 1.5 × memcpy."
+    yield "The calls of NumPy and PyTorch are made by Python, the others by C."
     yield ""
     whos = [who for who in ("dimfold", "memcpy", "allowed", "NumPy", "PyTorch") if who in result["small"][0]]
     yield "| copy | bytes | " + " | ".join(whos) + " |"

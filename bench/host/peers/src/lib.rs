@@ -1,4 +1,4 @@
-//! Permuted copies of dense C-order arrays by crates: `function(target, source, job, NULL)` returns 0 when it went well.
+//! Permuted copies of dense C-order arrays by crates: `function(target, source, job, NULL)` returns 0 if it went well.
 use ndarray::{ArrayView, ArrayViewMut, IxDyn};
 use num_complex::Complex64;
 use std::{
