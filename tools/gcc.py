@@ -19,6 +19,7 @@ FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
     "warnings": ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wvla", "-Werror"],
     "sanitized": ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"],
+    "threads": ["-O1", "-g", "-fsanitize=thread", "-fno-omit-frame-pointer"],
     "plain": ["-O1", "-g"],
 }
 
@@ -89,12 +90,17 @@ def compile_all(kind: str, files: list[Path]) -> tuple[list[Path], list[str]]:
     return objects, refusals
 
 
-def link(kind: str, name: str, files: list[Path]) -> Path:
-    """A program of that kind made from the files, which raises CompileError when gcc refuses one."""
+def objects_of(kind: str, files: list[Path]) -> list[Path]:
+    """The objects of the files, which raises CompileError when gcc refuses one."""
     objects, refusals = compile_all(kind, files)
     if refusals:
         raise CompileError("\n".join(refusals))
-    return link_objects(kind, name, objects)
+    return objects
+
+
+def link(kind: str, name: str, files: list[Path]) -> Path:
+    """A program of that kind made from the files."""
+    return link_objects(kind, name, objects_of(kind, files))
 
 
 def link_objects(kind: str, name: str, objects: list[Path], *flags: str) -> Path:

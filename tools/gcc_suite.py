@@ -3,6 +3,7 @@
 
     gcc_suite.py warnings          every C file compiles without a warning
     gcc_suite.py sanitized         the C tests under AddressSanitizer, its leak check and UndefinedBehaviorSanitizer
+    gcc_suite.py threads           the C tests of what runs on several threads under ThreadSanitizer
     gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error, without long searches
     gcc_suite.py valgrind-all      the same with the searches, no further than usual, since valgrind takes minutes
 Further arguments choose tests, as those of the C test program do. Last line: N passed, N failed.
@@ -92,11 +93,25 @@ def tests(kind: str, arguments: list[str]) -> int:
     return c_suite.main([str(program), *arguments, NOT_CUDA])
 
 
+def threads(arguments: list[str]) -> int:
+    """Watches the host's code and its tests, which alone start threads; the rest is as it is for valgrind."""
+    os.environ["TSAN_OPTIONS"] = "die_after_fork=0"
+    folders = [gcc.ROOT / "c/src/host", gcc.ROOT / "tests/c/host"]
+    files = gcc.library("tests/c")
+    watched = [file for file in files if any(folder in file.parents for folder in folders)]
+    objects = gcc.objects_of("threads", watched)
+    objects += gcc.objects_of("plain", [file for file in files if file not in watched])
+    program = gcc.link_objects("threads", "dimfold-tests", objects)
+    return c_suite.main([str(program), *arguments, NOT_CUDA])
+
+
 def main(arguments: list[str]) -> int:
     kind, rest = arguments[0], arguments[1:]
     try:
         if kind == "warnings":
             return warnings()
+        if kind == "threads":
+            return threads(rest)
         if kind.startswith("valgrind"):
             os.environ["DIMFOLD_TEST_SCALE"] = "1"
             left_out = ROUNDED_TWICE + ([] if kind == "valgrind-all" else LEFT_TO_THE_SANITIZERS)

@@ -14,6 +14,10 @@ VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "s
 # Tests of operations that are about the host's queues, and one that compares NaNs, whose payload kernels may change.
 HOSTS_OWN = ("_threads", "nested_operands_are_refused_for_what_is_wrong", "nested_operands_are_cast_and_swapped")
 
+# Tests of what runs on several threads: of the pool and of queues, and of all operations.
+THREADED = ("tests/c/host/threads.c", "tests/c/host/queue.c", "-a_thousand_times")
+THREADED_ALL = ("tests/c/host/threads.c", "tests/c/host/queue.c", "_threads")
+
 # Tests that need the software GPU: its own suites have them.
 NOT_CUDA = "-tests/c/cuda/"
 
@@ -51,9 +55,11 @@ def every_commit(built: Built, proof: bool = False) -> list[Suite]:
 def library(built: Built, proof: bool) -> list[Suite]:
     valgrind = "valgrind-all" if proof else "valgrind"
     return [
-        *([Suite("c-oracle", million_cases(built), seconds_max=3600)] if proof else []),
+        *(searches(built) if proof else []),
         Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
         Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
+        Suite("c-threads", python("tools/gcc_suite.py", "threads", *(THREADED_ALL if proof else THREADED)),
+              needs=("gcc",)),
         Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"), NOT_CUDA)),
         Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"), NOT_CUDA)),
         Suite("c-every-pair", every_pair(built)),
@@ -69,6 +75,10 @@ def library(built: Built, proof: bool) -> list[Suite]:
     ]
 
 
+def searches(built: Built) -> list[Suite]:
+    return [Suite("c-oracle", million_cases(built), seconds_max=3600), Suite("c-pairs", all_pairs(built))]
+
+
 def every_pair(built: Built) -> list[str]:
     """Exact answers about all pairs of small layouts, which only the fast build has the time for in every run."""
     tests = ("intersect_compares", "is_view_of_compares", "overlaps_marks")
@@ -78,6 +88,12 @@ def every_pair(built: Built) -> list[str]:
 def million_cases(built: Built) -> list[str]:
     """The nested algebra against brute force, a million random cases of each operation."""
     return ["env", "DIMFOLD_TEST_SCALE=50", *python("tools/c_suite.py", built.program("dimfold-tests"), "oracle_")]
+
+
+def all_pairs(built: Built) -> list[str]:
+    """100,000 random pairs of layouts for each size of items through every tier."""
+    tests = ("tiers_copy_random_pairs", "tiles_move_what", "_kernels_transpose")
+    return ["env", "DIMFOLD_TEST_SCALE=400", *python("tools/c_suite.py", built.program("dimfold-tests"), *tests)]
 
 
 def cuda(built: Built) -> list[Suite]:

@@ -22,8 +22,8 @@ static void tally_end(struct tally *tally)
 static void tally_note(struct tally *tally, const operand *target, const operand *source)
 {
     dimfold_explanation explanation;
-    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(tally->queues.queue[0], &target->view, source != NULL ? &source->view : NULL,
-                                             &explanation, NULL));
+    const dimfold_view *from = source != NULL ? &source->view : NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(tally->queues.queue[0], &target->view, from, &explanation, NULL));
     if (CHECK(explanation.kernel >= 0 && explanation.kernel < 5))
         tally->seen[explanation.kernel]++;
     tally->threaded += explanation.threads > 1;

@@ -70,7 +70,8 @@ TEST(threads_that_never_had_work_stop)
 
 TEST(threads_come_and_go)
 {
-    for (size_t round = 0; round < 50; round++) {
+    size_t rounds = test_scale() > 1 ? 1000 * test_scale() : 50;
+    for (size_t round = 0; round < rounds; round++) {
         dimfold_threads *threads = threads_make(2 + round % 3);
         check_counts(threads, 7);
         threads_end(threads);
