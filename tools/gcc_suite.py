@@ -95,7 +95,6 @@ def tests(kind: str, arguments: list[str]) -> int:
 
 def threads(arguments: list[str]) -> int:
     """Watches the host's code and its tests, which alone start threads; the rest is as it is for valgrind."""
-    os.environ["TSAN_OPTIONS"] = "die_after_fork=0"
     folders = [gcc.ROOT / "c/src/host", gcc.ROOT / "tests/c/host"]
     files = gcc.library("tests/c")
     watched = [file for file in files if any(folder in file.parents for folder in folders)]
