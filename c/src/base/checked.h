@@ -47,6 +47,11 @@ static inline bool dimfold_ptrdiff_negate(ptrdiff_t *result, ptrdiff_t a)
     return !__builtin_sub_overflow((ptrdiff_t)0, a, result);
 }
 
+static inline size_t dimfold_size_max(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
 static inline size_t dimfold_size_min(size_t a, size_t b)
 {
     return a < b ? a : b;

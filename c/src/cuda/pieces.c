@@ -123,6 +123,7 @@ static void piece_half(dimfold_plan *half, const dimfold_cuda_pieces *pieces, co
     }
     dimfold_canonicalise(&half->form, pieces->form.ndim, shape, 2, strided);
     half->is_same = false;
+    half->choice = 0;
     half->converts = pieces->whole->converts && (target->side.dtype != source->side.dtype ||
                                                  target->side.is_swapped != source->side.is_swapped);
     dimfold_plan_choose(half);

@@ -4,6 +4,19 @@
 #include "base/checked.h"
 #include "tile.h"
 
+/* Below a twelfth of the first cache, making tables takes longer than they save. */
+#define BLOCK_CACHE_SHARE 12
+
+/* Rows that both sides share go past the caches one by one when they are as long as this; shorter ones are put together
+   first. */
+#define BLOCK_ROW_BYTES 2048
+
+/* What is put together at a time. */
+#define BLOCK_GATHER_BYTES 2048
+
+/* Source rows that are no longer than this are read whole, and so one after the other. */
+#define BLOCK_SOURCE_WHOLE_BYTES 2048
+
 static size_t block_step(const dimfold_plan *plan, size_t side, size_t axis)
 {
     return dimfold_ptrdiff_magnitude(plan->form.stride[side][axis]);
@@ -18,12 +31,18 @@ static bool block_has(const dimfold_block *block, size_t axis)
 }
 
 /* The axis that a run goes on with: the one whose step on that side is `step`; ndim if there is none. */
-static size_t block_axis_of_step(const dimfold_plan *plan, size_t side, size_t step)
+static size_t block_axis_of_step(const dimfold_block *block, const dimfold_plan *plan, size_t side, size_t step)
 {
-    size_t axis = plan->first;
+    size_t axis = block->first;
     while (axis < plan->form.ndim && block_step(plan, side, axis) != step)
         axis++;
     return axis;
+}
+
+/* Elements of a unit: what an axis that begins a run steps over. */
+static size_t block_unit(const dimfold_block *block, const dimfold_plan *plan)
+{
+    return block->first > 0 ? plan->form.shape[0] : 1;
 }
 
 /* How much of an axis a run of `run` elements takes when it may have `wanted`. */
@@ -33,18 +52,13 @@ static size_t block_part(size_t extent, size_t run, size_t wanted)
     return part < 1 ? 1 : dimfold_size_min(part, extent);
 }
 
-static size_t block_first_step(const dimfold_plan *plan)
-{
-    return plan->first > 0 ? plan->form.shape[0] : 1;
-}
-
 static void block_target_run(dimfold_block *block, const dimfold_plan *plan, size_t wanted, size_t left_out)
 {
-    size_t step = block_first_step(plan);
+    size_t step = block_unit(block, plan);
     block->target_axes = 0;
     block->target_run = block->target_cut = 1;
     while (block->target_run < wanted) {
-        size_t axis = block_axis_of_step(plan, 0, step);
+        size_t axis = block_axis_of_step(block, plan, 0, step);
         if (axis == plan->form.ndim || axis == left_out)
             break;
         size_t extent = plan->form.shape[axis];
@@ -57,33 +71,192 @@ static void block_target_run(dimfold_block *block, const dimfold_plan *plan, siz
     }
 }
 
-static void block_source_run(dimfold_block *block, const dimfold_plan *plan, size_t wanted)
+/* From the axis `first` on, whatever its step is. */
+static void block_source_run(dimfold_block *block, const dimfold_plan *plan, size_t wanted, size_t first)
 {
-    size_t step = block_first_step(plan);
+    size_t axis = first, step;
     block->source_axes = 0;
     block->source_run = block->source_cut = 1;
-    while (block->source_run < wanted) {
-        size_t axis = block_axis_of_step(plan, 1, step);
-        if (axis == plan->form.ndim || block_has(block, axis))
-            break;
+    while (block->source_run < wanted && axis < plan->form.ndim && !block_has(block, axis)) {
         size_t extent = plan->form.shape[axis];
+        step = block_step(plan, 1, axis) * extent;
         block->source_axis[block->source_axes++] = (uint8_t)axis;
         block->source_cut = block_part(extent, block->source_run, wanted);
         block->source_run *= block->source_cut;
-        step *= extent;
         if (block->source_cut < extent)
             break;
+        axis = block_axis_of_step(block, plan, 1, step);
     }
 }
 
-void dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size)
+/* The source's fastest axis that is not in the target's run; ndim if there is none. */
+static size_t block_source_fastest(const dimfold_block *block, const dimfold_plan *plan)
 {
-    size_t unit = block_first_step(plan);
-    block->unit_bytes = unit * plan->side[0].item_bytes;
+    size_t fastest = plan->form.ndim;
+    for (size_t axis = block->first; axis < plan->form.ndim; axis++) {
+        size_t step = block_step(plan, 1, axis);
+        if (step != 0 && !block_has(block, axis) &&
+            (fastest == plan->form.ndim || step < block_step(plan, 1, fastest)))
+            fastest = axis;
+    }
+    return fastest;
+}
+
+static size_t block_most(size_t bytes, size_t unit_bytes, size_t limit)
+{
+    return dimfold_size_min(bytes / unit_bytes > 0 ? bytes / unit_bytes : 1, limit);
+}
+
+/* As many bytes of a target row as a group of rows leaves room for in the buffer. */
+static size_t block_run_bytes_max(size_t unit_bytes)
+{
+    size_t group = DIMFOLD_LINE_BYTES / unit_bytes;
+    size_t lines = (DIMFOLD_TILE_BUFFER_BYTES - DIMFOLD_LINE_BYTES) / (group * DIMFOLD_LINE_BYTES);
+    return (lines - 1) * DIMFOLD_LINE_BYTES;
+}
+
+static bool block_is_vector(size_t unit_bytes)
+{
+    return unit_bytes <= 16 && (unit_bytes & (unit_bytes - 1)) == 0;
+}
+
+/* Whether runs are long enough on both sides for vectors: half a line of the source, a line of the target. */
+static bool block_fits_vectors(const dimfold_block *block)
+{
+    return block->source_run * block->unit_bytes * 2 >= DIMFOLD_LINE_BYTES &&
+           block->target_run * block->unit_bytes >= DIMFOLD_LINE_BYTES;
+}
+
+static void block_cut_transpose(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size, size_t fast)
+{
+    size_t target_bytes = dimfold_size_min(size.target_bytes, block_run_bytes_max(block->unit_bytes));
+    block_target_run(block, plan, block_most(target_bytes, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX), fast);
+    block_source_run(block, plan, block_most(size.source_bytes, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
+}
+
+/* Whether the axis after the target's run is the source's fastest: then the rows of a tile follow each other. */
+static bool block_rows_merge(const dimfold_block *block, const dimfold_plan *plan, size_t fast)
+{
+    if (block->target_axes == 0 || fast == plan->form.ndim || plan->form.stride[1][fast] < 0)
+        return false;
+    return block_step(plan, 0, fast) == block->target_run * block_unit(block, plan) &&
+           block->target_cut == plan->form.shape[block->target_axis[block->target_axes - 1]];
+}
+
+/* Short target rows next to each other: as many as are put together at a time. */
+static void block_cut_merged(dimfold_block *block, const dimfold_plan *plan, size_t fast)
+{
+    size_t row_bytes = block->target_run * block->unit_bytes;
+    block->is_merged = block->source_first = true;
+    block->source_axes = 1;
+    block->source_axis[0] = (uint8_t)fast;
+    block->source_cut = block_most(BLOCK_GATHER_BYTES, row_bytes, DIMFOLD_TILE_COLUMNS_MAX);
+    block->source_cut = dimfold_size_min(block->source_cut, plan->form.shape[fast]);
+    block->source_run = block->source_cut;
+}
+
+/* A target run of any axes, and as much beside it as belongs to the same lines of the source. */
+static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, size_t fast)
+{
+    size_t wanted = block_most(BLOCK_GATHER_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
+    block->source_first = false;
+    block_target_run(block, plan, wanted, fast);
+    if (block_rows_merge(block, plan, fast)) {
+        block_cut_merged(block, plan, fast);
+        return;
+    }
+    block_target_run(block, plan, dimfold_size_max(wanted, 2), plan->form.ndim);
+    fast = block_source_fastest(block, plan);
+    size_t step = fast < plan->form.ndim ? block_step(plan, 1, fast) * plan->side[0].item_bytes : SIZE_MAX;
+    block->source_axes = 0;
+    block->source_run = block->source_cut = 1;
+    if (step < 2 * DIMFOLD_LINE_BYTES)
+        block_source_run(block, plan, 2 * DIMFOLD_LINE_BYTES / step, fast);
+}
+
+static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size, size_t first)
+{
+    block->first = first;
+    block->unit_bytes = block_unit(block, plan) * plan->side[0].item_bytes;
     block->source_first = size.source_first;
-    block->kind = DIMFOLD_BLOCK_TRANSPOSE;
-    block_target_run(block, plan, dimfold_size_min(size.target_bytes / block->unit_bytes, DIMFOLD_TILE_ROWS_MAX),
-                     block_axis_of_step(plan, 1, unit));
-    block_source_run(block, plan, dimfold_size_min(size.source_bytes / block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX));
     block->is_merged = false;
+    block->target_axes = 0;
+    if (block_axis_of_step(block, plan, 0, block_unit(block, plan)) == plan->form.ndim)
+        return false;
+    size_t fast = block_source_fastest(block, plan);
+    block->kind = DIMFOLD_BLOCK_TRANSPOSE;
+    if (block_is_vector(block->unit_bytes) && fast < plan->form.ndim &&
+        block_step(plan, 1, fast) == block_unit(block, plan)) {
+        block_cut_transpose(block, plan, size, fast);
+        if (block->target_axes > 0 && block_fits_vectors(block))
+            return true;
+    }
+    block->kind = DIMFOLD_BLOCK_GATHER;
+    block_cut_gather(block, plan, fast);
+    return block->target_axes > 0;
+}
+
+bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size)
+{
+    return plan->form.size > 0 && block_cut_from(block, plan, size, plan->first);
+}
+
+/* What dimfold_plan_copy tries, and the rule of choice 0 begins with. */
+static const dimfold_block_size block_sizes[DIMFOLD_BLOCK_CHOICES / 2] = {
+    {128, 2048, false}, {512, 128, false},  {256, 128, false}, {896, 128, false}, {128, 512, false},
+    {128, 256, false},  {256, 1024, false}, {128, 512, true},  {64, 1024, false},
+};
+
+/* Whether the source's run, up to where the target's cuts it off, is short: then it is read whole. */
+static dimfold_block_size block_rule(const dimfold_plan *plan)
+{
+    dimfold_block block = {.first = plan->first};
+    size_t fast = block_source_fastest(&block, plan), step = block_unit(&block, plan);
+    if (fast < plan->form.ndim)
+        step *= plan->form.shape[fast];
+    return block_sizes[step * plan->side[0].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES ? 0 : 1];
+}
+
+/* Rows that both sides share. */
+static bool block_shares_rows(const dimfold_plan *plan)
+{
+    return plan->kernel == DIMFOLD_KERNEL_RUNS && plan->form.operands == 2 && plan->form.ndim > 1 &&
+           plan->form.stride[0][0] == 1 && plan->form.stride[1][0] == 1;
+}
+
+static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
+{
+    size_t row_bytes = plan->form.shape[0] * plan->side[0].item_bytes;
+    if (block->stores == DIMFOLD_STORES_ORDINARY)
+        return;
+    block->kind = DIMFOLD_BLOCK_COPY;
+    if (row_bytes < BLOCK_ROW_BYTES && !block_cut_from(block, plan, block_sizes[0], 1))
+        block->kind = DIMFOLD_BLOCK_NONE;
+}
+
+void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine)
+{
+    uint64_t target_bytes = (uint64_t)plan->form.size * plan->side[0].item_bytes;
+    bool is_large = machine->streams && target_bytes > machine->cache_bytes[2] / 2;
+    block->kind = DIMFOLD_BLOCK_NONE;
+    block->stores = DIMFOLD_STORES_ORDINARY;
+    if (plan->converts || plan->form.operands != 2 || plan->kernel == DIMFOLD_KERNEL_SWIZZLED ||
+        plan->kernel == DIMFOLD_KERNEL_NOTHING || target_bytes < machine->cache_bytes[0] / BLOCK_CACHE_SHARE)
+        return;
+    block->stores = is_large ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
+    if (plan->kernel == DIMFOLD_KERNEL_MEMCPY) {
+        block->kind = is_large ? DIMFOLD_BLOCK_COPY : DIMFOLD_BLOCK_NONE;
+    } else if (block_shares_rows(plan)) {
+        block_choose_rows(block, plan);
+    } else {
+        bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_BLOCK_CHOICES;
+        if (is_chosen)
+            block->stores = plan->choice % 2 == 0 && machine->streams ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
+        dimfold_block_size size = is_chosen ? block_sizes[(plan->choice - 1) / 2] : block_rule(plan);
+        if (!dimfold_block_cut(block, plan, size) ||
+            (block->kind == DIMFOLD_BLOCK_GATHER && block->stores == DIMFOLD_STORES_ORDINARY))
+            block->kind = DIMFOLD_BLOCK_NONE;
+    }
+    if (block->kind == DIMFOLD_BLOCK_NONE)
+        block->stores = DIMFOLD_STORES_ORDINARY;
 }

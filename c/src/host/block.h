@@ -1,43 +1,47 @@
-/* How a host queue goes through memory: the choice of kernel, tiles, stores and threads for a plan. Pure: the same plan
-   on the same machine gives the same choice. */
+/* How a host queue goes through memory: the choice of kernel, tiles and stores for a plan. Pure: the same plan on the
+   same machine gives the same choice. */
 #ifndef DIMFOLD_HOST_BLOCK_H
 #define DIMFOLD_HOST_BLOCK_H
 
+#include "machine.h"
 #include "ops/plan.h"
 
-/* What decides beside the plan. */
-typedef struct dimfold_machine {
-    size_t cache_bytes[3]; /* of the first, second and last level */
-    bool streams;          /* stores past the caches */
-} dimfold_machine;
-
 enum dimfold_block_kind {
-    DIMFOLD_BLOCK_NONE, /* the loops of nest.h: what is small, or has nothing to gain */
-    DIMFOLD_BLOCK_COPY, /* one run, past the caches */
-    DIMFOLD_BLOCK_TRANSPOSE,
-    DIMFOLD_BLOCK_GATHER,
-    DIMFOLD_BLOCK_ROWS,
+    DIMFOLD_BLOCK_NONE,      /* the loops of nest.h: what is small, or has nothing to gain */
+    DIMFOLD_BLOCK_COPY,      /* runs so long that each goes past the caches by itself */
+    DIMFOLD_BLOCK_TRANSPOSE, /* tiles whose source run is a run of memory */
+    DIMFOLD_BLOCK_GATHER,    /* tiles put together element by element, or short row by short row */
 };
 
 typedef struct dimfold_block {
     enum dimfold_block_kind kind;
     uint32_t stores; /* DIMFOLD_STORES_… */
-    size_t unit_bytes;
-    size_t target_axes, source_axes;     /* how many axes make a tile's runs: the first ones of each side */
+
+    /* Of tiles. */
+    size_t unit_bytes; /* what moves as one element: an item, or a row that both sides share */
+    size_t first;      /* the axis that units leave over first */
+    size_t target_axes, source_axes; /* how many axes make a tile's runs: the first ones of each side */
     uint8_t target_axis[64], source_axis[64]; /* of the form */
-    size_t target_cut, source_cut;       /* how much of the last one of these a tile has */
-    size_t target_run, source_run;       /* elements of a tile */
-    bool is_merged; /* target rows of a tile follow each other without gaps */
-    bool source_first; /* tiles that follow each other lie along the source's run */
+    size_t target_cut, source_cut; /* how much of the last one of these a tile has */
+    size_t target_run, source_run; /* elements of a tile */
+    bool is_merged;                /* the target rows of a tile follow each other without gaps */
+    bool source_first;             /* tiles that follow each other lie along the source's run */
 } dimfold_block;
 
-/* How large tiles are made: their runs' bytes, at most, and which tile comes after which. */
+/* Chooses for a plan. `choice`, as dimfold_plan_copy measures it, says how: 0 is the rule's own. */
+void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine);
+
+/* How many choices there are beside 0. */
+#define DIMFOLD_BLOCK_CHOICES 18
+
+/* How large tiles are made: their runs' bytes, about, and which tile comes after which. */
 typedef struct dimfold_block_size {
     size_t target_bytes, source_bytes;
     bool source_first;
 } dimfold_block_size;
 
-/* Cuts a plan into tiles of that size. */
-void dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size);
+/* Cuts a plan into tiles of that size, for stores as `block` has them. False for one that has no tiles: no elements, or
+   a target whose fastest axis has gaps. */
+bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size);
 
 #endif

@@ -1,13 +1,9 @@
 /* Writing lines of the caches: whole ones past them where that is wanted, the rest by ordinary stores. */
 
-static inline void TIER_NAME(store_line)(char *target, const char *source, bool is_streamed)
+static inline void TIER_NAME(stream_line)(char *target, const char *source)
 {
-    for (size_t i = 0; i < DIMFOLD_LINE_BYTES; i += VECTOR_BYTES) {
-        if (is_streamed)
-            STREAM(target + i, LOAD(source + i));
-        else
-            STORE(target + i, LOAD(source + i));
-    }
+    for (size_t i = 0; i < DIMFOLD_LINE_BYTES; i += VECTOR_BYTES)
+        STREAM(target + i, LOAD(source + i));
 }
 
 static void TIER_NAME(fence)(void)
@@ -15,16 +11,12 @@ static void TIER_NAME(fence)(void)
     FENCE();
 }
 
-/* The lines that begin at or after `target` and end before `end`. */
-static inline char *TIER_NAME(store_lines)(char *target, const char *source, size_t size_bytes, bool is_streamed)
+/* The whole lines of a piece that begins with one. Returns where they end. */
+static inline char *TIER_NAME(stream_lines)(char *target, const char *source, size_t size_bytes)
 {
     char *end = target + size_bytes / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
-    if (is_streamed)
-        for (; target < end; target += DIMFOLD_LINE_BYTES, source += DIMFOLD_LINE_BYTES)
-            TIER_NAME(store_line)(target, source, true);
-    else
-        for (; target < end; target += DIMFOLD_LINE_BYTES, source += DIMFOLD_LINE_BYTES)
-            TIER_NAME(store_line)(target, source, false);
+    for (; target < end; target += DIMFOLD_LINE_BYTES, source += DIMFOLD_LINE_BYTES)
+        TIER_NAME(stream_line)(target, source);
     return end;
 }
 
@@ -36,24 +28,48 @@ static inline size_t TIER_NAME(line_bytes)(const char *target)
 
 /* Writes a piece of a target row from a buffer that has room for a line before it. What does not fill the piece's last
    line is left in `carry`, at its end, and comes first in the row's next piece. */
-static inline void TIER_NAME(store_piece)(char *target, char *piece, size_t size_bytes, char *carry, bool is_first,
-                                          bool is_last, bool is_streamed)
+static void TIER_NAME(store_piece)(const dimfold_host_tile *tile, char *target, char *piece, size_t size_bytes,
+                                   char *carry)
 {
     size_t before = TIER_NAME(line_bytes)(target);
-    if (is_first && before > 0) {
+    if (!tile->is_streamed) {
+        move_bytes(target, piece, size_bytes);
+        return;
+    }
+    if (tile->is_first && before > 0) {
         size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - before, size_bytes);
-        memcpy(target, piece, head);
+        move_bytes(target, piece, head);
         target += head, piece += head, size_bytes -= head;
     } else if (before > 0) {
         memcpy(piece - DIMFOLD_LINE_BYTES, carry, DIMFOLD_LINE_BYTES);
         target -= before, piece -= before, size_bytes += before;
     }
-    char *end = TIER_NAME(store_lines)(target, piece, size_bytes, is_streamed);
+    char *end = TIER_NAME(stream_lines)(target, piece, size_bytes);
     size_t rest = size_bytes % DIMFOLD_LINE_BYTES;
-    if (is_last)
-        memcpy(end, piece + size_bytes - rest, rest);
+    if (tile->is_last)
+        move_bytes(end, piece + size_bytes - rest, rest);
     else if (rest > 0)
         memcpy(carry, piece + size_bytes - DIMFOLD_LINE_BYTES, DIMFOLD_LINE_BYTES);
+}
+
+/* A tile whose rows are put together element by element, as many at a time as the buffer holds. */
+static void TIER_NAME(gathered)(const dimfold_host_tile *tile)
+{
+    alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
+    char *rows = buffer + DIMFOLD_LINE_BYTES;
+    size_t run_bytes = tile->target_run * tile->item_bytes;
+    size_t pitch = tile->is_merged ? run_bytes : dimfold_tile_pitch(run_bytes);
+    size_t most = (DIMFOLD_TILE_BUFFER_BYTES - 2 * DIMFOLD_LINE_BYTES) / pitch;
+    for (size_t j = 0; j < tile->source_run; j += most) {
+        size_t count = dimfold_size_min(most, tile->source_run - j);
+        tile->gather(rows, pitch, tile, j, count);
+        if (tile->is_merged)
+            TIER_NAME(store_piece)(tile, tile->target + tile->target_row[j], rows, count * run_bytes, tile->carry);
+        else
+            for (size_t k = 0; k < count; k++)
+                TIER_NAME(store_piece)(tile, tile->target + tile->target_row[j + k], rows + k * pitch, run_bytes,
+                                       tile->carry + (j + k) * DIMFOLD_LINE_BYTES);
+    }
 }
 
 #define COPY_AHEAD_BYTES 4096
@@ -66,7 +82,7 @@ static void TIER_NAME(copy)(char *target, const char *source, size_t size_bytes)
     size_t whole = (size_bytes - head) / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
     for (size_t i = head; i < head + whole; i += DIMFOLD_LINE_BYTES) {
         __builtin_prefetch(source + i + COPY_AHEAD_BYTES, 0, 3);
-        TIER_NAME(store_line)(target + i, source + i, true);
+        TIER_NAME(stream_line)(target + i, source + i);
     }
     memcpy(target + head + whole, source + head + whole, size_bytes - head - whole);
 }

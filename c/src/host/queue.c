@@ -1,6 +1,8 @@
 /* The host's queue: runs a plan on its own threads or on the caller's. */
 #include "ops/queue.h"
 
+#include "block.h"
+#include "machine.h"
 #include "memory.h"
 #include "run.h"
 #include "threads.h"
@@ -13,10 +15,8 @@
 typedef struct host_queue {
     struct dimfold_queue base;
     dimfold_allocator allocator;
-    dimfold_parallel_for parallel_for; /* NULL: one thread */
-    void *pool;                        /* the caller's, or own threads behind this struct */
-    bool has_threads;
-    const dimfold_tier *tier;
+    bool has_threads; /* own ones, behind this struct */
+    dimfold_runner runner;
     size_t size_bytes;
 } host_queue;
 
@@ -39,16 +39,22 @@ static dimfold_status queue_check_view(dimfold_call call, const dimfold_queue *q
 static dimfold_status queue_check_bytes(dimfold_call call, const dimfold_queue *queue, uint64_t moved_bytes)
 {
     const host_queue *host = (const host_queue *)queue;
-    if (host->has_threads && moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN && dimfold_threads_are_lost(host->pool))
+    if (host->has_threads && moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN &&
+        dimfold_threads_are_lost(host->runner.pool))
         return dimfold_fail(call, DIMFOLD_REASON_FORKED, "queue", DIMFOLD_NO_AXIS, 0, 0);
     return DIMFOLD_OK;
+}
+
+dimfold_machine *dimfold_queue_machine(dimfold_queue *queue)
+{
+    return &((host_queue *)queue)->runner.machine;
 }
 
 static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     const host_queue *host = (const host_queue *)queue;
     DIMFOLD_TRY(queue_check_bytes(call, queue, plan->moved_bytes));
-    dimfold_run_plan(plan, queue->threads, host->parallel_for, host->pool);
+    dimfold_run_plan(plan, &host->runner);
     return DIMFOLD_OK;
 }
 
@@ -56,6 +62,13 @@ static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, 
 {
     explanation->threads = dimfold_plan_threads(plan, queue->threads);
     explanation->tier = (uint32_t)queue->tier;
+    dimfold_block block;
+    dimfold_block_choose(&block, plan, &((const host_queue *)queue)->runner.machine);
+    explanation->stores = block.stores;
+    if (block.kind == DIMFOLD_BLOCK_TRANSPOSE || block.kind == DIMFOLD_BLOCK_GATHER) {
+        explanation->block[0] = block.target_run * (block.unit_bytes / plan->side[0].item_bytes);
+        explanation->block[1] = block.source_run;
+    }
 }
 
 static void queue_release(host_queue *host)
@@ -68,7 +81,7 @@ static void queue_destroy(dimfold_queue *queue)
 {
     host_queue *host = (host_queue *)queue;
     if (host->has_threads)
-        dimfold_threads_stop(host->pool);
+        dimfold_threads_stop(host->runner.pool);
     queue_release(host);
 }
 
@@ -168,13 +181,14 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
     bool has_threads = threads > 1 && options->parallel_for == NULL;
     const dimfold_tier *tier = dimfold_tier_find(options->tier);
     *host = (host_queue){.base = {.kind = &host_kind, .tier = tier->id, .threads = threads},
-                         .tier = tier,
                          .allocator = *allocator,
-                         .parallel_for = has_threads ? dimfold_threads_for : options->parallel_for,
-                         .pool = has_threads ? (char *)host + queue_threads_offset() : options->pool,
                          .has_threads = has_threads,
+                         .runner = {threads, has_threads ? dimfold_threads_for : options->parallel_for,
+                                    has_threads ? (char *)host + queue_threads_offset() : options->pool, tier,
+                                    dimfold_machine_read()},
                          .size_bytes = size_bytes};
-    return !has_threads || dimfold_threads_init(host->pool, threads);
+    host->runner.machine.streams = tier->streams;
+    return !has_threads || dimfold_threads_init(host->runner.pool, threads);
 }
 
 dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_host_options *options, dimfold_diag *diag)

@@ -2,9 +2,13 @@
 #include "run.h"
 
 #include "base/checked.h"
+#include "block.h"
 #include "move.h"
 #include "swizzled.h"
+#include "tiles.h"
 #include "transform.h"
+
+#include <string.h>
 
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
 #define RUN_PIECES_PER_THREAD 4
@@ -18,6 +22,9 @@
 /* Target rows of so many bytes are long enough for strips to write several at a time. Measured on the 57 permutations
    of bench/copy: strips lose with rows of 528 bytes and win with 864. */
 #define STRIP_ROW_BYTES 768
+
+/* One long run is shared out in pages. */
+#define RUN_SHARE_BYTES 4096
 
 struct run {
     dimfold_nest nest;
@@ -94,12 +101,11 @@ static void run_make(struct run *run, const dimfold_plan *plan, const dimfold_tr
     dimfold_nest_make(&run->nest, plan, plan->second);
 }
 
-void dimfold_run_plan(const dimfold_plan *plan, size_t threads, dimfold_parallel_for parallel_for, void *pool)
+static void run_loops(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
 {
     struct run run;
     dimfold_transform transform;
     dimfold_swizzled swizzled;
-    size_t used = parallel_for != NULL ? dimfold_plan_threads(plan, threads) : 1;
     if (plan->converts)
         transform = dimfold_transform_make(plan);
     run.swizzled = NULL;
@@ -110,9 +116,103 @@ void dimfold_run_plan(const dimfold_plan *plan, size_t threads, dimfold_parallel
     } else {
         run_make(&run, plan, plan->converts ? &transform : NULL);
     }
-    run.wanted = used * RUN_PIECES_PER_THREAD;
-    if (used > 1)
-        parallel_for(pool, dimfold_nest_pieces(&run.nest, run.wanted), run_piece, &run);
+    run.wanted = threads * RUN_PIECES_PER_THREAD;
+    if (threads > 1)
+        runner->parallel_for(runner->pool, dimfold_nest_pieces(&run.nest, run.wanted), run_piece, &run);
     else
         run_nest(&run, &run.nest);
+}
+
+/* A kernel whose context is the tier: long rows past the caches. */
+static void run_copy_rows(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    const dimfold_tier *tier = context;
+    for (size_t i = 0; i < axis[1].extent; i++)
+        tier->copy(target + (ptrdiff_t)i * axis[1].target_stride, source + (ptrdiff_t)i * axis[1].source_stride,
+                   axis[0].extent);
+}
+
+static void run_copy_piece(void *context, size_t index)
+{
+    const struct run *run = context;
+    const dimfold_tier *tier = run->context;
+    run_piece(context, index);
+    tier->fence();
+}
+
+/* Axis 0 is a row of bytes. One row alone is cut between lines of the target: what lies before the first of them is
+   moved by itself. */
+static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
+{
+    struct run run = {.kernel = run_copy_rows, .context = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
+    dimfold_nest *nest = &run.nest;
+    dimfold_nest_make(nest, plan, plan->form.ndim > 1 ? 1 : plan->form.ndim);
+    nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
+    if (plan->form.ndim < 2) {
+        size_t size_bytes = nest->axis[0].extent, head = (uintptr_t)-(uintptr_t)nest->target % RUN_SHARE_BYTES;
+        size_t whole = (size_bytes - head) / RUN_SHARE_BYTES, done = head + whole * RUN_SHARE_BYTES;
+        memcpy(nest->target, nest->source, head);
+        memcpy(nest->target + done, nest->source + done, size_bytes - done);
+        nest->target += head;
+        nest->source += head;
+        nest->axis[0].extent = RUN_SHARE_BYTES;
+        nest->axis[1] = (dimfold_axis){whole, RUN_SHARE_BYTES, RUN_SHARE_BYTES};
+    }
+    if (threads > 1)
+        runner->parallel_for(runner->pool, dimfold_nest_pieces(nest, run.wanted), run_copy_piece, &run);
+    else
+        for (size_t index = 0; index < dimfold_nest_pieces(nest, run.wanted); index++)
+            run_copy_piece(&run, index);
+}
+
+struct run_tiles {
+    dimfold_tiles tiles;
+    const dimfold_tier *tier;
+    size_t pieces;
+};
+
+/* A piece is a number of tiles that follow each other. */
+static void run_tiles_piece(void *context, size_t index)
+{
+    const struct run_tiles *run = context;
+    size_t share = run->tiles.count / run->pieces, extra = run->tiles.count % run->pieces;
+    size_t begin = index * share + dimfold_size_min(index, extra);
+    dimfold_tiles_run(&run->tiles, begin, begin + share + (index < extra ? 1 : 0));
+    run->tier->fence();
+}
+
+static size_t run_log2(size_t power)
+{
+    size_t log2 = 0;
+    while (power >> log2 > 1)
+        log2++;
+    return log2;
+}
+
+static void run_tiles(const dimfold_plan *plan, const dimfold_block *block, const dimfold_runner *runner,
+                      size_t threads)
+{
+    struct run_tiles run = {.tier = runner->tier};
+    dimfold_tile_kernel *kernel = runner->tier->gathered;
+    if (block->kind == DIMFOLD_BLOCK_TRANSPOSE)
+        kernel = runner->tier->transpose[run_log2(block->unit_bytes)];
+    dimfold_tiles_make(&run.tiles, plan, block, kernel);
+    run.pieces = threads > 1 ? dimfold_size_min(threads * RUN_PIECES_PER_THREAD, run.tiles.count) : 1;
+    if (threads > 1)
+        runner->parallel_for(runner->pool, run.pieces, run_tiles_piece, &run);
+    else
+        run_tiles_piece(&run, 0);
+}
+
+void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    size_t threads = runner->parallel_for != NULL ? dimfold_plan_threads(plan, runner->threads) : 1;
+    dimfold_block block;
+    dimfold_block_choose(&block, plan, &runner->machine);
+    switch (block.kind) {
+    case DIMFOLD_BLOCK_NONE: run_loops(plan, runner, threads); break;
+    case DIMFOLD_BLOCK_COPY: run_copies(plan, runner, threads); break;
+    case DIMFOLD_BLOCK_TRANSPOSE:
+    case DIMFOLD_BLOCK_GATHER: run_tiles(plan, &block, runner, threads); break;
+    }
 }

@@ -23,6 +23,7 @@ static const dimfold_tier TIER_NAME(kernels) = {
     .streams = TIER_STREAMS,
     .transpose = {TIER_NAME(transpose_1), TIER_NAME(transpose_2), TIER_NAME(transpose_4), TIER_NAME(transpose_8),
                   TIER_NAME(transpose_16)},
+    .gathered = TIER_NAME(gathered),
     .copy = TIER_NAME(copy),
     .fence = TIER_NAME(fence),
 };

@@ -1,6 +1,8 @@
 /* Finds out which tiers the machine runs. */
 #include "tiers.h"
 
+#include <stdatomic.h>
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 #include <stdint.h>
@@ -46,20 +48,46 @@ static bool tiers_has_avx512(void)
 }
 #endif
 
+/* What was found, once per process: asking takes some ten microseconds in virtual machines. */
+static bool tiers_has(bool (*ask)(void), _Atomic int *known)
+{
+    if (atomic_load(known) == 0)
+        atomic_store(known, ask() ? 1 : -1);
+    return atomic_load(known) > 0;
+}
+
+static const dimfold_tier *tiers_avx2(void)
+{
+    static _Atomic int known;
+    return tiers_has(tiers_has_avx2, &known) ? dimfold_tier_avx2() : NULL;
+}
+
+static const dimfold_tier *tiers_avx512(void)
+{
+    static _Atomic int known;
+    return tiers_has(tiers_has_avx512, &known) ? dimfold_tier_avx512() : NULL;
+}
+
+static const dimfold_tier *tiers_best(void)
+{
+    const dimfold_tier *best = tiers_avx512();
+    if (best == NULL)
+        best = tiers_avx2();
+    if (best == NULL)
+        best = dimfold_tier_neon();
+    return best != NULL ? best : dimfold_tier_portable();
+}
+
 const dimfold_tier *dimfold_tier_find(uint64_t id)
 {
     switch (id) {
+    case DIMFOLD_TIER_AUTO: return tiers_best();
     case DIMFOLD_TIER_PORTABLE: return dimfold_tier_portable();
-    case DIMFOLD_TIER_AVX2: return tiers_has_avx2() ? dimfold_tier_avx2() : NULL;
-    case DIMFOLD_TIER_AVX512: return tiers_has_avx512() ? dimfold_tier_avx512() : NULL;
+    case DIMFOLD_TIER_AVX2: return tiers_avx2();
+    case DIMFOLD_TIER_AVX512: return tiers_avx512();
     case DIMFOLD_TIER_NEON: return dimfold_tier_neon();
-    case DIMFOLD_TIER_AUTO: break;
     default: return NULL;
     }
-    const dimfold_tier *best = tiers_has_avx512() ? dimfold_tier_avx512() : NULL;
-    if (best == NULL)
-        best = tiers_has_avx2() ? dimfold_tier_avx2() : dimfold_tier_neon();
-    return best != NULL ? best : dimfold_tier_portable();
 }
 
 const char *dimfold_tier_name(uint64_t tier)

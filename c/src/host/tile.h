@@ -5,18 +5,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A line of the caches, which stores past them fill as a whole. */
 #define DIMFOLD_LINE_BYTES 64
 
-/* Limits of a tile's tables, and of what it keeps of each target row. */
+/* Limits of a tile's tables, and of the buffer in which target rows are put together. */
 #define DIMFOLD_TILE_ROWS_MAX 512
-#define DIMFOLD_TILE_COLUMNS_MAX 256
+#define DIMFOLD_TILE_COLUMNS_MAX 512
 #define DIMFOLD_TILE_BUFFER_BYTES 16384
+
+typedef struct dimfold_host_tile dimfold_host_tile;
+
+/* Writes elements of the target rows from `first` to before `first + count` to a buffer, row by row at that pitch. */
+typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count);
 
 /* Element (i, j), i < target_run, j < source_run, goes from source + source_row[i] + source_column[j] to
    target + i * item_bytes + target_row[j]. */
-typedef struct dimfold_host_tile {
+struct dimfold_host_tile {
     char *target;
     const char *source;
     const char *next; /* the source of the tile that comes next, whose lines are fetched meanwhile; NULL: none does */
@@ -24,12 +30,46 @@ typedef struct dimfold_host_tile {
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
     char *carry;      /* a line for each target row: what its last line lacks when the row goes on in the next tile */
+    dimfold_tile_gather *gather; /* for kernels that gather */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
     bool is_merged;   /* the target rows of a tile follow each other without gaps: they are one */
     bool is_streamed; /* whole lines go past the caches */
-} dimfold_host_tile;
+};
 
-/* `transpose` needs source_column[j] == j * item_bytes. */
+/* Rows that go on in the next tile have a line at least. `transpose` needs source_column[j] == j * item_bytes. */
 typedef void dimfold_tile_kernel(const dimfold_host_tile *tile);
+
+/* The pitch of rows in the buffer: a line before each for what is carried, and an odd number of lines, so that rows
+   fall into all sets of the cache. */
+static inline size_t dimfold_tile_pitch(size_t run_bytes)
+{
+    return (((run_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES + 1) | 1) * DIMFOLD_LINE_BYTES;
+}
+
+/* Lines of the next tile, in the source's order. */
+typedef struct dimfold_tile_fetch {
+    const char *next;
+    const ptrdiff_t *row, *end;
+    size_t line, row_bytes;
+} dimfold_tile_fetch;
+
+static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes)
+{
+    return (dimfold_tile_fetch){tile->next, tile->source_row, tile->next != NULL ? tile->source_row + tile->target_run
+                                                                                 : tile->source_row, 0, row_bytes};
+}
+
+static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
+{
+    if (fetch->row == fetch->end)
+        return;
+    __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 3);
+    fetch->line += DIMFOLD_LINE_BYTES;
+    if (fetch->line >= fetch->row_bytes)
+        fetch->line = 0, fetch->row++;
+}
+
+/* Gathers for items of 1, 2, 4, 8 and 16 bytes, and of any size. */
+dimfold_tile_gather *dimfold_tile_gather_find(size_t item_bytes);
 
 #endif

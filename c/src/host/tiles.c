@@ -83,6 +83,7 @@ static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const di
         .target_run = block->target_run,
         .source_run = block->source_run,
         .item_bytes = block->unit_bytes,
+        .gather = dimfold_tile_gather_find(block->unit_bytes),
         .is_merged = block->is_merged,
         .is_streamed = block->stores == DIMFOLD_STORES_STREAMED,
     };
@@ -92,7 +93,7 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
                         dimfold_tile_kernel *kernel)
 {
     tiles_side side[64];
-    uint64_t taken = plan->first > 0 ? 1 : 0;
+    uint64_t taken = 0;
     tiles->kernel = kernel;
     tiles_begin(tiles, plan, block);
     tiles->target_axis = block->source_first ? 1 : 0;
@@ -111,7 +112,7 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     for (size_t i = 0; i < block->source_axes; i++)
         taken |= (uint64_t)1 << block->source_axis[i];
     tiles->ndim = 2;
-    for (size_t axis = plan->first; axis < plan->form.ndim; axis++)
+    for (size_t axis = block->first; axis < plan->form.ndim; axis++)
         if ((taken >> axis & 1) == 0)
             tiles->axis[tiles->ndim++] = tiles_cut(tiles_side_of(plan, axis), 1);
     tiles->count = 1;
@@ -154,10 +155,10 @@ static bool tiles_is_last(const dimfold_tiles *tiles, const tiles_place *place, 
 
 void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end)
 {
-    alignas(64) char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
+    alignas(DIMFOLD_LINE_BYTES) char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
     dimfold_host_tile tile = tiles->tile;
     tiles_place place;
-    bool is_carried = tiles->target_axis == 0;
+    bool is_carried = (tiles->tile.is_merged ? tiles->source_axis : tiles->target_axis) == 0;
     tile.carry = carry;
     tile.source_row = tiles->source_row;
     tile.source_column = tiles->source_column;
@@ -168,7 +169,7 @@ void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end)
         tile.target = place.target;
         tile.source = place.source;
         tile.is_first = !is_carried || number == begin || place.index[0] == 0;
-        tile.is_last = !is_carried || number + 1 == end || is_target_end;
+        tile.is_last = !is_carried || number + 1 == end || tiles_is_last(tiles, &place, 0);
         tile.target_run = is_target_end ? tiles->target_rest : tiles->tile.target_run;
         bool is_source_end = tiles_is_last(tiles, &place, tiles->source_axis);
         tile.source_run = is_source_end ? tiles->source_rest : tiles->tile.source_run;

@@ -203,6 +203,7 @@ static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const
     dimfold_plan_set_side(&plan.side[1], &operand[1]);
     plan.converts = !is_padding && (operand[0].view->dtype != operand[1].view->dtype ||
                                     plan.side[0].is_swapped != plan.side[1].is_swapped);
+    plan.choice = 0;
     plan.is_same = !is_padding && box_is_same(&box, operand);
     dimfold_plan_choose(&plan);
     if (is_padding)

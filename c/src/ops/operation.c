@@ -201,6 +201,7 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
         plan_canonicalise(plan, source != NULL ? 2 : 1, operand);
     DIMFOLD_TRY(dimfold_operation_check_target(call, plan, &operand[0]));
     plan->is_same = plan->converts = false;
+    plan->choice = 0;
     if (source != NULL) {
         plan->converts = target->dtype != source->dtype || plan->side[0].is_swapped != plan->side[1].is_swapped;
         bool has_data = target->data != NULL && source->data != NULL;

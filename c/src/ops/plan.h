@@ -29,6 +29,7 @@ typedef struct dimfold_plan {
     dimfold_plan_side side[2]; /* target, source; for fill the source is one item, side[1].data */
     bool converts;             /* items change on the way: by a cast or in their byte order */
     bool is_same;              /* target and source are the same elements in the same order */
+    uint64_t choice;           /* among the queue's ways to run it; 0: its own rule */
 
     /* Chosen from what stands above. */
     int32_t kernel, reason;

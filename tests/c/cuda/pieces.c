@@ -41,14 +41,16 @@ static void piece_move(const dimfold_cuda_pieces *pieces, size_t number, size_t 
 {
     dimfold_cuda_piece piece;
     dimfold_plan pack, unpack;
+    dimfold_runner runner = {.threads = 1, .tier = dimfold_tier_find(DIMFOLD_TIER_PORTABLE),
+                             .machine = dimfold_machine_read()};
     dimfold_cuda_pieces_take(&piece, pieces, number);
     CHECK(piece.items >= 1 && piece.items <= capacity);
     void *buffer = malloc(piece.items * pieces->whole->side[pieces->away].item_bytes);
     dimfold_cuda_piece_pack(&pack, pieces, &piece, buffer);
     dimfold_cuda_piece_unpack(&unpack, pieces, &piece, buffer);
     CHECK(!(pieces->away == 1 ? pack : unpack).converts);
-    dimfold_run_plan(&pack, 1, NULL, NULL);
-    dimfold_run_plan(&unpack, 1, NULL, NULL);
+    dimfold_run_plan(&pack, &runner);
+    dimfold_run_plan(&unpack, &runner);
     free(buffer);
     sum->items += piece.items;
     sum->elements += shape_size(pieces->form.ndim, piece.shape);

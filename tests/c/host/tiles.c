@@ -50,7 +50,9 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_pl
 {
     dimfold_tiles tiles;
     char what[128];
-    dimfold_tiles_make(&tiles, plan, block, tier->transpose[kernel_of(block->unit_bytes)]);
+    bool is_gathered = block->kind == DIMFOLD_BLOCK_GATHER;
+    dimfold_tiles_make(&tiles, plan, block,
+                       is_gathered ? tier->gathered : tier->transpose[kernel_of(block->unit_bytes)]);
     run_in_ranges(&tiles, &maker->seed);
     tier->fence();
     snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu, %s first, stores %u", dimfold_tier_name(tier->id),
@@ -62,14 +64,11 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_pl
 static void run_cut(struct movers *movers, pair_maker *maker, const dimfold_plan *plan)
 {
     size_t kernel = kernel_of(dimfold_plan_unit_bytes(plan));
-    if (plan->kernel != DIMFOLD_KERNEL_TRANSPOSE || kernel == 5)
-        return;
-    dimfold_block_size size = {(size_t)test_random_in(&maker->seed, TARGET_BYTES_MIN, target_bytes_max[kernel]),
+    dimfold_block_size size = {(size_t)test_random_in(&maker->seed, TARGET_BYTES_MIN, target_bytes_max[kernel % 5]),
                                (size_t)test_random_in(&maker->seed, 16, 512), test_random(&maker->seed) % 2 == 0};
     dimfold_block block = {.stores = test_random(&maker->seed) % 2 == 0 ? DIMFOLD_STORES_STREAMED
                                                                          : DIMFOLD_STORES_ORDINARY};
-    dimfold_block_cut(&block, plan, size);
-    if (block.target_axes == 0 || block.source_axes == 0)
+    if (!dimfold_block_cut(&block, plan, size))
         return;
     movers->moved++;
     for (size_t i = 0; i < movers->count; i++)
