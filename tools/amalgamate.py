@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
 LOCAL = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(dimfold[^>]*)>|(TEMPLATE))[^\n]*\n', re.MULTILINE)
 MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
-FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _POSIX_C_SOURCE \w+\n#endif\n\n", re.MULTILINE)
+FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _(?:POSIX_C|DEFAULT)_SOURCE \w+\n#endif\n\n", re.MULTILINE)
 
 
 def read(path: Path) -> str:

@@ -36,7 +36,7 @@ NEEDED = {
     "": "free malloc memchr strcmp strlen strstr",
     # The second line looks for CUDA.
     "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}"
-             "dlopen dlsym getauxval getenv glob globfree",
+             "dlopen dlsym getauxval getenv glob globfree madvise mmap munmap",
     "macos": f"bzero __bzero memcmp memcpy memmove memset memset_pattern16 {THREADS}",
     # Windows wants larger frames than a page to be touched page by page: by this function of every toolchain for it.
     "windows": "memcmp memcpy memmove memset ___chkstk_ms AcquireSRWLockExclusive GetModuleHandleA GetProcAddress "

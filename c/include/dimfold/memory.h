@@ -17,7 +17,9 @@ extern "C" {
 /* Allocates `size_bytes` bytes where the queue's operations run, aligned to 256 bytes and not cleared. On a CUDA queue
    it is taken in the order of the stream, out of the device's default pool, which keeps what is freed (its release
    threshold is raised if nobody has set one), so that another queue uses it only after an event or a synchronisation
-   behind this call; a device without pools gives it by cudaMalloc. The caller owns it. 0 bytes give NULL. While the
+   behind this call; a device without pools gives it by cudaMalloc. On a host queue 2 MiB or more of it begin at a
+   multiple of 2 MiB and ask Linux for huge pages, which large moves are faster on; what is freed of those goes back to
+   the system, so that a program keeps such memory where it can. The caller owns it. 0 bytes give NULL. While the
    stream captures, the graph takes the memory each time it runs. DIMFOLD_ERR_RESOURCE when there is not that much;
    DIMFOLD_ERR_CAPTURE while the stream captures, on a device without pools; DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_alloc(dimfold_queue *queue, size_t size_bytes, void **memory, dimfold_diag *diag);
