@@ -205,8 +205,8 @@ def page(result: dict):
     yield "# Files twice the size of a memory limit: `dimfold eval` beside `cp`"
     yield ""
     yield (f"{found['cpu']}, {found['cores']} cores, {found['memory_bytes'] / 2**30:.0f} GiB; {found['disk']}; Linux "
-           f"{found['system']}; commit {found['commit']}; load average at the end {found['load']}, where more than about 2 "
-           "says that other programs had a part of the cores and the disk.")
+           f"{found['system']}; commit {found['commit']}; load average at the end {found['load']}, where "
+           "more than about 2 says that other programs had a part of the cores and the disk.")
     yield ""
     yield ("Seconds until the target is on the disk (`fsync` included), the median of the rounds and in parentheses "
            "the slowest, in turns, the source " + ("cold" if found["is_cold"] else "in the cache") + ". The limit is "
