@@ -58,7 +58,8 @@ static void box_make(assembly_box *box, const dimfold_assembly *assembly)
 /* ---- Checks ---------------------------------------------------------------------------------------------------- */
 
 /* Asks before the first box is written whether the queue can move all of them. The shape was checked. */
-static dimfold_status assembly_check_bytes(dimfold_call call, const dimfold_queue *queue, const dimfold_operand *operand)
+static dimfold_status assembly_check_bytes(dimfold_call call, const dimfold_queue *queue,
+                                           const dimfold_operand *operand)
 {
     size_t size = 0;
     if (queue->kind->check_bytes == NULL)
