@@ -66,8 +66,20 @@ impl Queue {
         Queue::with_options(&HostOptions::new().threads(threads))
     }
 
-    /// A queue whose work runs on rayon's threads, so that a program needs no second pool. Panics if rayon cannot start
-    /// its own.
+    /// A queue whose work runs on rayon's threads, so that a program needs no second pool: on those of the pool in which
+    /// an operation is called, else of the global one. Panics if rayon cannot start that.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Queue, View, ViewMut};
+    /// let rows: Vec<u32> = (0..600 * 500).collect();
+    /// let mut columns = vec![0; rows.len()];
+    /// let mut queue = Queue::rayon()?;
+    /// assert_eq!(queue.threads(), rayon::current_num_threads());
+    /// let mut target = ViewMut::new(&mut columns, Layout::f_contig([600, 500])?)?;
+    /// queue.copy(&mut target, &View::new(&rows, Layout::c_contig([600, 500])?)?)?;
+    /// assert_eq!(columns[1], 500);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`RESOURCE`](crate::Status::RESOURCE) without memory.

@@ -141,6 +141,19 @@ fn rayons_threads_copy_alike() {
 
 #[test]
 #[cfg(feature = "rayon")]
+#[cfg_attr(miri, ignore = "Miri knows none of C's threads")]
+fn a_pool_of_rayons_has_its_work() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    pool.install(|| {
+        let mut queue = Queue::with_options(&HostOptions::new().rayon().tier(Tier::Portable)).unwrap();
+        assert_eq!((queue.threads(), queue.tier()), (3, Some(Tier::Portable)));
+        copy_of_many(&mut queue);
+    });
+    assert_eq!(Queue::with_options(&HostOptions::new().rayon().threads(2)).unwrap().threads(), 2);
+}
+
+#[test]
+#[cfg(feature = "rayon")]
 fn queues_inside_of_rayons_tasks_do_not_wait_for_each_other() {
     use rayon::prelude::*;
     (0..4).into_par_iter().for_each(|_| copy_of_many(&mut Queue::rayon().unwrap()));
