@@ -9,10 +9,12 @@ import memory
 from cases import Case, Operand
 from library import View, view_of
 
-EDGE = 4096     # bytes before and after each side's elements, where nothing may be written
-SLOTS = 64      # at most
-SLOW = 5        # times the limit: a peer that takes longer is measured once
-WARM_RUNS = 12  # in the same place, one after the other
+EDGE = 4096      # bytes before and after each side's elements, where nothing may be written
+SLOTS = 64       # at most
+SLOW = 5         # times the limit: a peer that takes longer is measured once
+DISTURBED = 1.2  # of two limits in a row: what was timed between them is timed again
+TRIES = 3
+WARM_RUNS = 12   # in the same place, one after the other
 
 
 class Wrong(Exception):
@@ -111,7 +113,8 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
     """Per contestant the nanoseconds of its first run after a linear pass and of the steady ones: medians over the
     rounds, the ratios against the limits just before and after it. A contestant is a function that runs the case in the
     given slots and returns what each took. Ours takes all slots and rounds; a rival fewer slots and as many rounds as
-    `rival_rounds` says, or one when it is slow."""
+    `rival_rounds` says, or one when it is slow. What lies between two limits that differ was disturbed and is measured
+    again."""
     contestants = {"dimfold": ours} | rivals
     limits, found = [placed.limit(threads, placed.slots)], {who: [] for who in contestants}
     for number in range(rounds):
@@ -120,8 +123,11 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
             if is_over or number >= rival_rounds.get(who, rounds):
                 continue
             slots = placed.slots if run is ours else min(placed.slots, 2 if placed.slots == 3 else 8)
-            times = timed(placed, who, run, slots, limits[-1])
-            limits.append(placed.limit(threads, placed.slots if run is ours else 1))
+            for _ in range(TRIES):
+                times = timed(placed, who, run, slots, limits[-1])
+                limits.append(placed.limit(threads, placed.slots if run is ours else 1))
+                if max(limits[-2:]) < DISTURBED * min(limits[-2:]):
+                    break
             limit, steady = (limits[-2] + limits[-1]) / 2, statistics.median(times[1:] or times)
             found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
                                "ratio_first": limit / times[0]})
