@@ -146,14 +146,16 @@ def run(given, all_peers) -> dict | None:
     works = chosen(given)
     conductor = Conductor(given, contestants.Peers(*provide.peers(given.peers)))
     before = machine.load()
+    others = machine.Others()
     rows = conductor.measure_all(works, (lambda row: None) if is_whole else tell)
     if not is_whole:
         tell_sums(rows)
+        print(f"Other programs used {others.processors()} processors meanwhile.")
     if not is_whole and not given.output:
         return None
     tiny = small.Small(conductor.native, conductor.queue(1, "auto"), conductor.peers.torch)
     return {"stamp": machine.stamp(conductor.library, conductor.native, conductor.peers),
-            "load": [before, machine.load()], "rounds": given.rounds, "size_mb": given.size,
+            "load": [before, machine.load()], "others": others.processors(), "rounds": given.rounds, "size_mb": given.size,
             "huge_shares": conductor.huge_shares, "rows": rows, "small": tiny.rows(), "planning": tiny.planning()}
 
 

@@ -6,7 +6,7 @@ import os
 import platform
 import re
 import subprocess
-import sys
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -60,6 +60,34 @@ def versions(numpy, peers) -> dict[str, str]:
 def load() -> float | None:
     """How many programs wanted a processor in the last minute: with more than there are, the ratios mean little."""
     return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None
+
+
+class Others:
+    """How many processors were kept busy by other programs since this was made: with some, the figures of as many
+    threads as there are processors mean little. None where the system does not say."""
+
+    def __init__(self):
+        self.start = time.monotonic(), busy_seconds(), own_seconds()
+
+    def processors(self) -> float | None:
+        began, busy, own = self.start
+        if busy is None:
+            return None
+        taken = busy_seconds() - busy - (own_seconds() - own)
+        return round(max(0.0, taken / (time.monotonic() - began)), 2)
+
+
+def busy_seconds() -> float | None:
+    try:
+        words = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    except OSError:
+        return None
+    user, nice, system, _, _, irq, softirq, steal = map(int, words[1:9])
+    return (user + nice + system + irq + softirq + steal) / os.sysconf("SC_CLK_TCK")
+
+
+def own_seconds() -> float:
+    return sum(os.times()[:4])
 
 
 def cpu() -> str:

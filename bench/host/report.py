@@ -82,7 +82,8 @@ def conditions(result: dict):
         yield f"Missing: {who}: {why}."
     yield f"The limit's vectors have {stamp['vector_bytes']} bytes. Medians of {result['rounds']} rounds."
     yield f"Arrays have at most {result['size_mb']} MB. In huge pages were {shares or 'as many as the system gave'}."
-    yield "The machine's load average was {} before and {} after.".format(*result["load"])
+    yield "The machine's load average was {} before and {} after;".format(*result["load"])
+    yield f"other programs used {result['others']} processors meanwhile."
 
 
 def sets(result: dict):
