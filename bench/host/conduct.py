@@ -156,7 +156,8 @@ def run(given, all_peers) -> dict | None:
     tiny = small.Small(conductor.native, conductor.queue(1, "auto"), conductor.peers.torch)
     return {"stamp": machine.stamp(conductor.library, conductor.native, conductor.peers),
             "load": [before, machine.load()], "others": others.processors(), "rounds": given.rounds,
-            "size_mb": given.size, "huge_shares": conductor.huge_shares, "rows": rows, "small": tiny.rows(), "planning": tiny.planning()}
+            "size_mb": given.size, "huge_shares": conductor.huge_shares, "rows": rows, "small": tiny.rows(),
+            "planning": tiny.planning()}
 
 
 def tell(row: dict):
