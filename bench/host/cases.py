@@ -124,12 +124,12 @@ def expanded(name: str, definition: dict, one: dict, items: list[int] | None, mo
         yield explicit(name, one, one["dtypes"], most_bytes)
         return
     own = one.get("items") or definition["items"]
-    for item in items if items and "items" not in one else own:
+    for item in own if not items else [item for item in items if "items" not in one or item in own]:
         dtype = ITEM_DTYPES[item]
         if "axes" in one:
             yield permuted(name, one["id"], dtype, cut(one["shape"], most_bytes // item), one["axes"],
                            one.get("lead", (0, 0)))
-        elif not items or item in items:
+        else:
             yield explicit(name, one, (dtype, dtype), most_bytes)
 
 
