@@ -35,14 +35,15 @@ static size_t kernel_of(size_t unit_bytes)
     return number;
 }
 
-/* Runs the tiles in a few ranges, the last one first. */
+/* Runs the tiles in up to three ranges, in either order. */
 static void run_in_ranges(const dimfold_tiles *tiles, uint64_t *seed)
 {
-    size_t end = tiles->count;
-    while (end > 0) {
-        size_t begin = test_random_in(seed, 0, 1) == 0 ? 0 : (size_t)test_random_in(seed, 0, (intmax_t)end - 1);
-        dimfold_tiles_run(tiles, begin, end);
-        end = begin;
+    size_t middle = (size_t)test_random_in(seed, 0, (intmax_t)tiles->count);
+    size_t cuts[4] = {0, (size_t)test_random_in(seed, 0, (intmax_t)middle), middle, tiles->count};
+    bool is_backwards = test_random(seed) % 2 == 0;
+    for (size_t i = 0; i < 3; i++) {
+        size_t range = is_backwards ? 2 - i : i;
+        dimfold_tiles_run(tiles, cuts[range], cuts[range + 1]);
     }
 }
 
