@@ -6,7 +6,7 @@
 
 /* Elements of the largest tiles. */
 #define ELEMENTS_MAX 12000
-#define SPAN_BYTES_MAX (ELEMENTS_MAX * 16 * 4)
+#define SPAN_BYTES_MAX (ELEMENTS_MAX * 80)
 
 const dimfold_tier *tier_or_skip(uint64_t id)
 {
@@ -14,6 +14,11 @@ const dimfold_tier *tier_or_skip(uint64_t id)
     if (tier == NULL)
         test_skip("this machine does not run the tier");
     return tier;
+}
+
+static size_t log2_of(size_t power)
+{
+    return power == 1 ? 0 : 1 + log2_of(power / 2);
 }
 
 /* The tables of a tile whose target has `run` rows in all, and the memory on its both sides. */
@@ -44,7 +49,8 @@ static size_t rows_draw(ptrdiff_t *row, size_t count, size_t row_bytes, uint64_t
 /* Source rows may also be the same one, or begin within each other. */
 static size_t source_rows_draw(struct tiled *tiled, uint64_t *seed)
 {
-    size_t row_bytes = tiled->columns * tiled->item_bytes, kind = (size_t)test_random_in(seed, 0, 5);
+    size_t row_bytes = (size_t)tiled->source_column[tiled->columns - 1] + tiled->item_bytes;
+    size_t kind = (size_t)test_random_in(seed, 0, 5);
     if (kind > 1)
         return rows_draw(tiled->source_row, tiled->run, row_bytes, seed);
     ptrdiff_t step = kind == 0 ? 0 : (ptrdiff_t)tiled->item_bytes;
@@ -64,7 +70,14 @@ static void tiled_expect(struct tiled *tiled)
                    tiled->source.data + tiled->source_row[i] + tiled->source_column[j], tiled->item_bytes);
 }
 
-static void tiled_draw(struct tiled *tiled, size_t item_bytes, const pages *pages, uint64_t *seed)
+static void columns_draw(struct tiled *tiled, bool is_gathered, uint64_t *seed)
+{
+    ptrdiff_t step = is_gathered ? step_draw(1, seed) : (ptrdiff_t)tiled->item_bytes;
+    for (size_t j = 0; j < tiled->columns; j++)
+        tiled->source_column[j] = (ptrdiff_t)j * step;
+}
+
+static void tiled_draw(struct tiled *tiled, size_t item_bytes, bool is_gathered, const pages *pages, uint64_t *seed)
 {
     size_t rows_max = (size_t)test_random_in(seed, 0, 3) == 0 ? DIMFOLD_TILE_ROWS_MAX : 2 * 64 / item_bytes + 3;
     tiled->item_bytes = item_bytes;
@@ -72,26 +85,28 @@ static void tiled_draw(struct tiled *tiled, size_t item_bytes, const pages *page
     size_t columns_max = ELEMENTS_MAX / tiled->run;
     columns_max = columns_max < 2 * 64 + 3 ? columns_max : 2 * 64 + 3;
     tiled->columns = (size_t)test_random_in(seed, 1, (intmax_t)columns_max);
-    for (size_t j = 0; j < tiled->columns; j++)
-        tiled->source_column[j] = (ptrdiff_t)(j * item_bytes);
+    columns_draw(tiled, is_gathered, seed);
     size_t target_bytes = rows_draw(tiled->target_row, tiled->columns, tiled->run * item_bytes, seed);
     tiled->target = pages_window(&pages[0], target_bytes, 1, seed);
     tiled->source = pages_window(&pages[1], source_rows_draw(tiled, seed), 1, seed);
     tiled_expect(tiled);
 }
 
-/* The most items along the target that a tile of this kind has, and the fewest of one that another one follows. */
-static size_t run_max(size_t item_bytes)
+/* The most items along the target that a tile has: of items of 1 and 2 bytes a group of rows fills the buffer sooner. */
+static size_t run_max(const struct tiled *tiled, bool is_gathered)
 {
     static const size_t bytes[] = {128, 384};
-    return item_bytes <= 2 ? bytes[item_bytes - 1] / item_bytes : DIMFOLD_TILE_ROWS_MAX / item_bytes;
+    if (is_gathered || tiled->item_bytes > 2)
+        return 1 + DIMFOLD_TILE_ROWS_MAX / tiled->item_bytes;
+    return bytes[tiled->item_bytes - 1] / tiled->item_bytes;
 }
 
 /* Runs the kernel on one piece of the target's run after the other. */
-static void tiled_run(const struct tiled *tiled, dimfold_tile_kernel *kernel, bool is_streamed, uint64_t *seed)
+static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool is_gathered, bool is_streamed,
+                      uint64_t *seed)
 {
     _Alignas(64) static char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
-    size_t most = run_max(tiled->item_bytes), least = DIMFOLD_LINE_BYTES / tiled->item_bytes, done = 0;
+    size_t least = (DIMFOLD_LINE_BYTES - 1) / tiled->item_bytes + 1, most = run_max(tiled, is_gathered), done = 0;
     while (done < tiled->run) {
         size_t left = tiled->run - done;
         size_t part = (size_t)test_random_in(seed, (intmax_t)least, (intmax_t)most);
@@ -102,17 +117,17 @@ static void tiled_run(const struct tiled *tiled, dimfold_tile_kernel *kernel, bo
                                   .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
                                   .source_row = tiled->source_row + done, .source_column = tiled->source_column,
                                   .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
-                                  .is_last = part == left, .is_streamed = is_streamed};
-        kernel(&tile);
+                                  .is_last = part == left, .is_streamed = is_streamed,
+                                  .gather = dimfold_tile_gather_find(tiled->item_bytes)};
+        (is_gathered ? tier->gathered : tier->transpose[log2_of(tiled->item_bytes)])(&tile);
         done += part;
     }
 }
 
-static void check_tiled(const dimfold_tier *tier, dimfold_tile_kernel *kernel, const struct tiled *tiled,
-                        uint64_t *seed)
+static void check_tiled(const dimfold_tier *tier, const struct tiled *tiled, bool is_gathered, uint64_t *seed)
 {
     bool is_streamed = test_random_in(seed, 0, 1) == 0;
-    tiled_run(tiled, kernel, is_streamed, seed);
+    tiled_run(tiled, tier, is_gathered, is_streamed, seed);
     tier->fence();
     if (!CHECK(memcmp(tiled->expected, tiled->target.memory, tiled->target.size_bytes) == 0))
         printf("  %s: %zu x %zu items of %zu bytes, at %zu of a line, stores %d\n",
@@ -120,18 +135,28 @@ static void check_tiled(const dimfold_tier *tier, dimfold_tile_kernel *kernel, c
                (size_t)((uintptr_t)tiled->target.data % DIMFOLD_LINE_BYTES), is_streamed);
 }
 
-void check_transposes(const dimfold_tier *tier)
+static void check_tiles(const dimfold_tier *tier, bool is_gathered, size_t rounds)
 {
     pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
     uint64_t seed = tier->id;
     struct tiled tiled;
-    for (size_t round = 0; round < 1500 * test_scale(); round++) {
-        tiled_draw(&tiled, (size_t)1 << round % 5, pages, &seed);
-        check_tiled(tier, tier->transpose[round % 5], &tiled, &seed);
+    for (size_t round = 0; round < rounds; round++) {
+        tiled_draw(&tiled, is_gathered ? 1 + round % 20 : (size_t)1 << round % 5, is_gathered, pages, &seed);
+        check_tiled(tier, &tiled, is_gathered, &seed);
         free(tiled.expected);
     }
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);
+}
+
+void check_transposes(const dimfold_tier *tier)
+{
+    check_tiles(tier, false, 1200 * test_scale());
+}
+
+void check_gathers(const dimfold_tier *tier)
+{
+    check_tiles(tier, true, 600 * test_scale());
 }
 
 void check_copy_of_runs(const dimfold_tier *tier)

@@ -13,6 +13,9 @@ const dimfold_tier *tier_or_skip(uint64_t id);
    piece or several along the target's run. */
 void check_transposes(const dimfold_tier *tier);
 
+/* The same for tiles of items of any size whose columns lie anywhere. */
+void check_gathers(const dimfold_tier *tier);
+
 /* Runs of bytes of every length and alignment. */
 void check_copy_of_runs(const dimfold_tier *tier);
 

@@ -2,7 +2,8 @@
 #include "guarded.h"
 #include "pairs.h"
 
-#include "host/tiers.h"
+#include "host/block.h"
+#include "host/run.h"
 #include "ops/conversion.h"
 
 TEST(tiers_have_names_and_other_numbers_none)
@@ -78,6 +79,50 @@ TEST(tiers_copy_random_pairs_of_every_item_size)
         pair_maker_end(&maker);
     }
     queues_end(&queues);
+}
+
+/* A pool that works alone, forwards or backwards. */
+static void pool_alone(void *pool, size_t count, dimfold_task task, void *context)
+{
+    const bool *is_backwards = pool;
+    for (size_t i = 0; i < count; i++)
+        task(context, *is_backwards ? count - 1 - i : i);
+}
+
+/* On a machine of caches that have room for a part of the pair, on any number of threads, in any way that can be
+   measured. */
+static void run_by(const dimfold_tier *tier, pair_maker *maker, dimfold_plan *plan)
+{
+    uint64_t *seed = &maker->seed;
+    bool is_backwards = test_random(seed) % 2 == 0, has_threads = test_random(seed) % 2 == 0;
+    size_t last = (size_t)1 << test_random_in(seed, 3, 16);
+    dimfold_runner runner = {.threads = (size_t)test_random_in(seed, 2, 7), .pool = &is_backwards, .tier = tier,
+                             .parallel_for = has_threads ? pool_alone : NULL,
+                             .machine = {{last / 16, last / 4, last}, tier->streams}};
+    char what[128];
+    plan->choice = (uint64_t)test_random_in(seed, 0, DIMFOLD_BLOCK_CHOICES);
+    plan->moved_bytes = has_threads ? (uint64_t)1 << 32 : plan->moved_bytes;
+    dimfold_run_plan(plan, &runner);
+    snprintf(what, sizeof what, "%s, choice %u, last cache of %zu bytes, %zu threads %s", dimfold_tier_name(tier->id),
+             (unsigned)plan->choice, last, has_threads ? runner.threads : 1, is_backwards ? "backwards" : "forwards");
+    pair_check(maker, what);
+}
+
+TEST(tiers_run_plans_of_random_pairs_in_every_way)
+{
+    uint64_t tiers[TIERS_MAX];
+    size_t count = tiers_here(tiers);
+    for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
+        pair_maker maker;
+        pair_maker_init(&maker, 6000, 16 + item_bytes);
+        for (size_t round = 0; round < 250 * test_scale(); round++) {
+            dimfold_plan plan;
+            pair_draw(&maker, item_bytes);
+            for (size_t i = 0; pair_plan(&maker, &plan) && i < count; i++)
+                run_by(dimfold_tier_find(tiers[i]), &maker, &plan);
+        }
+        pair_maker_end(&maker);
+    }
 }
 
 /* Between random bits as numbers of all dtypes. */

@@ -1,6 +1,8 @@
 /* Operands for the tests of operations, and the copy that anybody can read. */
 #include "operand.h"
 
+#include "host/machine.h"
+
 static void strides_bounds(size_t ndim, const size_t *shape, const ptrdiff_t *stride, ptrdiff_t *min, ptrdiff_t *max)
 {
     *min = *max = 0;
@@ -75,6 +77,8 @@ bool check_copy(dimfold_queue *queue, operand *target, const operand *source)
     return is_copied;
 }
 
+static const size_t small_caches[3] = {256, 512, 1024};
+
 queues queues_make(size_t threads)
 {
     queues made = {.count = 0};
@@ -86,6 +90,8 @@ queues queues_make(size_t threads)
             continue;
         made.count += CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(queue, &options, NULL));
         is_host = dimfold_queue_tier(*queue) != 0;
+        if (tier != DIMFOLD_TIER_AUTO)
+            memcpy(dimfold_queue_machine(*queue)->cache_bytes, small_caches, sizeof small_caches);
     }
     return made;
 }

@@ -14,3 +14,10 @@ TEST(avx512_kernels_copy_runs_of_every_length_and_alignment)
     if (tier != NULL)
         check_copy_of_runs(tier);
 }
+
+TEST(avx512_kernels_gather_what_items_moved_one_by_one_do)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX512);
+    if (tier != NULL)
+        check_gathers(tier);
+}
