@@ -46,7 +46,8 @@ TEST(block_runs_follow_both_sides_and_share_no_axis)
         if (!dimfold_block_cut(&block, &plan, size))
             continue;
         CHECK(is_run(&plan, 0, block.target_axis, block.target_axes, block.target_cut, block.target_run));
-        CHECK(block.kind == DIMFOLD_BLOCK_GATHER || is_run(&plan, 1, block.source_axis, block.source_axes, block.source_cut, block.source_run));
+        CHECK(block.kind == DIMFOLD_BLOCK_GATHER ||
+              is_run(&plan, 1, block.source_axis, block.source_axes, block.source_cut, block.source_run));
         CHECK_EQ(0, axes_of(block.target_axis, block.target_axes) & axes_of(block.source_axis, block.source_axes));
         CHECK(block.target_run <= DIMFOLD_TILE_ROWS_MAX && block.source_run <= DIMFOLD_TILE_COLUMNS_MAX);
         if (block.kind == DIMFOLD_BLOCK_TRANSPOSE)

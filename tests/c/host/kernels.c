@@ -92,7 +92,7 @@ static void tiled_draw(struct tiled *tiled, size_t item_bytes, bool is_gathered,
     tiled_expect(tiled);
 }
 
-/* The most items along the target that a tile has: of items of 1 and 2 bytes a group of rows fills the buffer sooner. */
+/* The most items along the target that a tile has: a group of rows of small items fills the buffer sooner. */
 static size_t run_max(const struct tiled *tiled, bool is_gathered)
 {
     static const size_t bytes[] = {128, 384};

@@ -28,8 +28,8 @@ unsigned char *expected_copy(const operand *target, const operand *source);
 /* Copies, and compares all of the target's memory with what was expected. */
 bool check_copy(dimfold_queue *queue, operand *target, const operand *source);
 
-/* The host's queue, and one of every tier that the machine has, which takes its caches for so small that small copies go
-   past them; or a device's one. */
+/* The host's queue, and one of every tier that the machine has, which takes its caches for so small that small copies
+   go past them; or a device's one. */
 #define QUEUES_MAX 5
 
 typedef struct queues {
