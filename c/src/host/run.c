@@ -149,10 +149,13 @@ static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, s
     dimfold_nest_make(nest, plan, plan->form.ndim > 1 ? 1 : plan->form.ndim);
     nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
     if (plan->form.ndim < 2) {
-        size_t size_bytes = nest->axis[0].extent, head = (uintptr_t)-(uintptr_t)nest->target % RUN_SHARE_BYTES;
+        size_t size_bytes = nest->axis[0].extent;
+        size_t head = dimfold_size_min((uintptr_t)-(uintptr_t)nest->target % RUN_SHARE_BYTES, size_bytes);
         size_t whole = (size_bytes - head) / RUN_SHARE_BYTES, done = head + whole * RUN_SHARE_BYTES;
         memcpy(nest->target, nest->source, head);
         memcpy(nest->target + done, nest->source + done, size_bytes - done);
+        if (whole == 0)
+            return;
         nest->target += head;
         nest->source += head;
         nest->axis[0].extent = RUN_SHARE_BYTES;
