@@ -66,8 +66,8 @@ impl Queue {
         Queue::with_options(&HostOptions::new().threads(threads))
     }
 
-    /// A queue whose work runs on rayon's threads, so that a program needs no second pool: on those of the pool in which
-    /// an operation is called, else of the global one. Panics if rayon cannot start that.
+    /// A queue whose work runs on rayon's threads, so that a program needs no second pool: on those of the pool in
+    /// which an operation is called, else of the global one. Panics if rayon cannot start that.
     ///
     /// ```
     /// use dimfold::{Layout, Queue, View, ViewMut};
