@@ -321,6 +321,8 @@ bool dimfold_conversion_make(dimfold_conversion *conversion, dimfold_dtype targe
         .target = (uint8_t)to,
         .source = (uint8_t)from,
         .parts = has_parts ? 2 : 1,
+        .target_bytes = convert_bytes[convert_kind(target)],
+        .source_bytes = convert_bytes[convert_kind(source)],
     };
     return true;
 }

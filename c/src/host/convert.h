@@ -18,6 +18,7 @@ typedef struct dimfold_conversion {
     uint8_t way;             /* what they go through else */
     uint8_t target, source;  /* kinds of kernels/number.h: of the items, or of the parts that each of them has */
     uint8_t parts;
+    uint8_t target_bytes, source_bytes; /* of an item */
 } dimfold_conversion;
 
 /* False for a dtype that is no number. */

@@ -18,6 +18,15 @@
 #define BYTES 16
 #include "host/transpose.inc.h"
 
+#if defined(FLOATS_OF_HALVES)
+#include "host/convert.inc.h"
+#define TIER_CONVERT TIER_NAME(convert)
+#else
+#define TIER_CONVERT NULL
+#endif
+
+#include "host/cast.inc.h"
+
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,
     .streams = TIER_STREAMS,
@@ -26,6 +35,8 @@ static const dimfold_tier TIER_NAME(kernels) = {
     .gathered = TIER_NAME(gathered),
     .copy = TIER_NAME(copy),
     .fence = TIER_NAME(fence),
+    .convert = TIER_CONVERT,
+    .cast = TIER_NAME(cast),
 };
 
 const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
@@ -36,3 +47,4 @@ const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
 #undef TIER_JOIN_
 #undef TIER_JOIN
 #undef TIER_NAME
+#undef TIER_CONVERT

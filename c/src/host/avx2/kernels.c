@@ -28,6 +28,8 @@
 #define STORE(target, vector) _mm256_storeu_si256((__m256i *)(target), vector)
 #define STREAM(target, vector) _mm256_stream_si256((__m256i *)(target), vector)
 #define FENCE() _mm_sfence()
+#define FLOATS_OF_HALVES(halves) _mm256_cvtph_ps((__m128i)(halves))
+#define HALVES_OF_FLOATS(floats) _mm256_cvtps_ph((__m256)(floats), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
 #define LOW_1 _mm256_unpacklo_epi8
 #define HIGH_1 _mm256_unpackhi_epi8
 #define LOW_2 _mm256_unpacklo_epi16

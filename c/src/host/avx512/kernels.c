@@ -32,6 +32,8 @@
 #define STORE(target, vector) _mm512_storeu_si512(target, vector)
 #define STREAM(target, vector) _mm512_stream_si512((__m512i *)(target), vector)
 #define FENCE() _mm_sfence()
+#define FLOATS_OF_HALVES(halves) _mm512_cvtph_ps((__m256i)(halves))
+#define HALVES_OF_FLOATS(floats) _mm512_cvtps_ph((__m512)(floats), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
 #define LOW_1 _mm512_unpacklo_epi8
 #define HIGH_1 _mm512_unpackhi_epi8
 #define LOW_2 _mm512_unpacklo_epi16

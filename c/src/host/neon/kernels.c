@@ -27,6 +27,8 @@
 #define LOAD(source) vld1q_u8((const uint8_t *)(source))
 #define STORE(target, vector) vst1q_u8((uint8_t *)(target), vector)
 #define FENCE() __asm__ volatile("dmb ishst" ::: "memory")
+#define FLOATS_OF_HALVES(halves) vcvt_f32_f16((float16x4_t)(halves))
+#define HALVES_OF_FLOATS(floats) vcvt_f16_f32((float32x4_t)(floats))
 #define LOW_1 vzip1q_u8
 #define HIGH_1 vzip2q_u8
 #define LOW_2(a, b) vreinterpretq_u8_u16(vzip1q_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)))

@@ -1,0 +1,192 @@
+/* A tier's own conversions, of the pairs that are cast most: to and from f32, as many items at a time as a vector has.
+   FLOATS_OF_HALVES and HALVES_OF_FLOATS are the tier's instructions for f16. */
+
+#define CONVERT_ITEMS (VECTOR_BYTES / 4)
+#define CONVERT_VECTOR(type, name)                                                                                     \
+    typedef type TIER_NAME(name) __attribute__((vector_size(CONVERT_ITEMS * sizeof(type)), aligned(1), may_alias))
+
+CONVERT_VECTOR(uint8_t, u8);
+CONVERT_VECTOR(int8_t, i8);
+CONVERT_VECTOR(uint16_t, u16);
+CONVERT_VECTOR(int16_t, i16);
+CONVERT_VECTOR(uint32_t, u32);
+CONVERT_VECTOR(int32_t, i32);
+CONVERT_VECTOR(float, f32);
+CONVERT_VECTOR(double, f64);
+
+/* Compilers widen well where each step doubles. */
+#define CONVERT_TO(name, vector) __builtin_convertvector(vector, TIER_NAME(name))
+#define CONVERT_IN(name, source) (*(const TIER_NAME(name) *)(source))
+#define CONVERT_OUT(name, target) (*(TIER_NAME(name) *)(target))
+
+/* ---- To f32 ---------------------------------------------------------------------------------------------------- */
+
+static inline void TIER_NAME(u8_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, CONVERT_IN(u8, source))));
+}
+
+static inline void TIER_NAME(i8_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, CONVERT_IN(i8, source))));
+}
+
+static inline void TIER_NAME(u16_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_IN(u16, source)));
+}
+
+static inline void TIER_NAME(i16_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_IN(i16, source)));
+}
+
+static inline void TIER_NAME(i32_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_IN(i32, source));
+}
+
+static inline void TIER_NAME(f64_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_IN(f64, source));
+}
+
+static inline void TIER_NAME(f16_to_f32)(char *target, const char *source)
+{
+    CONVERT_OUT(f32, target) = (TIER_NAME(f32))FLOATS_OF_HALVES(CONVERT_IN(u16, source));
+}
+
+/* What is no number becomes a quiet one. */
+static inline void TIER_NAME(bf16_to_f32)(char *target, const char *source)
+{
+    TIER_NAME(u32) bits = CONVERT_TO(u32, CONVERT_IN(u16, source)) << 16;
+    TIER_NAME(u32) is_nan = (TIER_NAME(u32))((TIER_NAME(i32))(bits & 0x7fffffff) > 0x7f800000);
+    CONVERT_OUT(u32, target) = bits | (is_nan & 0x400000);
+}
+
+/* ---- From f32 -------------------------------------------------------------------------------------------------- */
+
+static inline void TIER_NAME(f32_to_f64)(char *target, const char *source)
+{
+    CONVERT_OUT(f64, target) = CONVERT_TO(f64, CONVERT_IN(f32, source));
+}
+
+/* Of what is no number, the sign stays. */
+static inline void TIER_NAME(f32_to_f16)(char *target, const char *source)
+{
+    TIER_NAME(u16) half = (TIER_NAME(u16))HALVES_OF_FLOATS(CONVERT_IN(f32, source));
+    TIER_NAME(u16) is_nan = (TIER_NAME(u16))((TIER_NAME(i16))(half & 0x7fff) > 0x7c00);
+    CONVERT_OUT(u16, target) = half & ~(is_nan & 0x1ff);
+}
+
+static inline void TIER_NAME(f32_to_bf16)(char *target, const char *source)
+{
+    TIER_NAME(u32) bits = CONVERT_IN(u32, source), top = bits >> 16;
+    TIER_NAME(u32) is_nan = (TIER_NAME(u32))((TIER_NAME(i32))(bits & 0x7fffffff) > 0x7f800000);
+    TIER_NAME(u32) rounded = (bits + 0x7fff + (top & 1)) >> 16, nan = (top & 0x8000) | 0x7fc0;
+    CONVERT_OUT(u16, target) = CONVERT_TO(u16, (is_nan & nan) | (~is_nan & rounded));
+}
+
+/* Only what fits is converted: zero stands in for the rest. */
+static inline void TIER_NAME(f32_to_i32)(char *target, const char *source)
+{
+    TIER_NAME(f32) value = CONVERT_IN(f32, source);
+    TIER_NAME(i32) is_above = value >= 0x1p31f, is_below = value <= -0x1p31f;
+    TIER_NAME(i32) fits = (value < 0x1p31f) & ~is_below;
+    TIER_NAME(i32) whole = CONVERT_TO(i32, (TIER_NAME(f32))((TIER_NAME(i32))value & fits));
+    CONVERT_OUT(i32, target) = whole | (is_above & INT32_MAX) | (is_below & INT32_MIN);
+}
+
+static inline void TIER_NAME(f32_to_u8)(char *target, const char *source)
+{
+    TIER_NAME(f32) value = CONVERT_IN(f32, source);
+    TIER_NAME(i32) is_above = value >= 255.0f, fits = (value > 0.0f) & ~is_above;
+    TIER_NAME(i32) whole = CONVERT_TO(i32, (TIER_NAME(f32))((TIER_NAME(i32))value & fits)) | (is_above & 255);
+    CONVERT_OUT(u8, target) = CONVERT_TO(u8, CONVERT_TO(u16, whole));
+}
+
+/* ---- Runs ------------------------------------------------------------------------------------------------------ */
+
+/* The last items, of at most 8 bytes, among others that nobody wants. */
+static __attribute__((noinline)) void TIER_NAME(convert_rest)(dimfold_convert *convert, char *target,
+                                                              const char *source, size_t target_bytes,
+                                                              size_t source_bytes)
+{
+    char made[CONVERT_ITEMS * 8], taken[CONVERT_ITEMS * 8] = {0};
+    memcpy(taken, source, source_bytes);
+    convert(made, taken, CONVERT_ITEMS);
+    memcpy(target, made, target_bytes);
+}
+
+/* `step` is one of the above; `convert` is the run of it. */
+static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
+    void (*step)(char *, const char *), dimfold_convert *convert, char *target, const char *source, size_t count,
+    size_t target_bytes, size_t source_bytes)
+{
+    for (; count >= CONVERT_ITEMS; count -= CONVERT_ITEMS) {
+        step(target, source);
+        target += CONVERT_ITEMS * target_bytes;
+        source += CONVERT_ITEMS * source_bytes;
+    }
+    if (count > 0)
+        TIER_NAME(convert_rest)(convert, target, source, count * target_bytes, count * source_bytes);
+}
+
+#define CONVERT_RUN(name, target_bytes, source_bytes)                                                                  \
+    static void TIER_NAME(TIER_JOIN(name, run))(char *target, const char *source, size_t count)                        \
+    {                                                                                                                  \
+        TIER_NAME(convert_run)(TIER_NAME(name), TIER_NAME(TIER_JOIN(name, run)), target, source, count, target_bytes,  \
+                               source_bytes);                                                                          \
+    }
+
+CONVERT_RUN(u8_to_f32, 4, 1)
+CONVERT_RUN(i8_to_f32, 4, 1)
+CONVERT_RUN(u16_to_f32, 4, 2)
+CONVERT_RUN(i16_to_f32, 4, 2)
+CONVERT_RUN(i32_to_f32, 4, 4)
+CONVERT_RUN(f64_to_f32, 4, 8)
+CONVERT_RUN(f16_to_f32, 4, 2)
+CONVERT_RUN(bf16_to_f32, 4, 2)
+CONVERT_RUN(f32_to_f64, 8, 4)
+CONVERT_RUN(f32_to_f16, 2, 4)
+CONVERT_RUN(f32_to_bf16, 2, 4)
+CONVERT_RUN(f32_to_i32, 4, 4)
+CONVERT_RUN(f32_to_u8, 1, 4)
+
+static dimfold_convert *TIER_NAME(convert_to_f32)(dimfold_dtype source)
+{
+    switch (source) {
+    case DIMFOLD_DTYPE_U8: return TIER_NAME(u8_to_f32_run);
+    case DIMFOLD_DTYPE_I8: return TIER_NAME(i8_to_f32_run);
+    case DIMFOLD_DTYPE_U16: return TIER_NAME(u16_to_f32_run);
+    case DIMFOLD_DTYPE_I16: return TIER_NAME(i16_to_f32_run);
+    case DIMFOLD_DTYPE_I32: return TIER_NAME(i32_to_f32_run);
+    case DIMFOLD_DTYPE_F64: return TIER_NAME(f64_to_f32_run);
+    case DIMFOLD_DTYPE_F16: return TIER_NAME(f16_to_f32_run);
+    case DIMFOLD_DTYPE_BF16: return TIER_NAME(bf16_to_f32_run);
+    default: return NULL;
+    }
+}
+
+static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype source)
+{
+    if (target == DIMFOLD_DTYPE_F32)
+        return TIER_NAME(convert_to_f32)(source);
+    if (source != DIMFOLD_DTYPE_F32)
+        return NULL;
+    switch (target) {
+    case DIMFOLD_DTYPE_F64: return TIER_NAME(f32_to_f64_run);
+    case DIMFOLD_DTYPE_F16: return TIER_NAME(f32_to_f16_run);
+    case DIMFOLD_DTYPE_BF16: return TIER_NAME(f32_to_bf16_run);
+    case DIMFOLD_DTYPE_I32: return TIER_NAME(f32_to_i32_run);
+    case DIMFOLD_DTYPE_U8: return TIER_NAME(f32_to_u8_run);
+    default: return NULL;
+    }
+}
+
+#undef CONVERT_ITEMS
+#undef CONVERT_VECTOR
+#undef CONVERT_TO
+#undef CONVERT_IN
+#undef CONVERT_OUT
+#undef CONVERT_RUN
