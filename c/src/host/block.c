@@ -177,7 +177,7 @@ static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, siz
 static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size, size_t first)
 {
     block->first = first;
-    block->unit_bytes = block_unit(block, plan) * plan->side[0].item_bytes;
+    block->unit_bytes = block_unit(block, plan) * plan->side[1].item_bytes;
     block->source_first = size.source_first;
     block->is_merged = false;
     block->target_axes = 0;
@@ -214,7 +214,7 @@ static dimfold_block_size block_rule(const dimfold_plan *plan)
     size_t fast = block_source_fastest(&block, plan), step = block_unit(&block, plan);
     if (fast < plan->form.ndim)
         step *= plan->form.shape[fast];
-    return block_sizes[step * plan->side[0].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES ? 0 : 1];
+    return block_sizes[step * plan->side[1].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES ? 0 : 1];
 }
 
 /* Rows that both sides share. */
@@ -234,17 +234,39 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
         block->kind = DIMFOLD_BLOCK_NONE;
 }
 
+/* Casts of long runs, and by tiles of source items. A target row that goes on in the next tile has a line at least. */
+static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bool is_large)
+{
+    size_t target_bytes = plan->side[0].item_bytes, source_bytes = plan->side[1].item_bytes;
+    dimfold_block_size size = block_rule(plan);
+    if (plan->side[0].is_swapped || plan->side[1].is_swapped)
+        return;
+    if (plan->kernel == DIMFOLD_KERNEL_RUNS) {
+        bool is_dense = plan->form.stride[0][0] == 1 && plan->form.stride[1][0] == 1;
+        if (is_large && is_dense && plan->form.shape[0] >= BLOCK_ROW_BYTES / target_bytes)
+            block->kind = DIMFOLD_BLOCK_COPY;
+        return;
+    }
+    if (source_bytes > target_bytes)
+        size.target_bytes *= source_bytes / target_bytes;
+    if (plan->kernel == DIMFOLD_KERNEL_TRANSPOSE && block_cut_from(block, plan, size, plan->first) &&
+        (block->kind == DIMFOLD_BLOCK_GATHER || block->target_run * target_bytes < DIMFOLD_LINE_BYTES))
+        block->kind = DIMFOLD_BLOCK_NONE;
+}
+
 void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine)
 {
     uint64_t target_bytes = (uint64_t)plan->form.size * plan->side[0].item_bytes;
     bool is_large = machine->streams && target_bytes > machine->cache_bytes[2] / 2;
     block->kind = DIMFOLD_BLOCK_NONE;
     block->stores = DIMFOLD_STORES_ORDINARY;
-    if (plan->converts || plan->form.operands != 2 || plan->kernel == DIMFOLD_KERNEL_SWIZZLED ||
+    if (plan->form.operands != 2 || plan->kernel == DIMFOLD_KERNEL_SWIZZLED ||
         plan->kernel == DIMFOLD_KERNEL_NOTHING || target_bytes < machine->cache_bytes[0] / BLOCK_CACHE_SHARE)
         return;
     block->stores = is_large ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
-    if (plan->kernel == DIMFOLD_KERNEL_MEMCPY) {
+    if (plan->converts) {
+        block_choose_cast(block, plan, is_large);
+    } else if (plan->kernel == DIMFOLD_KERNEL_MEMCPY) {
         block->kind = is_large ? DIMFOLD_BLOCK_COPY : DIMFOLD_BLOCK_NONE;
     } else if (block_shares_rows(plan)) {
         block_choose_rows(block, plan);

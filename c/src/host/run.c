@@ -8,7 +8,6 @@
 #include "tiles.h"
 #include "transform.h"
 
-#include <string.h>
 
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
 #define RUN_PIECES_PER_THREAD 4
@@ -33,6 +32,7 @@ struct run {
     const dimfold_swizzled *swizzled; /* NULL, or what runs in place of the kernel */
     size_t strip, place; /* the width of strips along the nest's second axis, and where it is walked; 0: no strips */
     size_t wanted;       /* pieces */
+    const dimfold_tier *tier; /* whose fence ends a piece that goes past the caches */
 };
 
 static void run_nest(const struct run *run, const dimfold_nest *nest)
@@ -107,7 +107,7 @@ static void run_loops(const dimfold_plan *plan, const dimfold_runner *runner, si
     dimfold_transform transform;
     dimfold_swizzled swizzled;
     if (plan->converts)
-        transform = dimfold_transform_make(plan);
+        transform = dimfold_transform_make(plan, runner->tier);
     run.swizzled = NULL;
     if (plan->kernel == DIMFOLD_KERNEL_SWIZZLED) {
         swizzled = dimfold_swizzled_make(plan, plan->converts ? &transform : NULL);
@@ -135,32 +135,50 @@ static void run_copy_rows(const void *context, char *target, const char *source,
 static void run_copy_piece(void *context, size_t index)
 {
     const struct run *run = context;
-    const dimfold_tier *tier = run->context;
     run_piece(context, index);
-    tier->fence();
+    run->tier->fence();
 }
 
-/* Axis 0 is a row of bytes. One row alone is cut between lines of the target: what lies before the first of them is
-   moved by itself. */
+/* Cuts one row alone between lines of the target. What lies before the first of them and behind the last is moved. */
+static void run_share(dimfold_nest *nest, dimfold_kernel *kernel, const void *context)
+{
+    dimfold_axis *row = &nest->axis[0], part[2] = {*row, {1, 0, 0}};
+    size_t target_bytes = (size_t)row->target_stride, source_bytes = (size_t)row->source_stride;
+    size_t before = (uintptr_t)-(uintptr_t)nest->target % RUN_SHARE_BYTES, share = RUN_SHARE_BYTES / target_bytes;
+    size_t head = before % target_bytes == 0 ? dimfold_size_min(before / target_bytes, row->extent) : 0;
+    size_t whole = (row->extent - head) / share, done = head + whole * share;
+    part[0].extent = head;
+    kernel(context, nest->target, nest->source, part);
+    part[0].extent = row->extent - done;
+    kernel(context, nest->target + done * target_bytes, nest->source + done * source_bytes, part);
+    nest->target += head * target_bytes;
+    nest->source += head * source_bytes;
+    row->extent = share;
+    nest->axis[1] = (dimfold_axis){whole, (ptrdiff_t)(share * target_bytes), (ptrdiff_t)(share * source_bytes)};
+}
+
+/* Axis 0 is a row of bytes, or of items that are cast. */
 static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
 {
-    struct run run = {.kernel = run_copy_rows, .context = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
+    struct run run = {.tier = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
     dimfold_nest *nest = &run.nest;
+    dimfold_transform transform;
     dimfold_nest_make(nest, plan, plan->form.ndim > 1 ? 1 : plan->form.ndim);
-    nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
-    if (plan->form.ndim < 2) {
-        size_t size_bytes = nest->axis[0].extent;
-        size_t head = dimfold_size_min((uintptr_t)-(uintptr_t)nest->target % RUN_SHARE_BYTES, size_bytes);
-        size_t whole = (size_bytes - head) / RUN_SHARE_BYTES, done = head + whole * RUN_SHARE_BYTES;
-        memcpy(nest->target, nest->source, head);
-        memcpy(nest->target + done, nest->source + done, size_bytes - done);
-        if (whole == 0)
-            return;
-        nest->target += head;
-        nest->source += head;
-        nest->axis[0].extent = RUN_SHARE_BYTES;
-        nest->axis[1] = (dimfold_axis){whole, RUN_SHARE_BYTES, RUN_SHARE_BYTES};
+    if (plan->converts) {
+        transform = dimfold_transform_make(plan, runner->tier);
+        run.kernel = dimfold_transform_rows;
+        run.context = &transform;
+    } else {
+        nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
+        run.kernel = run_copy_rows;
+        run.context = runner->tier;
     }
+    if (plan->form.ndim < 2) {
+        run_share(nest, run.kernel, run.context);
+        runner->tier->fence();
+    }
+    if (nest->axis[1].extent == 0)
+        return;
     if (threads > 1)
         runner->parallel_for(runner->pool, dimfold_nest_pieces(nest, run.wanted), run_copy_piece, &run);
     else
@@ -196,10 +214,15 @@ static void run_tiles(const dimfold_plan *plan, const dimfold_block *block, cons
                       size_t threads)
 {
     struct run_tiles run = {.tier = runner->tier};
+    dimfold_transform transform;
     dimfold_tile_kernel *kernel = runner->tier->gathered;
     if (block->kind == DIMFOLD_BLOCK_TRANSPOSE)
         kernel = runner->tier->transpose[run_log2(block->unit_bytes)];
     dimfold_tiles_make(&run.tiles, plan, block, kernel);
+    if (plan->converts) {
+        transform = dimfold_transform_make(plan, runner->tier);
+        run.tiles.tile.conversion = &transform.conversion;
+    }
     run.pieces = threads > 1 ? dimfold_size_min(threads * RUN_PIECES_PER_THREAD, run.tiles.count) : 1;
     if (threads > 1)
         runner->parallel_for(runner->pool, run.pieces, run_tiles_piece, &run);

@@ -7,6 +7,8 @@
 
 #include "host/lines.inc.h"
 
+#include "host/cast.inc.h"
+
 #define BYTES 1
 #include "host/transpose.inc.h"
 #define BYTES 2
@@ -24,8 +26,6 @@
 #else
 #define TIER_CONVERT NULL
 #endif
-
-#include "host/cast.inc.h"
 
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,

@@ -17,7 +17,8 @@ typedef struct dimfold_tier {
     void (*fill)(char *target, const char *item, size_t item_bytes, size_t size_bytes); /* likewise; of 1 to 16 */
     void (*fence)(void); /* orders what went past the caches before what follows */
     dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL: it has no own one */
-    void (*cast)(const dimfold_conversion *conversion, char *target, const char *source, size_t count); /* past the caches */
+    /* Past the caches, of items without gaps. */
+    void (*cast)(const dimfold_conversion *conversion, char *target, const char *source, size_t count);
 } dimfold_tier;
 
 /* Those of the library's kind of machine; NULL for what it cannot have. */

@@ -3,6 +3,8 @@
 #ifndef DIMFOLD_HOST_TILE_H
 #define DIMFOLD_HOST_TILE_H
 
+#include "convert.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,7 +23,7 @@ typedef struct dimfold_host_tile dimfold_host_tile;
 typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count);
 
 /* Element (i, j), i < target_run, j < source_run, goes from source + source_row[i] + source_column[j] to
-   target + i * item_bytes + target_row[j]. */
+   target + i * item_bytes + target_row[j], where items that are converted have another size. */
 struct dimfold_host_tile {
     char *target;
     const char *source;
@@ -31,6 +33,7 @@ struct dimfold_host_tile {
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
     char *carry;      /* a line for each target row: what its last line lacks when the row goes on in the next tile */
     dimfold_tile_gather *gather; /* for kernels that gather */
+    const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
     bool is_merged;   /* the target rows of a tile follow each other without gaps: they are one */
     bool is_streamed; /* whole lines go past the caches */

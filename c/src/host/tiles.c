@@ -19,9 +19,8 @@ typedef struct tiles_side {
 
 static tiles_side tiles_side_of(const dimfold_plan *plan, size_t axis)
 {
-    ptrdiff_t item_bytes = (ptrdiff_t)plan->side[0].item_bytes;
-    return (tiles_side){plan->form.shape[axis], plan->form.stride[0][axis] * item_bytes,
-                        plan->form.stride[1][axis] * item_bytes};
+    return (tiles_side){plan->form.shape[axis], plan->form.stride[0][axis] * (ptrdiff_t)plan->side[0].item_bytes,
+                        plan->form.stride[1][axis] * (ptrdiff_t)plan->side[1].item_bytes};
 }
 
 /* Offsets of the elements of a tile along `count` axes, the first one fastest, of which the last is cut. */
@@ -76,10 +75,9 @@ static dimfold_tiles_axis tiles_run_axis(dimfold_tiles *tiles, const dimfold_pla
 
 static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_block *block)
 {
-    ptrdiff_t item_bytes = (ptrdiff_t)plan->side[0].item_bytes;
     tiles->tile = (dimfold_host_tile){
-        .target = plan->side[0].data + plan->form.position[0] * item_bytes,
-        .source = plan->side[1].data + plan->form.position[1] * item_bytes,
+        .target = plan->side[0].data + plan->form.position[0] * (ptrdiff_t)plan->side[0].item_bytes,
+        .source = plan->side[1].data + plan->form.position[1] * (ptrdiff_t)plan->side[1].item_bytes,
         .target_run = block->target_run,
         .source_run = block->source_run,
         .item_bytes = block->unit_bytes,

@@ -17,12 +17,13 @@ static size_t side_swap_bytes(const dimfold_plan_side *side)
     return side->is_swapped ? dimfold_dtype_swap_bytes(side->dtype) : 1;
 }
 
-dimfold_transform dimfold_transform_make(const dimfold_plan *plan)
+dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier)
 {
     const dimfold_plan_side *target = &plan->side[0], *source = &plan->side[1];
     bool is_tiled = plan->kernel == DIMFOLD_KERNEL_TRANSPOSE, casts = target->dtype != source->dtype;
     size_t target_swap = side_swap_bytes(target), source_swap = side_swap_bytes(source);
     dimfold_transform transform = {
+        .tier = tier,
         .converts = casts,
         .target_bytes = target->item_bytes,
         .source_bytes = source->item_bytes,
@@ -32,8 +33,8 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan)
         .scatter = is_tiled ? dimfold_move_tiles(target->item_bytes) : dimfold_move_rows(target->item_bytes),
         .is_tiled = is_tiled,
     };
-    if (casts)
-        dimfold_conversion_make(&transform.conversion, target->dtype, source->dtype);
+    if (casts && dimfold_conversion_make(&transform.conversion, target->dtype, source->dtype) && tier->convert != NULL)
+        transform.conversion.direct = tier->convert(target->dtype, source->dtype);
     return transform;
 }
 
@@ -103,4 +104,12 @@ void dimfold_transform_block(const void *context, char *target, const char *sour
                             chunk);
         }
     }
+}
+
+void dimfold_transform_rows(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    const dimfold_transform *transform = context;
+    for (size_t i = 0; i < axis[1].extent; i++)
+        transform->tier->cast(&transform->conversion, target + (ptrdiff_t)i * axis[1].target_stride,
+                              source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
 }

@@ -4,8 +4,10 @@
 
 #include "convert.h"
 #include "nest.h"
+#include "tiers.h"
 
 typedef struct dimfold_transform {
+    const dimfold_tier *tier;
     bool converts;                                /* else only the byte order changes */
     dimfold_conversion conversion;
     size_t target_bytes, source_bytes;            /* of an item */
@@ -14,10 +16,13 @@ typedef struct dimfold_transform {
     bool is_tiled;                                /* axis[1] is the source's fastest */
 } dimfold_transform;
 
-/* What a plan that converts needs done to its items. */
-dimfold_transform dimfold_transform_make(const dimfold_plan *plan);
+/* What a plan that converts needs done to its items, on a tier. */
+dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier);
 
 /* A dimfold_kernel; its context is a dimfold_transform. */
 void dimfold_transform_block(const void *context, char *target, const char *source, const dimfold_axis *axis);
+
+/* Likewise, for a cast of rows that have no gaps on either side: axis[0]. Writes past the caches. */
+void dimfold_transform_rows(const void *context, char *target, const char *source, const dimfold_axis *axis);
 
 #endif

@@ -106,9 +106,12 @@ static void NAME(transpose_short)(const dimfold_host_tile *tile, char *const *ou
     }
 }
 
-/* Whether rows can be written where they belong: any with ordinary stores, whole lines past the caches. */
+/* Whether rows can be written where they belong, and as they are: any with ordinary stores, whole lines past the
+   caches. */
 static bool NAME(is_direct)(const dimfold_host_tile *tile, size_t first)
 {
+    if (tile->conversion != NULL)
+        return false;
     if (!tile->is_streamed)
         return tile->target_run >= GROUP;
     uintptr_t bits = tile->target_run * BYTES;
@@ -121,7 +124,7 @@ static void NAME(transpose)(const dimfold_host_tile *tile)
 {
     alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
     char *out[GROUP], *rows = buffer + DIMFOLD_LINE_BYTES;
-    size_t run_bytes = tile->target_run * BYTES, pitch = dimfold_tile_pitch(run_bytes);
+    size_t pitch = dimfold_tile_pitch(tile->target_run * BYTES);
     dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * BYTES);
     for (size_t j = 0; j < tile->source_run; j += GROUP) {
         size_t count = dimfold_size_min(GROUP, tile->source_run - j);
@@ -135,8 +138,7 @@ static void NAME(transpose)(const dimfold_host_tile *tile)
         else
             NAME(transpose_short)(tile, out, source, count * BYTES, &fetch);
         for (size_t k = 0; k < count && !is_direct; k++)
-            TIER_NAME(store_piece)(tile, tile->target + tile->target_row[j + k], out[skipped + k], run_bytes,
-                                   tile->carry + (j + k) * DIMFOLD_LINE_BYTES);
+            TIER_NAME(store_row)(tile, j + k, out[skipped + k]);
     }
 }
 

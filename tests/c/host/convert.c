@@ -1,7 +1,7 @@
 /* Conversions of runs: that each converts its items one by one, and one item as whoever reads the rules would. */
 #include "guarded.h"
 
-#include "host/convert.h"
+#include "host/tiers.h"
 #include "kernels/number.h"
 
 static const dimfold_dtype dtypes[] = {
@@ -365,6 +365,56 @@ TEST(convert_gives_the_bits_of_one_number_at_a_time)
                 if (!CHECK(memcmp(expected, made + i * target_bytes, target_bytes) == 0))
                     printf("    from %u to %u, number %zu\n", source, target, i);
             }
+        }
+    }
+}
+
+/* Items that go through everything that decides: all of those that are small; of larger ones the upper 16 bits in all
+   ways and below them what ties, comes near to that or is random. */
+static size_t tier_items(enum number_kind kind, char *items, uint64_t *seed)
+{
+    static const uint32_t low[8] = {0, 1, 0x7fff, 0x8000, 0x8001, 0xffff, 0x1000, 0x2fff};
+    size_t item_bytes = dimfold_dtype_size_bytes(dtypes[kind]), count = 0;
+    for (uint32_t high = 0; high < 0x10000; high++)
+        for (size_t i = 0; i < (item_bytes < 4 ? 1 : 4); i++) {
+            uint64_t bits = (uint64_t)high << 16 | (i < 3 ? low[(high * 3 + i) % 8] : test_random(seed) & 0xffff);
+            if (item_bytes >= 8)
+                bits = bits << 32 | (i < 2 ? low[i] : test_random(seed) >> 32);
+            bits = item_bytes < 4 ? high : bits;
+            bits_put(items + count++ * item_bytes, item_bytes, bits);
+        }
+    return count;
+}
+
+static void check_tier(const dimfold_tier *tier, enum number_kind target, enum number_kind source, const char *items,
+                       size_t count)
+{
+    static char made[0x40000 * 16], expected[0x40000 * 16];
+    dimfold_conversion conversion;
+    dimfold_convert *convert = tier->convert(dtypes[target], dtypes[source]);
+    if (convert == NULL || !dimfold_conversion_make(&conversion, dtypes[target], dtypes[source]))
+        return;
+    convert(made, items, count);
+    dimfold_conversion_run(&conversion, expected, items, count);
+    CHECK(memcmp(expected, made, count * conversion.target_bytes) == 0);
+    for (size_t some = 0; some < 40; some++) {
+        memset(made, 7, 64 * 16);
+        convert(made, items + some * conversion.source_bytes, some);
+        CHECK(memcmp(expected + some * conversion.target_bytes, made, some * conversion.target_bytes) == 0);
+        CHECK_EQ(7, made[some * conversion.target_bytes]);
+    }
+}
+
+TEST(convert_gives_the_same_bits_on_every_tier)
+{
+    static char items[0x40000 * 16];
+    uint64_t seed = 6;
+    for (uint64_t id = DIMFOLD_TIER_PORTABLE; id <= DIMFOLD_TIER_NEON; id++) {
+        const dimfold_tier *tier = dimfold_tier_find(id);
+        for (unsigned source = 0; source < DTYPES && tier != NULL && tier->convert != NULL; source++) {
+            size_t count = tier_items(source, items, &seed);
+            for (unsigned target = 0; target < DTYPES; target++)
+                check_tier(tier, target, source, items, count);
         }
     }
 }

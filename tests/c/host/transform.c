@@ -3,6 +3,7 @@
 #include "guarded.h"
 
 #include "host/convert.h"
+#include "host/machine.h"
 
 static const dimfold_dtype dtypes[] = {
     DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_U8,   DIMFOLD_DTYPE_U16, DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U64,
@@ -208,6 +209,50 @@ TEST(transform_of_equal_byte_orders_is_a_copy)
         check_copy(queue, &target, &source);
         operand_free(&target);
         operand_free(&source);
+    }
+    dimfold_queue_destroy(queue);
+}
+
+/* A queue of a tier to whose machine nearly everything is large; NULL where there is no such tier. */
+static dimfold_queue *small_queue(uint64_t tier, size_t threads)
+{
+    dimfold_queue *queue = NULL;
+    dimfold_host_options options = {.tier = tier, .threads = threads};
+    if (!dimfold_tier_is_supported(tier))
+        return NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
+    dimfold_machine *machine = dimfold_queue_machine(queue);
+    machine->cache_bytes[0] = machine->cache_bytes[1] = machine->cache_bytes[2] = 512;
+    return queue;
+}
+
+TEST(transform_casts_what_is_large_on_every_tier)
+{
+    static const size_t shapes[][3] = {{1, 1, 3001}, {1, 3, 700}, {1, 150, 71}, {3, 64, 64}, {1, 40, 230}};
+    uint64_t seed = 8;
+    for (uint64_t tier = DIMFOLD_TIER_PORTABLE; tier <= DIMFOLD_TIER_NEON; tier++) {
+        dimfold_queue *queue = small_queue(tier, 1);
+        for (size_t pair = 0; pair < DTYPES * DTYPES && queue != NULL; pair++)
+            for (size_t i = pair % 3; i < 8; i += 3) {
+                const size_t *shape = shapes[i < 2 ? i : 2 + i % 3];
+                ptrdiff_t row = (ptrdiff_t)(shape[2] + i % 2 * (i + 3)), matrix = row * (ptrdiff_t)shape[1];
+                ptrdiff_t column = (ptrdiff_t)(shape[1] + i % 4 / 2 * 5), other = column * (ptrdiff_t)shape[2];
+                ptrdiff_t rows[3] = {matrix, row, 1}, columns[3] = {other, 1, column};
+                cast_once(queue, (struct cast){pair, pair % 16 == i ? 1 : 0}, 3, shape, rows, i < 2 ? rows : columns,
+                          &seed);
+            }
+        dimfold_queue_destroy(queue);
+    }
+}
+
+TEST(transform_shares_out_what_is_large)
+{
+    static const size_t run = 40001, matrix[2] = {211, 347};
+    dimfold_queue *queue = small_queue(DIMFOLD_TIER_AUTO, 2);
+    uint64_t seed = 9;
+    for (size_t pair = 0; pair < DTYPES * DTYPES; pair += 7) {
+        cast_once(queue, (struct cast){pair, 0}, 1, &run, (ptrdiff_t[]){1}, (ptrdiff_t[]){1}, &seed);
+        cast_once(queue, (struct cast){pair, 0}, 2, matrix, (ptrdiff_t[]){350, 1}, (ptrdiff_t[]){1, 211}, &seed);
     }
     dimfold_queue_destroy(queue);
 }
