@@ -7,9 +7,8 @@
 /* Below a twelfth of the first cache, making tables takes longer than they save. */
 #define BLOCK_CACHE_SHARE 12
 
-/* Rows that both sides share go past the caches one by one when they are as long as this; shorter ones are put together
-   first. */
-#define BLOCK_ROW_BYTES 2048
+/* So much of the source is a tile of rows that both sides share. */
+#define BLOCK_ROWS_BYTES 131072
 
 /* What is put together at a time. */
 #define BLOCK_GATHER_BYTES 2048
@@ -201,10 +200,10 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
     return plan->form.size > 0 && block_cut_from(block, plan, size, plan->first);
 }
 
-/* What dimfold_plan_copy tries, and the rule of choice 0 begins with. */
+/* What dimfold_plan_copy tries, the first two of which are the rule's. */
 static const dimfold_block_size block_sizes[DIMFOLD_BLOCK_CHOICES / 2] = {
-    {128, 2048, false}, {512, 128, false},  {256, 128, false}, {896, 128, false}, {128, 512, false},
-    {128, 256, false},  {256, 1024, false}, {128, 512, true},  {64, 1024, false},
+    {128, 2048, false}, {128, 512, false}, {512, 128, false},  {256, 128, false}, {896, 128, false},
+    {128, 128, false},  {128, 256, false}, {256, 1024, false}, {128, 512, true},
 };
 
 /* Whether the source's run, up to where the target's cuts it off, is short: then it is read whole. */
@@ -224,14 +223,22 @@ static bool block_shares_rows(const dimfold_plan *plan)
            plan->form.stride[0][0] == 1 && plan->form.stride[1][0] == 1;
 }
 
+/* Rows are read in the source's order, long pieces of memory at a time: where they are written matters little. A target
+   row that goes on behind a row does so in the next tile. */
 static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
 {
-    size_t row_bytes = plan->form.shape[0] * plan->side[0].item_bytes;
-    if (block->stores == DIMFOLD_STORES_ORDINARY)
-        return;
-    block->kind = DIMFOLD_BLOCK_COPY;
-    if (row_bytes < BLOCK_ROW_BYTES && !block_cut_from(block, plan, block_sizes[0], 1))
-        block->kind = DIMFOLD_BLOCK_NONE;
+    block->first = 1;
+    block->unit_bytes = plan->form.shape[0] * plan->side[0].item_bytes;
+    block->is_merged = block->source_first = false;
+    block->target_axes = block->source_axes = 0;
+    block->target_run = block->target_cut = block->source_run = block->source_cut = 1;
+    block->kind = DIMFOLD_BLOCK_ROWS;
+    size_t fast = block_source_fastest(block, plan);
+    size_t next = block_axis_of_step(block, plan, 0, block_unit(block, plan));
+    if (next < plan->form.ndim && next != fast && block->unit_bytes >= DIMFOLD_LINE_BYTES)
+        block->target_axis[block->target_axes++] = (uint8_t)next;
+    if (fast < plan->form.ndim)
+        block_source_run(block, plan, block_most(BLOCK_ROWS_BYTES, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
 }
 
 /* Casts of long runs, and by tiles of source items. A target row that goes on in the next tile has a line at least. */
@@ -269,11 +276,12 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
     } else if (plan->kernel == DIMFOLD_KERNEL_MEMCPY) {
         block->kind = is_large ? DIMFOLD_BLOCK_COPY : DIMFOLD_BLOCK_NONE;
     } else if (block_shares_rows(plan)) {
-        block_choose_rows(block, plan);
+        if (is_large)
+            block_choose_rows(block, plan);
     } else {
         bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_BLOCK_CHOICES;
         if (is_chosen)
-            block->stores = plan->choice % 2 == 0 && machine->streams ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
+            block->stores = plan->choice % 2 == 0 && machine->streams;
         dimfold_block_size size = is_chosen ? block_sizes[(plan->choice - 1) / 2] : block_rule(plan);
         if (!dimfold_block_cut(block, plan, size) ||
             (block->kind == DIMFOLD_BLOCK_GATHER && block->stores == DIMFOLD_STORES_ORDINARY))

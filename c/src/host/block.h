@@ -8,9 +8,10 @@
 
 enum dimfold_block_kind {
     DIMFOLD_BLOCK_NONE,      /* the loops of nest.h: what is small, or has nothing to gain */
-    DIMFOLD_BLOCK_COPY,      /* runs so long that each goes past the caches by itself */
+    DIMFOLD_BLOCK_COPY,      /* one run, past the caches */
+    DIMFOLD_BLOCK_ROWS,      /* tiles of rows that both sides share, past the caches */
     DIMFOLD_BLOCK_TRANSPOSE, /* tiles whose source run is a run of memory */
-    DIMFOLD_BLOCK_GATHER,    /* tiles put together element by element, or short row by short row */
+    DIMFOLD_BLOCK_GATHER,    /* tiles put together element by element */
 };
 
 typedef struct dimfold_block {

@@ -65,7 +65,7 @@ static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, 
     dimfold_block block;
     dimfold_block_choose(&block, plan, &((const host_queue *)queue)->runner.machine);
     explanation->stores = block.stores;
-    if (block.kind == DIMFOLD_BLOCK_TRANSPOSE || block.kind == DIMFOLD_BLOCK_GATHER) {
+    if (block.kind > DIMFOLD_BLOCK_COPY) {
         explanation->block[0] = block.target_run * (block.unit_bytes / plan->side[1].item_bytes);
         explanation->block[1] = block.source_run;
     }

@@ -215,7 +215,7 @@ static void run_tiles(const dimfold_plan *plan, const dimfold_block *block, cons
 {
     struct run_tiles run = {.tier = runner->tier};
     dimfold_transform transform;
-    dimfold_tile_kernel *kernel = runner->tier->gathered;
+    dimfold_tile_kernel *kernel = block->kind == DIMFOLD_BLOCK_ROWS ? runner->tier->rows : runner->tier->gathered;
     if (block->kind == DIMFOLD_BLOCK_TRANSPOSE)
         kernel = runner->tier->transpose[run_log2(block->unit_bytes)];
     dimfold_tiles_make(&run.tiles, plan, block, kernel);
@@ -238,6 +238,7 @@ void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
     switch (block.kind) {
     case DIMFOLD_BLOCK_NONE: run_loops(plan, runner, threads); break;
     case DIMFOLD_BLOCK_COPY: run_copies(plan, runner, threads); break;
+    case DIMFOLD_BLOCK_ROWS:
     case DIMFOLD_BLOCK_TRANSPOSE:
     case DIMFOLD_BLOCK_GATHER: run_tiles(plan, &block, runner, threads); break;
     }

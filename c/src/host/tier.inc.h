@@ -33,6 +33,7 @@ static const dimfold_tier TIER_NAME(kernels) = {
     .transpose = {TIER_NAME(transpose_1), TIER_NAME(transpose_2), TIER_NAME(transpose_4), TIER_NAME(transpose_8),
                   TIER_NAME(transpose_16)},
     .gathered = TIER_NAME(gathered),
+    .rows = TIER_NAME(rows),
     .copy = TIER_NAME(copy),
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,

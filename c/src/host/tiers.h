@@ -13,6 +13,7 @@ typedef struct dimfold_tier {
     bool streams;   /* whether stores that go past the caches exist */
     dimfold_tile_kernel *transpose[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     dimfold_tile_kernel *gathered;     /* of items of any size, by the tile's own function */
+    dimfold_tile_kernel *rows;         /* of items of any size, past the caches alone */
     void (*copy)(char *target, const char *source, size_t size_bytes); /* past the caches */
     void (*fill)(char *target, const char *item, size_t item_bytes, size_t size_bytes); /* likewise; of 1 to 16 */
     void (*fence)(void); /* orders what went past the caches before what follows */

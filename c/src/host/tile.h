@@ -19,8 +19,11 @@
 
 typedef struct dimfold_host_tile dimfold_host_tile;
 
+typedef struct dimfold_tile_fetch dimfold_tile_fetch;
+
 /* Writes elements of the target rows from `first` to before `first + count` to a buffer, row by row at that pitch. */
-typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count);
+typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
+                                 dimfold_tile_fetch *fetch);
 
 /* Element (i, j), i < target_run, j < source_run, goes from source + source_row[i] + source_column[j] to
    target + i * item_bytes + target_row[j], where items that are converted have another size. */
@@ -50,11 +53,11 @@ static inline size_t dimfold_tile_pitch(size_t run_bytes)
 }
 
 /* Lines of the next tile, in the source's order. */
-typedef struct dimfold_tile_fetch {
+struct dimfold_tile_fetch {
     const char *next;
     const ptrdiff_t *row, *end;
     size_t line, row_bytes;
-} dimfold_tile_fetch;
+};
 
 static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes)
 {
@@ -66,7 +69,7 @@ static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
 {
     if (fetch->row == fetch->end)
         return;
-    __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 3);
+    __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 0);
     fetch->line += DIMFOLD_LINE_BYTES;
     if (fetch->line >= fetch->row_bytes)
         fetch->line = 0, fetch->row++;
