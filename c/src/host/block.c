@@ -2,10 +2,14 @@
 #include "block.h"
 
 #include "base/checked.h"
+#include "ops/queue.h"
 #include "tile.h"
 
 /* Below a twelfth of the first cache, making tables takes longer than they save. */
 #define BLOCK_CACHE_SHARE 12
+
+/* Rows that are cast go past the caches when they are as long as this. */
+#define BLOCK_ROW_BYTES 2048
 
 /* So much of the source is a tile of rows that both sides share. */
 #define BLOCK_ROWS_BYTES 131072
@@ -201,7 +205,7 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
 }
 
 /* What dimfold_plan_copy tries, the first two of which are the rule's. */
-static const dimfold_block_size block_sizes[DIMFOLD_BLOCK_CHOICES / 2] = {
+static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
     {128, 2048, false}, {128, 512, false}, {512, 128, false},  {256, 128, false}, {896, 128, false},
     {128, 128, false},  {128, 256, false}, {256, 1024, false}, {128, 512, true},
 };
@@ -279,7 +283,7 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
         if (is_large)
             block_choose_rows(block, plan);
     } else {
-        bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_BLOCK_CHOICES;
+        bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_QUEUE_CHOICES_MAX;
         if (is_chosen)
             block->stores = plan->choice % 2 == 0 && machine->streams;
         dimfold_block_size size = is_chosen ? block_sizes[(plan->choice - 1) / 2] : block_rule(plan);
@@ -289,4 +293,12 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
     }
     if (block->kind == DIMFOLD_BLOCK_NONE)
         block->stores = DIMFOLD_STORES_ORDINARY;
+}
+
+uint64_t dimfold_block_choices(const dimfold_plan *plan, const dimfold_machine *machine)
+{
+    dimfold_block block;
+    dimfold_block_choose(&block, plan, machine);
+    bool is_open = !plan->converts && block.kind >= DIMFOLD_BLOCK_TRANSPOSE;
+    return is_open ? DIMFOLD_QUEUE_CHOICES_MAX : 0;
 }

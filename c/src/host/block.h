@@ -32,8 +32,8 @@ typedef struct dimfold_block {
 /* Chooses for a plan. `choice`, as dimfold_plan_copy measures it, says how: 0 is the rule's own. */
 void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine);
 
-/* How many choices there are beside 0. */
-#define DIMFOLD_BLOCK_CHOICES 18
+/* How many choices there are for it beside 0; 0 where there is nothing to choose. */
+uint64_t dimfold_block_choices(const dimfold_plan *plan, const dimfold_machine *machine);
 
 /* How large tiles are made: their runs' bytes, about, and which tile comes after which. */
 typedef struct dimfold_block_size {

@@ -71,6 +71,11 @@ static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, 
     }
 }
 
+static uint64_t queue_choices(const dimfold_queue *queue, const dimfold_plan *plan)
+{
+    return dimfold_block_choices(plan, &((const host_queue *)queue)->runner.machine);
+}
+
 static void queue_release(host_queue *host)
 {
     dimfold_allocator allocator = host->allocator;
@@ -134,6 +139,7 @@ static const dimfold_queue_kind host_kind = {
     .run = queue_run,
     .check_bytes = queue_check_bytes,
     .explain = queue_explain,
+    .choices = queue_choices,
     .destroy = queue_destroy,
     .synchronize = queue_pass,
     .query = queue_query,

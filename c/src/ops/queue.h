@@ -9,6 +9,9 @@
 
 #define DIMFOLD_QUEUE_TEXT_BYTES 256
 
+/* How many ways to run a plan a queue has at most, beside its own rule. */
+#define DIMFOLD_QUEUE_CHOICES_MAX 18
+
 /* What a device's code does for the functions of queue.h and memory.h that have the same names. The arguments have been
    checked for NULL. */
 typedef struct dimfold_queue_kind {
@@ -19,6 +22,8 @@ typedef struct dimfold_queue_kind {
     dimfold_status (*check_bytes)(dimfold_call call, const dimfold_queue *queue,
                                   uint64_t moved_bytes); /* whether it is able to move so many; NULL: any number */
     void (*explain)(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation);
+    uint64_t (*choices)(const dimfold_queue *queue, const dimfold_plan *plan); /* other ways
+                                                                                  to run it; NULL: none */
     void (*destroy)(dimfold_queue *queue);
     dimfold_status (*synchronize)(dimfold_call call, dimfold_queue *queue);
     dimfold_status (*query)(dimfold_call call, dimfold_queue *queue, bool *is_done);

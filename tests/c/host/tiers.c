@@ -1,4 +1,5 @@
 /* Tiers: which there are, which a queue has, and that all of them move the same bytes. */
+#include "ops/queue.h"
 #include "guarded.h"
 #include "pairs.h"
 
@@ -100,7 +101,7 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, dimfold_plan *pl
                              .parallel_for = has_threads ? pool_alone : NULL,
                              .machine = {{last / 16, last / 4, last}, tier->streams}};
     char what[128];
-    plan->choice = (uint64_t)test_random_in(seed, 0, DIMFOLD_BLOCK_CHOICES);
+    plan->choice = (uint64_t)test_random_in(seed, 0, DIMFOLD_QUEUE_CHOICES_MAX);
     plan->moved_bytes = has_threads ? (uint64_t)1 << 32 : plan->moved_bytes;
     dimfold_run_plan(plan, &runner);
     snprintf(what, sizeof what, "%s, choice %u, last cache of %zu bytes, %zu threads %s", dimfold_tier_name(tier->id),
