@@ -28,6 +28,7 @@ LEFT_TO_THE_SANITIZERS = """
     bounds_hold_all_positions
     broadcast_to_repeats_extents
     cast_rounds_every_tie
+    copy_is_exact_for_every_small_target
     copy_is_exact_for_matrices
     copy_is_exact_for_random_layouts_of_every_item_size
     diagonal_matches_numpy
@@ -74,6 +75,8 @@ LEFT_TO_THE_SANITIZERS = """
     walks_from_the_back
 """.split()
 
+# Searches through the kernels of all tiers, which other machines have of their own.
+OF_ALL_TIERS = ["_kernels_", "gather_puts_rows", "tiers_cast_random", "tiers_copy_random", "tiers_run_plans", "tiles_move"]
 
 # They need the software GPU, and its own suites have them.
 NOT_CUDA = "-tests/c/cuda/"
@@ -113,7 +116,7 @@ def main(arguments: list[str]) -> int:
             return threads(rest)
         if kind.startswith("valgrind"):
             os.environ["DIMFOLD_TEST_SCALE"] = "1"
-            left_out = ROUNDED_TWICE + ([] if kind == "valgrind-all" else LEFT_TO_THE_SANITIZERS)
+            left_out = ROUNDED_TWICE + ([] if kind == "valgrind-all" else LEFT_TO_THE_SANITIZERS + OF_ALL_TIERS)
             return tests("plain", ["--under", VALGRIND, *rest, *(f"-{name}" for name in left_out)])
         return tests(kind, rest)
     except gcc.CompileError as error:
