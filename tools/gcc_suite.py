@@ -76,7 +76,7 @@ LEFT_TO_THE_SANITIZERS = """
 """.split()
 
 # Searches through the kernels of all tiers, which other machines have of their own.
-OF_ALL_TIERS = ["_kernels_", "gather_puts_rows", "tiers_cast_random", "tiers_copy_random", "tiers_run_plans", "tiles_move"]
+OF_ALL_TIERS = ["_kernels_", "gather_puts_rows", "tiers_cast_random", "tiers_copy_random", "tiers_run_", "tiles_move"]
 
 # They need the software GPU, and its own suites have them.
 NOT_CUDA = "-tests/c/cuda/"

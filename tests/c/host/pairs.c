@@ -103,11 +103,10 @@ void pair_draw_cast(pair_maker *maker, dimfold_dtype target, dimfold_dtype sourc
 
 bool pair_plan(pair_maker *maker, dimfold_plan *plan)
 {
-    static const dimfold_operation copy = {.name = "copy", .same_dtype = true, .needs_data = true,
-                                           .needs_source = true};
-    dimfold_call call = {NULL, copy.name};
+    static const dimfold_operation cast = {.name = "cast", .needs_data = true, .needs_source = true};
+    dimfold_call call = {NULL, cast.name};
     CHECK_STATUS(DIMFOLD_OK,
-                 dimfold_operation_plan(call, &copy, maker->queue, &maker->target.view, &maker->source.view, plan));
+                 dimfold_operation_plan(call, &cast, maker->queue, &maker->target.view, &maker->source.view, plan));
     return plan->kernel != DIMFOLD_KERNEL_NOTHING;
 }
 

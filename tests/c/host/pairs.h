@@ -31,7 +31,7 @@ void pair_draw(pair_maker *maker, size_t item_bytes);
 /* The same for a cast. */
 void pair_draw_cast(pair_maker *maker, dimfold_dtype target, dimfold_dtype source);
 
-/* The plan of copying it; false if a copy has nothing to choose. */
+/* The plan of copying or casting it; false if there is nothing to choose. */
 bool pair_plan(pair_maker *maker, dimfold_plan *plan);
 
 /* Whether the target's memory is now what the copy or cast makes of it: says which pair if it is not. Then puts back

@@ -80,6 +80,25 @@ TEST(queue_is_created_and_destroyed_a_thousand_times)
     }
 }
 
+/* Each with threads that worked. */
+TEST(queues_come_and_go)
+{
+    size_t size_bytes = (size_t)1 << 20, rounds = test_scale() > 1 ? 1000 * test_scale() : 20;
+    unsigned char *memory = calloc(2, size_bytes);
+    dimfold_view target, source;
+    dimfold_view_new(&target, memory, size_bytes, DIMFOLD_DTYPE_U8, 1, &size_bytes, (ptrdiff_t[]){1}, 0, NULL);
+    dimfold_view_new(&source, memory + size_bytes, size_bytes, DIMFOLD_DTYPE_U8, 1, &size_bytes, (ptrdiff_t[]){1}, 0,
+                     NULL);
+    for (size_t round = 0; round < rounds; round++) {
+        dimfold_queue *queue = queue_make(2 + round % 3);
+        memory[2 * size_bytes - 1] = (unsigned char)round;
+        CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &target, &source, NULL));
+        CHECK_EQ((unsigned char)round, memory[size_bytes - 1]);
+        dimfold_queue_destroy(queue);
+    }
+    free(memory);
+}
+
 static void *allocate_none(void *context, size_t size_bytes, size_t alignment_bytes)
 {
     (void)size_bytes;

@@ -96,7 +96,7 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, dimfold_plan *pl
 {
     uint64_t *seed = &maker->seed;
     bool is_backwards = test_random(seed) % 2 == 0, has_threads = test_random(seed) % 2 == 0;
-    size_t last = (size_t)1 << test_random_in(seed, 3, 16);
+    size_t last = (size_t)1 << test_random_in(seed, 6, 16);
     dimfold_runner runner = {.threads = (size_t)test_random_in(seed, 2, 7), .pool = &is_backwards, .tier = tier,
                              .parallel_for = has_threads ? pool_alone : NULL,
                              .machine = {{last / 16, last / 4, last}, tier->streams}};
@@ -109,21 +109,37 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, dimfold_plan *pl
     pair_check(maker, what);
 }
 
-TEST(tiers_run_plans_of_random_pairs_in_every_way)
+static void run_by_all(pair_maker *maker)
 {
     uint64_t tiers[TIERS_MAX];
+    dimfold_plan plan;
     size_t count = tiers_here(tiers);
+    for (size_t i = 0; pair_plan(maker, &plan) && i < count; i++)
+        run_by(dimfold_tier_find(tiers[i]), maker, &plan);
+}
+
+TEST(tiers_run_copies_of_random_pairs_in_every_way)
+{
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
         pair_maker maker;
         pair_maker_init(&maker, 6000, 16 + item_bytes);
         for (size_t round = 0; round < 250 * test_scale(); round++) {
-            dimfold_plan plan;
             pair_draw(&maker, item_bytes);
-            for (size_t i = 0; pair_plan(&maker, &plan) && i < count; i++)
-                run_by(dimfold_tier_find(tiers[i]), &maker, &plan);
+            run_by_all(&maker);
         }
         pair_maker_end(&maker);
     }
+}
+
+TEST(tiers_run_casts_of_random_pairs_in_every_way)
+{
+    pair_maker maker;
+    pair_maker_init(&maker, 2000, 33);
+    for (size_t round = 0; round < DTYPES * DTYPES * 4 * test_scale(); round++) {
+        pair_draw_cast(&maker, named_dtypes[round % DTYPES], named_dtypes[round / DTYPES % DTYPES]);
+        run_by_all(&maker);
+    }
+    pair_maker_end(&maker);
 }
 
 /* Between random bits as numbers of all dtypes. */

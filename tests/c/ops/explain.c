@@ -36,6 +36,13 @@ TEST(explain_names_every_kernel)
     CHECK(dimfold_kernel_name(-1) != NULL && dimfold_kernel_name(6) != NULL && dimfold_kernel_name(INT32_MIN) != NULL);
 }
 
+TEST(explain_names_stores)
+{
+    CHECK(strcmp(dimfold_stores_name(DIMFOLD_STORES_ORDINARY), "ordinary") == 0);
+    CHECK(strcmp(dimfold_stores_name(DIMFOLD_STORES_STREAMED), "streamed") == 0);
+    CHECK(strcmp(dimfold_stores_name(2), "unknown") == 0 && strcmp(dimfold_stores_name(UINT32_MAX), "unknown") == 0);
+}
+
 TEST(explain_shows_the_canonical_form)
 {
     dimfold_explanation found = explain(3, (size_t[]){2, 3, 4}, (ptrdiff_t[]){12, 4, 1}, (ptrdiff_t[]){1, 8, 2});
