@@ -91,6 +91,9 @@ TEST(queues_come_and_go)
                      NULL);
     for (size_t round = 0; round < rounds; round++) {
         dimfold_queue *queue = queue_make(2 + round % 3);
+        dimfold_explanation explanation = {0};
+        CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queue, &target, &source, &explanation, NULL));
+        CHECK_EQ(2 + round % 3, explanation.threads);
         memory[2 * size_bytes - 1] = (unsigned char)round;
         CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &target, &source, NULL));
         CHECK_EQ((unsigned char)round, memory[size_bytes - 1]);
