@@ -245,11 +245,15 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
         block_source_run(block, plan, block_most(BLOCK_ROWS_BYTES, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
 }
 
+/* Tiles of a cast have so many items along the target's run: whichever size the items have, lines of both sides. */
+#define BLOCK_CAST_ITEMS 128
+#define BLOCK_CAST_SOURCE_BYTES 512
+
 /* Casts of long runs, and by tiles of source items. A target row that goes on in the next tile has a line at least. */
 static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bool is_large)
 {
     size_t target_bytes = plan->side[0].item_bytes, source_bytes = plan->side[1].item_bytes;
-    dimfold_block_size size = block_rule(plan);
+    dimfold_block_size size = {BLOCK_CAST_ITEMS * source_bytes, BLOCK_CAST_SOURCE_BYTES, false};
     if (plan->side[0].is_swapped || plan->side[1].is_swapped)
         return;
     if (plan->kernel == DIMFOLD_KERNEL_RUNS) {
@@ -258,8 +262,6 @@ static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bo
             block->kind = DIMFOLD_BLOCK_COPY;
         return;
     }
-    if (source_bytes > target_bytes)
-        size.target_bytes *= source_bytes / target_bytes;
     if (plan->kernel == DIMFOLD_KERNEL_TRANSPOSE && block_cut_from(block, plan, size, plan->first) &&
         (block->kind == DIMFOLD_BLOCK_GATHER || block->target_run * target_bytes < DIMFOLD_LINE_BYTES))
         block->kind = DIMFOLD_BLOCK_NONE;
