@@ -17,8 +17,8 @@
 #include <sched.h>
 #endif
 
-/* A transposed copy of `rows` times 512 items of 4 bytes: from 256 rows on it is large enough for threads. */
-#define ROWS_LARGE 300
+/* A transposed copy of `rows` times 512 items of 4 bytes: from 512 rows on it is large enough for threads. */
+#define ROWS_LARGE 520
 #define COLUMNS 512
 
 static void transposed_make(operand *target, operand *source, size_t rows, uint64_t seed)

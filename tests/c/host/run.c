@@ -2,6 +2,8 @@
    index by index. */
 #include "guarded.h"
 
+#include "ops/plan.h"
+
 /* What was copied, each time through queues of all tiers, and how often by which kernel. */
 struct tally {
     queues queues;
@@ -220,21 +222,21 @@ TEST(run_transposes_what_caches_do_not_keep)
     tally_end(&tally);
 }
 
-/* More than a megabyte, so that threads share it: one run, rows, strided rows, two transposes, short rows, a repeated
+/* More than two megabytes, so that threads share it: one run, rows, strided rows, two transposes, short rows, a repeated
    source, and axes too short for tiles. Both sides' orders, fastest first. */
 static const struct {
     size_t item_bytes, shape[4], target_order[4], source_order[4];
     ptrdiff_t target_gap, source_gap;
 } large[] = {
-    {8, {70001, 1, 1, 1}, {0, 1, 2, 3}, {0, 1, 2, 3}, 0, 0},
-    {12, {101, 7, 83, 1}, {2, 1, 0, 3}, {2, 1, 0, 3}, 1, 2},
-    {4, {2, 3, 30011, 1}, {2, 1, 0, 3}, {2, 0, 1, 3}, 3, 0},
-    {3, {419, 467, 1, 1}, {0, 1, 2, 3}, {1, 0, 2, 3}, 0, 1},
-    {1, {731, 809, 1, 1}, {1, 0, 2, 3}, {0, 1, 2, 3}, 5, 0},
-    {2, {129, 5, 487, 1}, {2, 1, 0, 3}, {0, 1, 2, 3}, 0, 0},
-    {16, {33, 31, 37, 1}, {2, 1, 0, 3}, {1, 0, 2, 3}, 0, 0},
-    {5, {211, 307, 3, 1}, {2, 1, 0, 3}, {2, 0, 1, 3}, 0, 0},
-    {8, {3, 2, 5, 2500}, {1, 0, 2, 3}, {0, 1, 2, 3}, 0, 1},
+    {8, {140003, 1, 1, 1}, {0, 1, 2, 3}, {0, 1, 2, 3}, 0, 0},
+    {12, {201, 7, 83, 1}, {2, 1, 0, 3}, {2, 1, 0, 3}, 1, 2},
+    {4, {2, 3, 50021, 1}, {2, 1, 0, 3}, {2, 0, 1, 3}, 3, 0},
+    {3, {839, 467, 1, 1}, {0, 1, 2, 3}, {1, 0, 2, 3}, 0, 1},
+    {1, {1433, 809, 1, 1}, {1, 0, 2, 3}, {0, 1, 2, 3}, 5, 0},
+    {2, {257, 5, 487, 1}, {2, 1, 0, 3}, {0, 1, 2, 3}, 0, 0},
+    {16, {65, 31, 37, 1}, {2, 1, 0, 3}, {1, 0, 2, 3}, 0, 0},
+    {5, {409, 307, 3, 1}, {2, 1, 0, 3}, {2, 0, 1, 3}, 0, 0},
+    {8, {3, 2, 5, 5000}, {1, 0, 2, 3}, {0, 1, 2, 3}, 0, 1},
 };
 
 static void copy_large(struct tally *tally)
@@ -250,7 +252,7 @@ static void copy_large(struct tally *tally)
 
 TEST(run_copies_the_same_on_any_number_of_threads)
 {
-    for (size_t threads = 1; threads <= 5; threads++) {
+    for (size_t threads = 1; threads <= 5; threads += 2) {
         struct tally tally = tally_make(threads, 11);
         copy_large(&tally);
         CHECK_EQ(threads > 1 ? sizeof large / sizeof large[0] : 0, tally.threaded);
@@ -263,8 +265,8 @@ TEST(run_copies_the_same_on_any_number_of_threads)
 TEST(run_repeats_one_item_on_several_threads)
 {
     struct tally tally = tally_make(3, 12);
-    tally_copy(&tally, 4, 2, (size_t[]){403, 501}, (ptrdiff_t[]){501, 1}, (ptrdiff_t[]){0, 0});
-    tally_copy(&tally, 7, 2, (size_t[]){403, 301}, (ptrdiff_t[]){-1, 404}, (ptrdiff_t[]){0, -2});
+    tally_copy(&tally, 4, 2, (size_t[]){703, 501}, (ptrdiff_t[]){501, 1}, (ptrdiff_t[]){0, 0});
+    tally_copy(&tally, 7, 2, (size_t[]){703, 301}, (ptrdiff_t[]){-1, 704}, (ptrdiff_t[]){0, -2});
     CHECK_EQ(2, tally.threaded);
     tally_end(&tally);
 }
@@ -314,7 +316,7 @@ TEST(run_fills_on_several_threads)
 {
     struct tally tally = tally_make(3, 14);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes += 5) {
-        size_t rows = ((size_t)1 << 20) / item_bytes / 500 + 1;
+        size_t rows = DIMFOLD_PLAN_THREADED_BYTES_MIN / item_bytes / 500 + 1;
         check_fill(&tally, item_bytes, 2, (size_t[]){rows, 500}, (ptrdiff_t[]){500, 1});
         check_fill(&tally, item_bytes, 2, (size_t[]){500, rows}, (ptrdiff_t[]){-1, 501});
     }

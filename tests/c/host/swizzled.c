@@ -53,7 +53,7 @@ TEST(swizzled_matrices_are_exact_on_several_threads)
     for (size_t threads = 1; threads <= 4; threads++) {
         dimfold_queue *queue = queue_make(threads);
         uint64_t seed = threads;
-        dimfold_nested rows = matrix(350, 320, false, 0), columns = matrix(350, 320, true, 2);
+        dimfold_nested rows = matrix(420, 320, false, 0), columns = matrix(420, 320, true, 2);
         dimfold_nested swizzled = rows;
         dimfold_explanation explanation;
         tree_operand target, source;

@@ -334,7 +334,7 @@ TEST(cast_is_exact_on_several_threads)
     uint64_t seed = 6;
     for (size_t round = 0; round < 6; round++) {
         dimfold_dtype to = named_dtypes[(round * 4 + 3) % DTYPES], from = named_dtypes[(round * 7 + 8) % DTYPES];
-        cast_layouts(queue, to, from, 200000, &seed);
+        cast_layouts(queue, to, from, 300000, &seed);
     }
     dimfold_queue_destroy(queue);
 }

@@ -90,9 +90,9 @@ TEST(fill_is_exact_on_several_threads)
     for (size_t threads = 1; threads <= 4; threads++) {
         dimfold_queue *queue = queue_of(threads);
         uint64_t seed = 4 + threads;
-        fill_once(queue, 8, 2, (size_t[]){3, 60001}, (ptrdiff_t[]){60001, 1}, &seed);
-        fill_once(queue, 12, 2, (size_t[]){401, 300}, (ptrdiff_t[]){1, -403}, &seed);
-        fill_once(queue, 1, 1, (size_t[]){1200001}, (ptrdiff_t[]){-1}, &seed);
+        fill_once(queue, 8, 2, (size_t[]){3, 90001}, (ptrdiff_t[]){90001, 1}, &seed);
+        fill_once(queue, 12, 2, (size_t[]){601, 300}, (ptrdiff_t[]){1, -603}, &seed);
+        fill_once(queue, 1, 1, (size_t[]){2200001}, (ptrdiff_t[]){-1}, &seed);
         dimfold_queue_destroy(queue);
     }
 }

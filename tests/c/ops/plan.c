@@ -208,11 +208,11 @@ TEST(plan_is_chosen_the_same_again)
 
 TEST(plan_gives_threads_to_large_work_only)
 {
-    const uint64_t limit = (uint64_t)1 << 20;
+    const uint64_t limit = DIMFOLD_PLAN_THREADED_BYTES_MIN;
     dimfold_plan plan = {.moved_bytes = limit - 1, .form = {.size = 500000}};
     CHECK_EQ(1, dimfold_plan_threads(&plan, 8));
     CHECK_EQ(1, dimfold_plan_threads(&plan, 1));
-    plan.moved_bytes = limit * 2;
+    plan.moved_bytes = limit;
     CHECK_EQ(8, dimfold_plan_threads(&plan, 8));
     CHECK_EQ(1, dimfold_plan_threads(&plan, 1));
     plan.form.size = 3;
