@@ -222,8 +222,8 @@ TEST(run_transposes_what_caches_do_not_keep)
     tally_end(&tally);
 }
 
-/* More than two megabytes, so that threads share it: one run, rows, strided rows, two transposes, short rows, a repeated
-   source, and axes too short for tiles. Both sides' orders, fastest first. */
+/* More than two megabytes, so that threads share them: one run, rows, strided rows, two transposes, short rows, a
+   repeated source, and axes too short for tiles. Both sides' orders, fastest first. */
 static const struct {
     size_t item_bytes, shape[4], target_order[4], source_order[4];
     ptrdiff_t target_gap, source_gap;

@@ -1,10 +1,16 @@
 /* Copies by plans that were measured. */
 #include "operand.h"
 
+#include "host/machine.h"
+#include "ops/queue.h"
+
+/* A queue that takes its caches for so small that there is something to choose for small copies. */
 static dimfold_queue *queue_here(void)
 {
+    static const size_t small_caches[3] = {256, 512, 1024};
     dimfold_queue *queue = NULL;
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &(dimfold_host_options){.threads = 1}, NULL));
+    memcpy(dimfold_queue_machine(queue)->cache_bytes, small_caches, sizeof small_caches);
     return queue;
 }
 
@@ -32,6 +38,7 @@ TEST(plan_copy_copies_and_its_plan_copies_alike)
         memset(&plan, 0xee, sizeof plan);
         CHECK_STATUS(DIMFOLD_OK, dimfold_plan_copy(&plan, queue, &target.view, &source.view, NULL));
         CHECK(is_expected(expected, &target));
+        CHECK(plan.choice <= DIMFOLD_QUEUE_CHOICES_MAX && plan.nanoseconds <= plan.unmeasured_nanoseconds);
         CHECK((plan.reserved[0] | plan.reserved[1] | plan.reserved[2] | plan.reserved[3]) == 0);
         for (size_t i = 0; i < rows * 70 * 4; i++)
             target.data[target.view.offset * 4 + i] ^= 0xff;
@@ -41,6 +48,49 @@ TEST(plan_copy_copies_and_its_plan_copies_alike)
         operand_free(&target);
         operand_free(&source);
     }
+    dimfold_queue_destroy(queue);
+}
+
+/* Whichever was the fastest, and one more than there are, which is then as good as none. */
+TEST(copy_planned_copies_by_every_choice)
+{
+    dimfold_queue *queue = queue_here();
+    dimfold_copy_plan plan;
+    operand target, source;
+    transposed_make(&target, &source, 90, 5);
+    unsigned char *expected = expected_copy(&target, &source), *before = malloc(target.size_bytes);
+    memcpy(before, target.data, target.size_bytes);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_plan_copy(&plan, queue, &target.view, &source.view, NULL));
+    for (plan.choice = 0; plan.choice <= DIMFOLD_QUEUE_CHOICES_MAX; plan.choice++) {
+        memcpy(target.data, before, target.size_bytes);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_copy_planned(queue, &plan, &target.view, &source.view, NULL));
+        CHECK(is_expected(expected, &target));
+    }
+    free(before);
+    free(expected);
+    operand_free(&target);
+    operand_free(&source);
+    dimfold_queue_destroy(queue);
+}
+
+TEST(copy_planned_refuses_plans_that_nobody_measured)
+{
+    dimfold_queue *queue = queue_here();
+    dimfold_copy_plan wrong[6] = {{.choice = DIMFOLD_QUEUE_CHOICES_MAX + 1}, {.choice = UINT64_MAX}};
+    operand target, source;
+    transposed_make(&target, &source, 90, 6);
+    unsigned char *before = malloc(target.size_bytes);
+    memcpy(before, target.data, target.size_bytes);
+    for (size_t i = 0; i < 4; i++)
+        wrong[2 + i].reserved[i] = 1;
+    for (size_t i = 0; i < 6; i++) {
+        CHECK_STATUS(DIMFOLD_ERR_ARGUMENT, dimfold_copy_planned(queue, &wrong[i], &target.view, &source.view, NULL));
+        CHECK(is_expected(before, &target));
+        CHECK(strncmp(dimfold_queue_last_failure(queue), "copy_planned: ", 14) == 0);
+    }
+    free(before);
+    operand_free(&target);
+    operand_free(&source);
     dimfold_queue_destroy(queue);
 }
 
