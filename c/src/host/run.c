@@ -128,7 +128,7 @@ static void run_copy_rows(const void *context, char *target, const char *source,
 {
     const dimfold_tier *tier = context;
     for (size_t i = 0; i < axis[1].extent; i++)
-        tier->copy(target + (ptrdiff_t)i * axis[1].target_stride, source + (ptrdiff_t)i * axis[1].source_stride,
+        dimfold_tile_copy(tier, target + (ptrdiff_t)i * axis[1].target_stride, source + (ptrdiff_t)i * axis[1].source_stride,
                    axis[0].extent);
 }
 
@@ -202,23 +202,12 @@ static void run_tiles_piece(void *context, size_t index)
     run->tier->fence();
 }
 
-static size_t run_log2(size_t power)
-{
-    size_t log2 = 0;
-    while (power >> log2 > 1)
-        log2++;
-    return log2;
-}
-
 static void run_tiles(const dimfold_plan *plan, const dimfold_block *block, const dimfold_runner *runner,
                       size_t threads)
 {
     struct run_tiles run = {.tier = runner->tier};
     dimfold_transform transform;
-    dimfold_tile_kernel *kernel = block->kind == DIMFOLD_BLOCK_ROWS ? runner->tier->rows : runner->tier->gathered;
-    if (block->kind == DIMFOLD_BLOCK_TRANSPOSE)
-        kernel = runner->tier->transpose[run_log2(block->unit_bytes)];
-    dimfold_tiles_make(&run.tiles, plan, block, kernel);
+    dimfold_tiles_make(&run.tiles, plan, block, runner->tier);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier);
         run.tiles.tile.conversion = &transform.conversion;

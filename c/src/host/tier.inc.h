@@ -7,8 +7,6 @@
 
 #include "host/lines.inc.h"
 
-#include "host/cast.inc.h"
-
 #define BYTES 1
 #include "host/transpose.inc.h"
 #define BYTES 2
@@ -30,14 +28,14 @@
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,
     .streams = TIER_STREAMS,
-    .transpose = {TIER_NAME(transpose_1), TIER_NAME(transpose_2), TIER_NAME(transpose_4), TIER_NAME(transpose_8),
-                  TIER_NAME(transpose_16)},
-    .gathered = TIER_NAME(gathered),
-    .rows = TIER_NAME(rows),
-    .copy = TIER_NAME(copy),
+    .square = {{TIER_NAME(transpose_stream_1), TIER_NAME(transpose_store_1)},
+               {TIER_NAME(transpose_stream_2), TIER_NAME(transpose_store_2)},
+               {TIER_NAME(transpose_stream_4), TIER_NAME(transpose_store_4)},
+               {TIER_NAME(transpose_stream_8), TIER_NAME(transpose_store_8)},
+               {TIER_NAME(transpose_stream_16), TIER_NAME(transpose_store_16)}},
+    .stream = TIER_NAME(stream),
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,
-    .cast = TIER_NAME(cast),
 };
 
 const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)

@@ -8,19 +8,24 @@
 
 #include <dimfold/queue.h>
 
-typedef struct dimfold_tier {
-    uint64_t id;    /* DIMFOLD_TIER_… */
-    bool streams;   /* whether stores that go past the caches exist */
-    dimfold_tile_kernel *transpose[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
-    dimfold_tile_kernel *gathered;     /* of items of any size, by the tile's own function */
-    dimfold_tile_kernel *rows;         /* of items of any size, past the caches alone */
-    void (*copy)(char *target, const char *source, size_t size_bytes); /* past the caches */
-    void (*fill)(char *target, const char *item, size_t item_bytes, size_t size_bytes); /* likewise; of 1 to 16 */
+/* Moves a square of items, as many each way as a line holds: the lines at source + row[k] to one line each at
+   out[k] + offset. Asks for as many lines of what comes next as it reads. */
+typedef void dimfold_square(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                            dimfold_tile_fetch *fetch);
+
+typedef struct dimfold_tier_square {
+    dimfold_square *stream, *store; /* past the caches, to whole lines; and anywhere */
+} dimfold_tier_square;
+
+struct dimfold_tier {
+    uint64_t id;  /* DIMFOLD_TIER_… */
+    bool streams; /* whether stores that go past the caches exist */
+    dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
+    void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*fence)(void); /* orders what went past the caches before what follows */
-    dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL: it has no own one */
-    /* Past the caches, of items without gaps. */
-    void (*cast)(const dimfold_conversion *conversion, char *target, const char *source, size_t count);
-} dimfold_tier;
+    dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
+                                                                                conversion is as fast */
+};
 
 /* Those of the library's kind of machine; NULL for what it cannot have. */
 const dimfold_tier *dimfold_tier_portable(void);

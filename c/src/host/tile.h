@@ -21,6 +21,8 @@ typedef struct dimfold_host_tile dimfold_host_tile;
 
 typedef struct dimfold_tile_fetch dimfold_tile_fetch;
 
+typedef struct dimfold_tier dimfold_tier;
+
 /* Writes elements of the target rows from `first` to before `first + count` to a buffer, row by row at that pitch. */
 typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
                                  dimfold_tile_fetch *fetch);
@@ -31,6 +33,7 @@ struct dimfold_host_tile {
     char *target;
     const char *source;
     const char *next; /* the source of the tile that comes next, whose lines are fetched meanwhile; NULL: none does */
+    const dimfold_tier *tier;
     size_t target_run, source_run;
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
@@ -42,8 +45,22 @@ struct dimfold_host_tile {
     bool is_streamed; /* whole lines go past the caches */
 };
 
-/* Rows that go on in the next tile have a line at least. `transpose` needs source_column[j] == j * item_bytes. */
+/* Moves a tile. Rows that go on in the next tile have a line at least. */
 typedef void dimfold_tile_kernel(const dimfold_host_tile *tile);
+
+/* By a tier's squares, for items of 1, 2, 4, 8 or 16 bytes with source_column[j] == j * item_bytes. */
+dimfold_tile_kernel dimfold_tile_transpose;
+
+/* Element by element, for items of any size. */
+dimfold_tile_kernel dimfold_tile_gather_items;
+
+/* Rows as items of any size, past the caches alone. */
+dimfold_tile_kernel dimfold_tile_rows;
+
+/* One run past the caches: of bytes, and of items that are converted. */
+void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes);
+void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conversion, char *target,
+                       const char *source, size_t count);
 
 /* The pitch of rows in the buffer: a line before each for what is carried, and an odd number of lines, so that rows
    fall into all sets of the cache. */

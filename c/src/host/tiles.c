@@ -87,13 +87,21 @@ static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     };
 }
 
+static dimfold_tile_kernel *tiles_kernel(const dimfold_block *block)
+{
+    if (block->kind == DIMFOLD_BLOCK_ROWS)
+        return dimfold_tile_rows;
+    return block->kind == DIMFOLD_BLOCK_GATHER ? dimfold_tile_gather_items : dimfold_tile_transpose;
+}
+
 void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_block *block,
-                        dimfold_tile_kernel *kernel)
+                        const dimfold_tier *tier)
 {
     tiles_side side[64];
     uint64_t taken = 0;
-    tiles->kernel = kernel;
+    tiles->kernel = tiles_kernel(block);
     tiles_begin(tiles, plan, block);
+    tiles->tile.tier = tier;
     tiles->target_axis = block->source_first ? 1 : 0;
     tiles->source_axis = 1 - tiles->target_axis;
     tiles->axis[tiles->target_axis] =

@@ -23,7 +23,7 @@ typedef struct dimfold_tiles {
 } dimfold_tiles;
 
 void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_block *block,
-                        dimfold_tile_kernel *kernel);
+                        const dimfold_tier *tier);
 
 /* Moves the tiles from `begin` to before `end`, in the grid's order. */
 void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end);

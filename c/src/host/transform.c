@@ -110,6 +110,6 @@ void dimfold_transform_rows(const void *context, char *target, const char *sourc
 {
     const dimfold_transform *transform = context;
     for (size_t i = 0; i < axis[1].extent; i++)
-        transform->tier->cast(&transform->conversion, target + (ptrdiff_t)i * axis[1].target_stride,
+        dimfold_tile_cast(transform->tier, &transform->conversion, target + (ptrdiff_t)i * axis[1].target_stride,
                               source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
 }

@@ -46,7 +46,7 @@ void dimfold_plan_choose(dimfold_plan *plan);
 bool dimfold_plan_is_swizzled(const dimfold_plan *plan);
 
 /* An operation that moves fewer bytes is done before another thread has woken up. */
-#define DIMFOLD_PLAN_THREADED_BYTES_MIN ((uint64_t)2 << 20)
+#define DIMFOLD_PLAN_THREADED_BYTES_MIN ((uint64_t)1 << 20)
 
 /* How many of `threads` threads the operation is worth: 1 when it is small. */
 size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads);

@@ -16,11 +16,6 @@ const dimfold_tier *tier_or_skip(uint64_t id)
     return tier;
 }
 
-static size_t log2_of(size_t power)
-{
-    return power == 1 ? 0 : 1 + log2_of(power / 2);
-}
-
 /* The tables of a tile whose target has `run` rows in all, and the memory on its both sides. */
 struct tiled {
     size_t item_bytes, run, columns;
@@ -114,12 +109,12 @@ static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool 
         dimfold_host_tile tile = {.target = (char *)tiled->target.data + done * tiled->item_bytes,
                                   .source = (const char *)tiled->source.data,
                                   .next = done % 2 == 0 ? (const char *)tiled->source.data : NULL,
-                                  .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
+                                  .tier = tier, .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
                                   .source_row = tiled->source_row + done, .source_column = tiled->source_column,
                                   .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
                                   .is_last = part == left, .is_streamed = is_streamed,
                                   .gather = dimfold_tile_gather_find(tiled->item_bytes)};
-        (is_gathered ? tier->gathered : tier->transpose[log2_of(tiled->item_bytes)])(&tile);
+        (is_gathered ? dimfold_tile_gather_items : dimfold_tile_transpose)(&tile);
         done += part;
     }
 }
@@ -170,7 +165,7 @@ void check_copy_of_runs(const dimfold_tier *tier)
         window source = pages_window(&pages[1], size_bytes, 1, &seed);
         memcpy(expected, target.memory, target.size_bytes);
         memcpy(expected + (target.data - target.memory), source.data, size_bytes);
-        tier->copy((char *)target.data, (const char *)source.data, size_bytes);
+        dimfold_tile_copy(tier, (char *)target.data, (const char *)source.data, size_bytes);
         tier->fence();
         CHECK(memcmp(expected, target.memory, target.size_bytes) == 0);
     }

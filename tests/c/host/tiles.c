@@ -21,17 +21,6 @@ static struct movers movers_here(void)
     return movers;
 }
 
-/* 0, 1, 2, 3 and 4 for 1, 2, 4, 8 and 16 bytes. */
-static size_t number_of(size_t unit_bytes)
-{
-    return unit_bytes == 1 ? 0 : 1 + number_of(unit_bytes / 2);
-}
-
-static dimfold_tile_kernel *kernel_of(const dimfold_tier *tier, const dimfold_block *block)
-{
-    return block->kind == DIMFOLD_BLOCK_TRANSPOSE ? tier->transpose[number_of(block->unit_bytes)] : tier->gathered;
-}
-
 /* Runs the tiles in up to three ranges, in either order. */
 static void run_in_ranges(const dimfold_tiles *tiles, uint64_t *seed)
 {
@@ -48,7 +37,7 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_pl
 {
     dimfold_tiles tiles;
     char what[160];
-    dimfold_tiles_make(&tiles, plan, block, kernel_of(tier, block));
+    dimfold_tiles_make(&tiles, plan, block, tier);
     run_in_ranges(&tiles, &maker->seed);
     tier->fence();
     snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu units of %zu bytes, %s, %s first, stores %u",

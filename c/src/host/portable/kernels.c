@@ -2,7 +2,6 @@
 #include "host/tiers.h"
 
 #include "base/checked.h"
-#include "host/move_bytes.h"
 
 #include <stdalign.h>
 #include <stdint.h>
