@@ -107,10 +107,11 @@ static uint64_t bits_of(const char *item, size_t size_bytes)
     return bits;
 }
 
+/* Bytes beyond the bits are 0. */
 static void bits_put(char *item, size_t size_bytes, uint64_t bits)
 {
     for (size_t i = 0; i < size_bytes; i++)
-        item[machine_is_little() ? i : size_bytes - 1 - i] = (char)(bits >> 8 * i);
+        item[machine_is_little() ? i : size_bytes - 1 - i] = i < sizeof bits ? (char)(bits >> 8 * i) : 0;
 }
 
 static uint64_t bits_of_whole(const struct integer *type, struct whole value)
