@@ -8,7 +8,7 @@
 /* Below a twelfth of the first cache, making tables takes longer than they save. */
 #define BLOCK_CACHE_SHARE 12
 
-/* Rows that are cast go past the caches when they are as long as this. */
+/* Rows that are filled or cast go past the caches when they are as long as this. */
 #define BLOCK_ROW_BYTES 2048
 
 /* So much of the source is a tile of rows that both sides share. */
@@ -267,17 +267,25 @@ static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bo
         block->kind = DIMFOLD_BLOCK_NONE;
 }
 
+static bool block_fills_rows(const dimfold_plan *plan)
+{
+    return plan->form.ndim > 0 && plan->form.stride[0][0] == 1 &&
+           plan->form.shape[0] >= BLOCK_ROW_BYTES / plan->side[0].item_bytes;
+}
+
 void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine)
 {
     uint64_t target_bytes = (uint64_t)plan->form.size * plan->side[0].item_bytes;
     bool is_large = machine->streams && target_bytes > machine->cache_bytes[2] / 2;
     block->kind = DIMFOLD_BLOCK_NONE;
     block->stores = DIMFOLD_STORES_ORDINARY;
-    if (plan->form.operands != 2 || plan->kernel == DIMFOLD_KERNEL_SWIZZLED ||
-        plan->kernel == DIMFOLD_KERNEL_NOTHING || target_bytes < machine->cache_bytes[0] / BLOCK_CACHE_SHARE)
+    if (plan->kernel == DIMFOLD_KERNEL_SWIZZLED || plan->kernel == DIMFOLD_KERNEL_NOTHING ||
+        target_bytes < machine->cache_bytes[0] / BLOCK_CACHE_SHARE)
         return;
     block->stores = is_large ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
-    if (plan->converts) {
+    if (plan->form.operands == 1) {
+        block->kind = is_large && block_fills_rows(plan) ? DIMFOLD_BLOCK_COPY : DIMFOLD_BLOCK_NONE;
+    } else if (plan->converts) {
         block_choose_cast(block, plan, is_large);
     } else if (plan->kernel == DIMFOLD_KERNEL_MEMCPY) {
         block->kind = is_large ? DIMFOLD_BLOCK_COPY : DIMFOLD_BLOCK_NONE;

@@ -23,13 +23,18 @@
 #include "move.inc.h"
 #define BYTES 4
 #include "move.inc.h"
-#define BYTES 5
-#include "move.inc.h"
 #define BYTES 6
 #include "move.inc.h"
-#define BYTES 7
-#include "move.inc.h"
 #define BYTES 8
+#include "move.inc.h"
+#define BYTES 12
+#include "move.inc.h"
+#define BYTES 16
+#include "move.inc.h"
+#define RARE
+#define BYTES 5
+#include "move.inc.h"
+#define BYTES 7
 #include "move.inc.h"
 #define BYTES 9
 #include "move.inc.h"
@@ -37,16 +42,13 @@
 #include "move.inc.h"
 #define BYTES 11
 #include "move.inc.h"
-#define BYTES 12
-#include "move.inc.h"
 #define BYTES 13
 #include "move.inc.h"
 #define BYTES 14
 #include "move.inc.h"
 #define BYTES 15
 #include "move.inc.h"
-#define BYTES 16
-#include "move.inc.h"
+#undef RARE
 
 struct move_row {
     dimfold_kernel *rows, *tiles;

@@ -1,4 +1,5 @@
-/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1 or 2 and full squares are transposed in vectors. */
+/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1 or 2 and full squares are transposed in vectors. With RARE
+   few bytes of code matter more than speed: no loops for the strides that are usual. */
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -9,6 +10,7 @@ static inline void NAME(move_item)(char *target, const char *source)
     memcpy(target, source, BYTES);
 }
 
+#ifndef RARE
 static void NAME(repeat_row)(char *target, const char *source, size_t count, ptrdiff_t target_stride)
 {
     char item[BYTES];
@@ -21,10 +23,14 @@ static void NAME(repeat_row)(char *target, const char *source, size_t count, ptr
     for (size_t i = 0; i < count; i++)
         memcpy(target + (ptrdiff_t)i * target_stride, item, BYTES);
 }
+#endif
 
 static inline void NAME(move_row)(char *target, const char *source, size_t count, ptrdiff_t target_stride,
                                   ptrdiff_t source_stride)
 {
+#ifdef RARE
+    _Pragma("GCC unroll 1")
+#endif
     for (size_t i = 0; i < count; i++)
         NAME(move_item)(target + (ptrdiff_t)i * target_stride, source + (ptrdiff_t)i * source_stride);
 }
@@ -40,6 +46,9 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
     for (size_t i = 0; i < column.extent; i++) {
         char *to = target + (ptrdiff_t)i * column.target_stride;
         const char *from = source + (ptrdiff_t)i * column.source_stride;
+#ifdef RARE
+        NAME(move_row)(to, from, row.extent, row.target_stride, row.source_stride);
+#else
         if (row.source_stride == 0)
             NAME(repeat_row)(to, from, row.extent, row.target_stride);
         else if (is_dense)
@@ -50,6 +59,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
             NAME(move_row)(to, from, row.extent, row.target_stride, BYTES);
         else
             NAME(move_row)(to, from, row.extent, row.target_stride, row.source_stride);
+#endif
     }
 }
 

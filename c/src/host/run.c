@@ -128,8 +128,16 @@ static void run_copy_rows(const void *context, char *target, const char *source,
 {
     const dimfold_tier *tier = context;
     for (size_t i = 0; i < axis[1].extent; i++)
-        dimfold_tile_copy(tier, target + (ptrdiff_t)i * axis[1].target_stride, source + (ptrdiff_t)i * axis[1].source_stride,
-                   axis[0].extent);
+        dimfold_tile_copy(tier, target + (ptrdiff_t)i * axis[1].target_stride,
+                          source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
+}
+
+static void run_fill_rows(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    const dimfold_tier *tier = context;
+    for (size_t i = 0; i < axis[1].extent; i++)
+        dimfold_tile_fill(tier, target + (ptrdiff_t)i * axis[1].target_stride, source, (size_t)axis[0].target_stride,
+                          axis[0].extent);
 }
 
 static void run_copy_piece(void *context, size_t index)
@@ -157,7 +165,7 @@ static void run_share(dimfold_nest *nest, dimfold_kernel *kernel, const void *co
     nest->axis[1] = (dimfold_axis){whole, (ptrdiff_t)(share * target_bytes), (ptrdiff_t)(share * source_bytes)};
 }
 
-/* Axis 0 is a row of bytes, or of items that are cast. */
+/* Axis 0 is a row of bytes, or of items that are filled or cast. */
 static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
 {
     struct run run = {.tier = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
@@ -168,6 +176,9 @@ static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, s
         transform = dimfold_transform_make(plan, runner->tier);
         run.kernel = dimfold_transform_rows;
         run.context = &transform;
+    } else if (plan->form.operands == 1) {
+        run.kernel = run_fill_rows;
+        run.context = runner->tier;
     } else {
         nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
         run.kernel = run_copy_rows;

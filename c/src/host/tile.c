@@ -234,6 +234,24 @@ void dimfold_tile_rows(const dimfold_host_tile *tile)
 
 /* ---- Runs ------------------------------------------------------------------------------------------------------- */
 
+void dimfold_tile_fill(const dimfold_tier *tier, char *target, const char *item, size_t item_bytes, size_t count)
+{
+    char pattern[(DIMFOLD_LINE_BYTES + 1) * 16]; /* items that fill whole lines, and one more to begin anywhere in it */
+    dimfold_tile_fetch nothing = {0};
+    size_t size_bytes = count * item_bytes, period = DIMFOLD_LINE_BYTES * item_bytes;
+    for (size_t i = 0; i <= DIMFOLD_LINE_BYTES; i++)
+        memcpy(pattern + i * item_bytes, item, item_bytes);
+    size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
+    head = dimfold_size_min(head, size_bytes);
+    move_bytes(target, pattern, head);
+    const char *from = pattern + head % item_bytes;
+    for (size_t done = head; done < size_bytes; done += period) {
+        size_t some = dimfold_size_min(period, size_bytes - done), rest = some % DIMFOLD_LINE_BYTES;
+        tier->stream(target + done, from, some - rest, &nothing);
+        move_bytes(target + done + some - rest, from + some - rest, rest);
+    }
+}
+
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes)
 {
     static const ptrdiff_t here[2] = {0, 0};

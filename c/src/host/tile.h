@@ -57,7 +57,8 @@ dimfold_tile_kernel dimfold_tile_gather_items;
 /* Rows as items of any size, past the caches alone. */
 dimfold_tile_kernel dimfold_tile_rows;
 
-/* One run past the caches: of bytes, and of items that are converted. */
+/* One run past the caches: `count` times one item, bytes, and items that are converted. */
+void dimfold_tile_fill(const dimfold_tier *tier, char *target, const char *item, size_t item_bytes, size_t count);
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes);
 void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conversion, char *target,
                        const char *source, size_t count);
