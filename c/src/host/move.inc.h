@@ -1,5 +1,5 @@
-/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1 or 2 and full squares are transposed in vectors. With RARE
-   few bytes of code matter more than speed: no loops for the strides that are usual. */
+/* The moves for items of BYTES bytes. With SQUARE, BYTES is 1 or 2 and full squares are transposed in vectors. With
+   RARE few bytes of code matter more than speed: no loops for the strides that are usual. */
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)

@@ -147,7 +147,8 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
         size_t count = dimfold_size_min(size, tile->source_run - j);
         size_t skipped = tile->source_run >= size ? size - count : 0;
         const char *source = tile->source + (j - skipped) * bytes;
-        bool is_whole = count + skipped == size, is_direct = is_whole && tile_group_is_direct(&group, tile, j - skipped);
+        bool is_whole = count + skipped == size;
+        bool is_direct = is_whole && tile_group_is_direct(&group, tile, j - skipped);
         for (size_t k = 0; k < size; k++)
             group.out[k] = is_direct ? tile->target + tile->target_row[j - skipped + k] : rows + k * pitch;
         if (is_whole)

@@ -108,8 +108,8 @@ static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool 
         part = part < left ? part : left;
         dimfold_host_tile tile = {.target = (char *)tiled->target.data + done * tiled->item_bytes,
                                   .source = (const char *)tiled->source.data,
-                                  .next = done % 2 == 0 ? (const char *)tiled->source.data : NULL,
-                                  .tier = tier, .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
+                                  .next = done % 2 == 0 ? (const char *)tiled->source.data : NULL, .tier = tier,
+                                  .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
                                   .source_row = tiled->source_row + done, .source_column = tiled->source_column,
                                   .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
                                   .is_last = part == left, .is_streamed = is_streamed,
