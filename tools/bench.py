@@ -2,7 +2,8 @@
 """Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [OPTION...]
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
-options go to each script that is chosen.
+options go to each script that is chosen. bench/large is called by itself: it needs gigabytes of disk and, for a limit
+of memory, a superuser.
 """
 from __future__ import annotations
 

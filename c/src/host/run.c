@@ -19,7 +19,7 @@
 #define CACHE2_LINES 16384
 
 /* Target rows of so many bytes are long enough for strips to write several at a time. Measured on the 57 permutations
-   of bench/copy: strips lose with rows of 528 bytes and win with 864. */
+   of bench/host: strips lose with rows of 528 bytes and win with 864. */
 #define STRIP_ROW_BYTES 768
 
 /* One long run is shared out in pages. */
