@@ -11,6 +11,9 @@
 /* Rows that are filled or cast go past the caches when they are as long as this. */
 #define BLOCK_ROW_BYTES 2048
 
+/* Shorter rows that are no lines are put together to twice as much. */
+#define BLOCK_ROWS_SHORT_BYTES 256
+
 /* So much of the source is a tile of rows that both sides share. */
 #define BLOCK_ROWS_BYTES 131072
 
@@ -204,20 +207,35 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
     return plan->form.size > 0 && block_cut_from(block, plan, size, plan->first);
 }
 
-/* What dimfold_plan_copy tries, the first two of which are the rule's. */
+/* What dimfold_plan_copy tries, the first three of which are the rule's. */
+enum { BLOCK_NEAR, BLOCK_FAR, BLOCK_UNALIGNED };
 static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
-    {128, 2048, false}, {128, 512, false}, {512, 128, false},  {256, 128, false}, {896, 128, false},
-    {128, 128, false},  {128, 256, false}, {256, 1024, false}, {128, 512, true},
+    {128, 2048, false}, {128, 512, false}, {512, 1024, false}, {512, 128, false},  {256, 128, false},
+    {896, 128, false},  {128, 128, false}, {128, 256, false},  {256, 1024, false},
 };
 
-/* Whether the source's run, up to where the target's cuts it off, is short: then it is read whole. */
+/* Whether lines of the target begin where its rows do. */
+static bool block_is_aligned(const dimfold_plan *plan)
+{
+    const dimfold_plan_side *side = &plan->side[0];
+    uintptr_t bits = (uintptr_t)side->data + (uintptr_t)plan->form.position[0] * side->item_bytes;
+    for (size_t axis = plan->first + 1; axis < plan->form.ndim; axis++)
+        bits |= (uintptr_t)plan->form.stride[0][axis] * side->item_bytes;
+    return bits % DIMFOLD_LINE_BYTES == 0;
+}
+
+/* Target rows that begin anywhere are written in long pieces, whose ends cost the most. Where the source's rows are
+   short they are read whole, and so one after the other. */
 static dimfold_block_size block_rule(const dimfold_plan *plan)
 {
     dimfold_block block = {.first = plan->first};
     size_t fast = block_source_fastest(&block, plan), step = block_unit(&block, plan);
+    if (!block_is_aligned(plan))
+        return block_sizes[BLOCK_UNALIGNED];
     if (fast < plan->form.ndim)
         step *= plan->form.shape[fast];
-    return block_sizes[step * plan->side[1].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES ? 0 : 1];
+    bool is_near = step * plan->side[1].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES;
+    return block_sizes[is_near ? BLOCK_NEAR : BLOCK_FAR];
 }
 
 /* Rows that both sides share. */
@@ -239,8 +257,12 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
     block->kind = DIMFOLD_BLOCK_ROWS;
     size_t fast = block_source_fastest(block, plan);
     size_t next = block_axis_of_step(block, plan, 0, block_unit(block, plan));
-    if (next < plan->form.ndim && next != fast && block->unit_bytes >= DIMFOLD_LINE_BYTES)
+    if (next < plan->form.ndim && next != fast) {
+        bool is_short = block->unit_bytes < BLOCK_ROWS_SHORT_BYTES && block->unit_bytes % DIMFOLD_LINE_BYTES != 0;
+        size_t wanted = is_short ? 2 * BLOCK_ROWS_SHORT_BYTES / block->unit_bytes : 1;
         block->target_axis[block->target_axes++] = (uint8_t)next;
+        block->target_run = block->target_cut = dimfold_size_min(wanted, plan->form.shape[next]);
+    }
     if (fast < plan->form.ndim)
         block_source_run(block, plan, block_most(BLOCK_ROWS_BYTES, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
 }

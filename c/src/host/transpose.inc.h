@@ -25,11 +25,14 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
             now[i] = LOAD(source + row[q * SIDE + i]);
         }
 #if BYTES < 16
-        for (int round = 1; round < SIDE; round *= 2) {
+        _Pragma("GCC unroll 4")
+        for (int round = 0; 1 << round < SIDE; round++) {
+            _Pragma("GCC unroll 8")
             for (int i = 0; i < SIDE / 2; i++) {
                 next[2 * i] = INTERLEAVE_LOW(now[i], now[i + SIDE / 2]);
                 next[2 * i + 1] = INTERLEAVE_HIGH(now[i], now[i + SIDE / 2]);
             }
+            _Pragma("GCC unroll 16")
             for (int i = 0; i < SIDE; i++)
                 now[i] = next[i];
         }
