@@ -146,7 +146,7 @@ pub fn build(b: *std.Build) void {
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
     start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
-    start(b, "bench", "Measure beside the peers: all, or host, layout, nested or overlap after --", python(b, "tools/bench.py"));
+    start(b, "bench", "Measure beside the peers: all, or those named after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
 }
 

@@ -171,6 +171,7 @@ def the_rest(built: Built) -> list[Suite]:
         Suite("docs", python("tests/docs/run.py")),
         Suite("cuda-docs", python("tools/cuda_docs.py", "--check")),
         Suite("sectors-picture", python("tools/sectors_picture.py", "--check")),
+        Suite("tile-picture", python("tools/tile_picture.py", "--check")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),
