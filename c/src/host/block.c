@@ -20,6 +20,9 @@
 /* What is put together at a time. */
 #define BLOCK_GATHER_BYTES 2048
 
+/* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
+#define BLOCK_GATHER_SHORT_BYTES 256
+
 /* Source rows that are no longer than this are read whole, and so one after the other. */
 #define BLOCK_SOURCE_WHOLE_BYTES 2048
 
@@ -176,6 +179,13 @@ static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, siz
     size_t step = fast < plan->form.ndim ? block_step(plan, 1, fast) * plan->side[0].item_bytes : SIZE_MAX;
     block->source_axes = 0;
     block->source_run = block->source_cut = 1;
+    if (step >= 2 * DIMFOLD_LINE_BYTES)
+        return;
+    block->target_axes = 0;
+    block_target_run(block, plan, block_most(BLOCK_GATHER_SHORT_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX),
+                     plan->form.ndim);
+    fast = block_source_fastest(block, plan);
+    step = block_step(plan, 1, fast) * plan->side[0].item_bytes;
     if (step < 2 * DIMFOLD_LINE_BYTES)
         block_source_run(block, plan, 2 * DIMFOLD_LINE_BYTES / step, fast);
 }

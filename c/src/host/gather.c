@@ -1,28 +1,52 @@
 /* Putting the target rows of a tile together element by element. */
 #include "tile.h"
 
+#include "base/checked.h"
 #include "move_bytes.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* The inner loop goes along the longer side, so that short ones cost no loop each. */
+#define GATHER_STEP_MAX 16
+
+size_t dimfold_tile_gather_step(const dimfold_host_tile *tile)
+{
+    size_t step_bytes = tile->target_run > 1 ? dimfold_ptrdiff_magnitude(tile->source_row[1] - tile->source_row[0]) : 0;
+    if (step_bytes == 0)
+        return GATHER_STEP_MAX;
+    return dimfold_size_max(1, dimfold_size_min(DIMFOLD_LINE_BYTES / step_bytes, GATHER_STEP_MAX));
+}
+
+/* Along the source's columns where those are more: short loops cost too much. */
+ALWAYS_INLINE void gather_columns(char *buffer, size_t pitch, const dimfold_host_tile *tile, const ptrdiff_t *column,
+                                  size_t count, dimfold_tile_fetch *fetch, size_t item_bytes)
+{
+    for (size_t i = 0; i < tile->target_run; i++) {
+        const char *source = tile->source + tile->source_row[i];
+        for (size_t j = 0; j < count; j++) {
+            if (j % GATHER_STEP_MAX == 0)
+                dimfold_tile_fetch_line(fetch);
+            memcpy(buffer + j * pitch + i * item_bytes, source + column[j], item_bytes);
+        }
+    }
+}
+
 ALWAYS_INLINE void gather_items(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
                                 dimfold_tile_fetch *fetch, size_t item_bytes)
 {
     const ptrdiff_t *row = tile->source_row, *column = tile->source_column + first;
     if (count > tile->target_run) {
-        for (size_t i = 0; i < tile->target_run; i++)
-            for (size_t j = 0; j < count; j++) {
-                dimfold_tile_fetch_line(fetch);
-                memcpy(buffer + j * pitch + i * item_bytes, tile->source + row[i] + column[j], item_bytes);
-            }
+        gather_columns(buffer, pitch, tile, column, count, fetch, item_bytes);
         return;
     }
-    for (size_t j = 0; j < count; j++)
-        for (size_t i = 0; i < tile->target_run; i++) {
+    for (size_t j = 0; j < count; j++) {
+        const char *source = tile->source + column[j];
+        for (size_t i = 0; i < tile->target_run; i += fetch->step) {
+            size_t end = dimfold_size_min(i + fetch->step, tile->target_run);
             dimfold_tile_fetch_line(fetch);
-            memcpy(buffer + j * pitch + i * item_bytes, tile->source + row[i] + column[j], item_bytes);
+            for (size_t k = i; k < end; k++)
+                memcpy(buffer + j * pitch + k * item_bytes, source + row[k], item_bytes);
         }
+    }
 }
 
 static void gather_1(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,

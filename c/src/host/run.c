@@ -22,8 +22,8 @@
    of bench/host: strips lose with rows of 528 bytes and win with 864. */
 #define STRIP_ROW_BYTES 768
 
-/* One long run is shared out in pages. */
-#define RUN_SHARE_BYTES 4096
+/* One long run is shared out in pieces of so many bytes. */
+#define RUN_SHARE_BYTES 32768
 
 struct run {
     dimfold_nest nest;
@@ -132,12 +132,12 @@ static void run_copy_rows(const void *context, char *target, const char *source,
                           source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
 }
 
+/* One whose context is a pattern. */
 static void run_fill_rows(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
-    const dimfold_tier *tier = context;
+    (void)source;
     for (size_t i = 0; i < axis[1].extent; i++)
-        dimfold_tile_fill(tier, target + (ptrdiff_t)i * axis[1].target_stride, source, (size_t)axis[0].target_stride,
-                          axis[0].extent);
+        dimfold_tile_fill(context, target + (ptrdiff_t)i * axis[1].target_stride, axis[0].extent);
 }
 
 static void run_copy_piece(void *context, size_t index)
@@ -171,14 +171,16 @@ static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, s
     struct run run = {.tier = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
     dimfold_nest *nest = &run.nest;
     dimfold_transform transform;
+    dimfold_tile_pattern pattern;
     dimfold_nest_make(nest, plan, plan->form.ndim > 1 ? 1 : plan->form.ndim);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier);
         run.kernel = dimfold_transform_rows;
         run.context = &transform;
     } else if (plan->form.operands == 1) {
+        dimfold_tile_pattern_make(&pattern, runner->tier, nest->source, plan->side[0].item_bytes);
         run.kernel = run_fill_rows;
-        run.context = runner->tier;
+        run.context = &pattern;
     } else {
         nest->axis[0] = (dimfold_axis){nest->axis[0].extent * plan->side[0].item_bytes, 1, 1};
         run.kernel = run_copy_rows;

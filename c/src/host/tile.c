@@ -142,7 +142,7 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
     size_t bytes = tile->item_bytes, size = DIMFOLD_LINE_BYTES / bytes;
     size_t pitch = dimfold_tile_pitch(tile->target_run * bytes);
     tile_group group = {.square = tile_square(tile), .size = size, .item_bytes = bytes};
-    group.fetch = dimfold_tile_fetch_begin(tile, tile->source_run * bytes);
+    group.fetch = dimfold_tile_fetch_begin(tile, tile->source_run * bytes, 1);
     for (size_t j = 0; j < tile->source_run; j += size) {
         size_t count = dimfold_size_min(size, tile->source_run - j);
         size_t skipped = tile->source_run >= size ? size - count : 0;
@@ -168,8 +168,8 @@ void dimfold_tile_gather_items(const dimfold_host_tile *tile)
     char *rows = buffer + DIMFOLD_LINE_BYTES;
     size_t run_bytes = tile->target_run * tile->item_bytes;
     size_t pitch = tile->is_merged ? run_bytes : dimfold_tile_pitch(run_bytes);
-    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(
-        tile, (size_t)tile->source_column[tile->source_run - 1] + tile->item_bytes);
+    size_t span_bytes = (size_t)tile->source_column[tile->source_run - 1] + tile->item_bytes;
+    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, span_bytes, dimfold_tile_gather_step(tile));
     size_t most = (DIMFOLD_TILE_BUFFER_BYTES - 2 * DIMFOLD_LINE_BYTES) / pitch;
     for (size_t j = 0; j < tile->source_run; j += most) {
         size_t count = dimfold_size_min(most, tile->source_run - j);
@@ -220,7 +220,7 @@ static void tile_append(const dimfold_host_tile *tile, tile_line *line, char *ta
 
 void dimfold_tile_rows(const dimfold_host_tile *tile)
 {
-    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes);
+    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes, 1);
     for (size_t j = 0; j < tile->source_run; j++) {
         char *target = tile->target + tile->target_row[j];
         const char *source = tile->source + tile->source_column[j];
@@ -235,20 +235,26 @@ void dimfold_tile_rows(const dimfold_host_tile *tile)
 
 /* ---- Runs ------------------------------------------------------------------------------------------------------- */
 
-void dimfold_tile_fill(const dimfold_tier *tier, char *target, const char *item, size_t item_bytes, size_t count)
+void dimfold_tile_pattern_make(dimfold_tile_pattern *pattern, const dimfold_tier *tier, const char *item,
+                               size_t item_bytes)
 {
-    char pattern[(DIMFOLD_LINE_BYTES + 1) * 16]; /* items that fill whole lines, and one more to begin anywhere in it */
-    dimfold_tile_fetch nothing = {0};
-    size_t size_bytes = count * item_bytes, period = DIMFOLD_LINE_BYTES * item_bytes;
+    pattern->tier = tier;
+    pattern->item_bytes = item_bytes;
     for (size_t i = 0; i <= DIMFOLD_LINE_BYTES; i++)
-        memcpy(pattern + i * item_bytes, item, item_bytes);
+        memcpy(pattern->bytes + i * item_bytes, item, item_bytes);
+}
+
+void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t count)
+{
+    dimfold_tile_fetch nothing = {0};
+    size_t size_bytes = count * pattern->item_bytes, period = DIMFOLD_LINE_BYTES * pattern->item_bytes;
     size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
-    move_bytes(target, pattern, head);
-    const char *from = pattern + head % item_bytes;
+    move_bytes(target, pattern->bytes, head);
+    const char *from = pattern->bytes + head % pattern->item_bytes;
     for (size_t done = head; done < size_bytes; done += period) {
         size_t some = dimfold_size_min(period, size_bytes - done), rest = some % DIMFOLD_LINE_BYTES;
-        tier->stream(target + done, from, some - rest, &nothing);
+        pattern->tier->stream(target + done, from, some - rest, &nothing);
         move_bytes(target + done + some - rest, from + some - rest, rest);
     }
 }
@@ -256,7 +262,7 @@ void dimfold_tile_fill(const dimfold_tier *tier, char *target, const char *item,
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes)
 {
     static const ptrdiff_t here[2] = {0, 0};
-    dimfold_tile_fetch ahead = {source + TILE_COPY_AHEAD_BYTES, here, here + 1, 0, SIZE_MAX};
+    dimfold_tile_fetch ahead = {source + TILE_COPY_AHEAD_BYTES, here, here + 1, 0, SIZE_MAX, 1};
     size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
     size_t rest = (size_bytes - head) % DIMFOLD_LINE_BYTES;

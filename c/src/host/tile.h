@@ -57,8 +57,18 @@ dimfold_tile_kernel dimfold_tile_gather_items;
 /* Rows as items of any size, past the caches alone. */
 dimfold_tile_kernel dimfold_tile_rows;
 
-/* One run past the caches: `count` times one item, bytes, and items that are converted. */
-void dimfold_tile_fill(const dimfold_tier *tier, char *target, const char *item, size_t item_bytes, size_t count);
+/* An item again and again: whole lines of it, and one more item, so that lines can begin anywhere in one. */
+typedef struct dimfold_tile_pattern {
+    const dimfold_tier *tier;
+    size_t item_bytes;
+    char bytes[(DIMFOLD_LINE_BYTES + 1) * 16];
+} dimfold_tile_pattern;
+
+void dimfold_tile_pattern_make(dimfold_tile_pattern *pattern, const dimfold_tier *tier, const char *item,
+                               size_t item_bytes);
+
+/* One run past the caches: `count` items of a pattern, bytes, and items that are converted. */
+void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t count);
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes);
 void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conversion, char *target,
                        const char *source, size_t count);
@@ -74,24 +84,27 @@ static inline size_t dimfold_tile_pitch(size_t run_bytes)
 struct dimfold_tile_fetch {
     const char *next;
     const ptrdiff_t *row, *end;
-    size_t line, row_bytes;
+    size_t line, row_bytes, step; /* rows from one that is asked for to the next: others lie in the same lines */
 };
 
-static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes)
+static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes, size_t step)
 {
-    return (dimfold_tile_fetch){tile->next, tile->source_row, tile->next != NULL ? tile->source_row + tile->target_run
-                                                                                 : tile->source_row, 0, row_bytes};
+    const ptrdiff_t *row = tile->source_row;
+    return (dimfold_tile_fetch){tile->next, row, tile->next != NULL ? row + tile->target_run : row, 0, row_bytes, step};
 }
 
 static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
 {
-    if (fetch->row == fetch->end)
+    if (fetch->row >= fetch->end)
         return;
     __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 0);
     fetch->line += DIMFOLD_LINE_BYTES;
     if (fetch->line >= fetch->row_bytes)
-        fetch->line = 0, fetch->row++;
+        fetch->line = 0, fetch->row += fetch->step;
 }
+
+/* How many elements of a target row, as a rule, lie in one line of the source. */
+size_t dimfold_tile_gather_step(const dimfold_host_tile *tile);
 
 /* Gathers for items of 1, 2, 4, 8 and 16 bytes, and of any size. */
 dimfold_tile_gather *dimfold_tile_gather_find(size_t item_bytes);

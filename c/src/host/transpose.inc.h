@@ -19,7 +19,7 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
     VECTOR quarter[SIDE][4];
     TRANSPOSE_UNROLL
     for (int q = 0; q < 4; q++) {
-        VECTOR now[SIDE], next[SIDE];
+        VECTOR now[SIDE];
         for (int i = 0; i < SIDE; i++) {
             dimfold_tile_fetch_line(fetch);
             now[i] = LOAD(source + row[q * SIDE + i]);
@@ -27,6 +27,7 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
 #if BYTES < 16
         _Pragma("GCC unroll 4")
         for (int round = 0; 1 << round < SIDE; round++) {
+            VECTOR next[SIDE];
             _Pragma("GCC unroll 8")
             for (int i = 0; i < SIDE / 2; i++) {
                 next[2 * i] = INTERLEAVE_LOW(now[i], now[i + SIDE / 2]);
@@ -36,8 +37,6 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
             for (int i = 0; i < SIDE; i++)
                 now[i] = next[i];
         }
-#else
-        (void)next;
 #endif
         for (int i = 0; i < SIDE; i++)
             quarter[i][q] = now[i];
@@ -48,10 +47,8 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
         for (int lane = 0; lane < VECTOR_BYTES / 16; lane++)
             for (int part = 0; part < DIMFOLD_LINE_BYTES / VECTOR_BYTES; part++) {
                 char *to = out[lane * SIDE + i] + offset + part * VECTOR_BYTES;
-                if (is_streamed)
-                    STREAM(to, quarter[i][lane * (DIMFOLD_LINE_BYTES / VECTOR_BYTES) + part]);
-                else
-                    STORE(to, quarter[i][lane * (DIMFOLD_LINE_BYTES / VECTOR_BYTES) + part]);
+                VECTOR moved = quarter[i][lane * (DIMFOLD_LINE_BYTES / VECTOR_BYTES) + part];
+                is_streamed ? STREAM(to, moved) : STORE(to, moved);
             }
     }
 }

@@ -25,7 +25,9 @@ static void check_fill(const dimfold_tier *tier, size_t item_bytes, size_t begin
     for (size_t i = 0; i < sizeof item; i++)
         item[i] = (unsigned char)(17 * i + 1);
     memset(memory, 0xee, sizeof memory);
-    dimfold_tile_fill(tier, (char *)memory + begin, (const char *)item, item_bytes, count);
+    dimfold_tile_pattern pattern;
+    dimfold_tile_pattern_make(&pattern, tier, (const char *)item, item_bytes);
+    dimfold_tile_fill(&pattern, (char *)memory + begin, count);
     tier->fence();
     if (!CHECK(is_filled(memory, begin, count * item_bytes, item, item_bytes)))
         printf("  %s: %zu items of %zu bytes at %zu\n", dimfold_tier_name(tier->id), count, item_bytes, begin);
