@@ -34,6 +34,9 @@ pub const units = [_]Unit{
     } },
     .{ .name = "nested", .members = &.{"nested/"} },
     .{ .name = "ops", .members = &.{"ops/"} },
+    .{ .name = "host", .members = &.{
+        "host/block.c", "host/machine.c", "host/queue.c", "host/run.c", "host/tiers.c", "host/tiles.c",
+    } },
     .{ .name = "launch", .members = &.{"launch/"} },
     .{ .name = "cuda", .members = &.{"cuda/"} },
     .{ .name = "text", .members = &.{"text/"} },

@@ -20,6 +20,9 @@
 /* What is put together at a time. */
 #define BLOCK_GATHER_BYTES 2048
 
+/* Target rows that follow each other are put together where they have as much. */
+#define BLOCK_MERGED_BYTES 512
+
 /* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
 #define BLOCK_GATHER_SHORT_BYTES 256
 
@@ -148,6 +151,8 @@ static bool block_rows_merge(const dimfold_block *block, const dimfold_plan *pla
 {
     if (block->target_axes == 0 || fast == plan->form.ndim || plan->form.stride[1][fast] < 0)
         return false;
+    if (block->target_run * plan->form.shape[fast] * block->unit_bytes < BLOCK_MERGED_BYTES)
+        return false;
     return block_step(plan, 0, fast) == block->target_run * block_unit(block, plan) &&
            block->target_cut == plan->form.shape[block->target_axis[block->target_axes - 1]];
 }
@@ -164,10 +169,29 @@ static void block_cut_merged(dimfold_block *block, const dimfold_plan *plan, siz
     block->source_run = block->source_cut;
 }
 
+/* The axes beside the target's run whose steps stay within a line or two of the source. */
+static void block_gather_columns(dimfold_block *block, const dimfold_plan *plan)
+{
+    size_t near = 2 * DIMFOLD_LINE_BYTES / plan->side[0].item_bytes;
+    block->source_axes = 0;
+    block->source_run = block->source_cut = 1;
+    for (size_t axis = block->first; axis < plan->form.ndim; axis++) {
+        size_t step = block_step(plan, 1, axis), extent = plan->form.shape[axis];
+        if (step == 0 || step >= near || block_has(block, axis) || block->source_run * 2 > near)
+            continue;
+        block->source_axis[block->source_axes++] = (uint8_t)axis;
+        block->source_cut = block_part(extent, 1, near / dimfold_size_max(step, block->source_run));
+        block->source_run *= block->source_cut;
+        if (block->source_cut < extent)
+            break;
+    }
+}
+
 /* A target run of any axes, and as much beside it as belongs to the same lines of the source. */
 static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, size_t fast)
 {
     size_t wanted = block_most(BLOCK_GATHER_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
+    size_t less = block_most(BLOCK_GATHER_SHORT_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
     block->source_first = false;
     block_target_run(block, plan, wanted, fast);
     if (block_rows_merge(block, plan, fast)) {
@@ -175,19 +199,11 @@ static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, siz
         return;
     }
     block_target_run(block, plan, dimfold_size_max(wanted, 2), plan->form.ndim);
-    fast = block_source_fastest(block, plan);
-    size_t step = fast < plan->form.ndim ? block_step(plan, 1, fast) * plan->side[0].item_bytes : SIZE_MAX;
-    block->source_axes = 0;
-    block->source_run = block->source_cut = 1;
-    if (step >= 2 * DIMFOLD_LINE_BYTES)
+    block_gather_columns(block, plan);
+    if (block->source_run == 1)
         return;
-    block->target_axes = 0;
-    block_target_run(block, plan, block_most(BLOCK_GATHER_SHORT_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX),
-                     plan->form.ndim);
-    fast = block_source_fastest(block, plan);
-    step = block_step(plan, 1, fast) * plan->side[0].item_bytes;
-    if (step < 2 * DIMFOLD_LINE_BYTES)
-        block_source_run(block, plan, 2 * DIMFOLD_LINE_BYTES / step, fast);
+    block_target_run(block, plan, dimfold_size_max(less, 2), plan->form.ndim);
+    block_gather_columns(block, plan);
 }
 
 static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size, size_t first)
