@@ -305,7 +305,7 @@ static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bo
     if (plan->side[0].is_swapped || plan->side[1].is_swapped)
         return;
     if (plan->kernel == DIMFOLD_KERNEL_RUNS) {
-        bool is_dense = plan->form.stride[0][0] == 1 && plan->form.stride[1][0] == 1;
+        bool is_dense = plan->form.ndim > 0 && plan->form.stride[0][0] == 1 && plan->form.stride[1][0] == 1;
         if (is_large && is_dense && plan->form.shape[0] >= BLOCK_ROW_BYTES / target_bytes)
             block->kind = DIMFOLD_BLOCK_COPY;
         return;

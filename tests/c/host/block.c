@@ -59,3 +59,16 @@ TEST(block_runs_follow_both_sides_and_share_no_axis)
     CHECK(cut >= 300);
     pair_maker_end(&maker);
 }
+
+/* A plan's entries behind its axes are whatever was there before. */
+TEST(block_of_one_item_has_no_row)
+{
+    static const dimfold_machine tiny = {.cache_bytes = {1, 1, 1}, .streams = true};
+    dimfold_plan plan = {.form = {.operands = 2, .size = 1}, .converts = true, .kernel = DIMFOLD_KERNEL_RUNS};
+    dimfold_block block;
+    plan.side[0].item_bytes = plan.side[1].item_bytes = 4;
+    plan.form.shape[0] = 1 << 20;
+    plan.form.stride[0][0] = plan.form.stride[1][0] = 1;
+    dimfold_block_choose(&block, &plan, &tiny);
+    CHECK_EQ(DIMFOLD_BLOCK_NONE, block.kind);
+}
