@@ -62,8 +62,8 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, char *piec
         piece = made + DIMFOLD_LINE_BYTES;
         item_bytes = tile->conversion->target_bytes;
     }
-    tile_store_piece(tile, tile->target + tile->target_row[row], piece, tile->target_run * item_bytes,
-                     tile->carry + row * DIMFOLD_LINE_BYTES);
+    char *carry = tile->is_streamed ? tile->carry + row * DIMFOLD_LINE_BYTES : NULL;
+    tile_store_piece(tile, tile->target + tile->target_row[row], piece, tile->target_run * item_bytes, carry);
 }
 
 /* ---- Transposing ------------------------------------------------------------------------------------------------ */

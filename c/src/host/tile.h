@@ -37,7 +37,8 @@ struct dimfold_host_tile {
     size_t target_run, source_run;
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
-    char *carry;      /* a line for each target row: what its last line lacks when the row goes on in the next tile */
+    char *carry;      /* for whole lines past the caches, one for each target row: what its last line lacks when the row
+                         goes on in the next tile */
     dimfold_tile_gather *gather; /* for kernels that gather */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */

@@ -160,9 +160,8 @@ static bool tiles_is_last(const dimfold_tiles *tiles, const tiles_place *place, 
     return place->index[axis] + 1 == tiles->axis[axis].extent;
 }
 
-void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end)
+static void tiles_run_range(const dimfold_tiles *tiles, size_t begin, size_t end, char *carry)
 {
-    alignas(DIMFOLD_LINE_BYTES) char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
     dimfold_host_tile tile = tiles->tile;
     tiles_place place;
     bool is_carried = (tiles->tile.is_merged ? tiles->source_axis : tiles->target_axis) == 0;
@@ -184,4 +183,19 @@ void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end)
         tile.next = number + 1 < end ? place.source : NULL;
         tiles->kernel(&tile);
     }
+}
+
+/* The lines that are carried take more of the stack than all else: only tiles that need them have them. */
+static __attribute__((noinline)) void tiles_run_streamed(const dimfold_tiles *tiles, size_t begin, size_t end)
+{
+    alignas(DIMFOLD_LINE_BYTES) char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
+    tiles_run_range(tiles, begin, end, carry);
+}
+
+void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end)
+{
+    if (tiles->tile.is_streamed)
+        tiles_run_streamed(tiles, begin, end);
+    else
+        tiles_run_range(tiles, begin, end, NULL);
 }

@@ -4,7 +4,6 @@
 #define INTERLEAVE_LOW TIER_JOIN(LOW, BYTES)
 #define INTERLEAVE_HIGH TIER_JOIN(HIGH, BYTES)
 #define SIDE (16 / BYTES)
-#define GROUP (DIMFOLD_LINE_BYTES / BYTES)
 #if BYTES <= 2
 #define TRANSPOSE_UNROLL _Pragma("GCC unroll 1")
 #else
@@ -55,14 +54,14 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
 
 /* The same for a whole line of each source row. */
 static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source,
-                                                             const ptrdiff_t *row, dimfold_tile_fetch *fetch)
+                                   const ptrdiff_t *row, dimfold_tile_fetch *fetch)
 {
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
         NAME(transpose_block)(out + part / BYTES, offset, source + part, row, fetch, true);
 }
 
 static void NAME(transpose_store)(char *const *out, size_t offset, const char *source,
-                                                            const ptrdiff_t *row, dimfold_tile_fetch *fetch)
+                                  const ptrdiff_t *row, dimfold_tile_fetch *fetch)
 {
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
         NAME(transpose_block)(out + part / BYTES, offset, source + part, row, fetch, false);
