@@ -167,7 +167,7 @@ pub const Queue = struct {
     }
 
     /// Copies as `copy` does, again and again in all ways that may be the fastest, and returns the one that was. Takes
-    /// as long as some thirty copies. Where so little moves that there is nothing to choose, and on queues of other
+    /// as long as some forty copies. Where so little moves that there is nothing to choose, and on queues of other
     /// devices, it is one copy, and the plan chooses nothing.
     pub fn planCopy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!CopyPlan {
         requireSameElement("planCopy", @TypeOf(target), @TypeOf(source));

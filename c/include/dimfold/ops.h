@@ -78,7 +78,7 @@ typedef struct dimfold_copy_plan {
 } dimfold_copy_plan;
 
 /* Copies as dimfold_copy does, again and again in all ways that may be the fastest, and writes the one that was. Takes
-   as long as some thirty copies. For operands that move so little that there is nothing to choose, and on queues of
+   as long as some forty copies. For operands that move so little that there is nothing to choose, and on queues of
    other devices, it is one copy, and the choice is 0. Statuses are those of dimfold_copy. */
 DIMFOLD_API dimfold_status dimfold_plan_copy(dimfold_copy_plan *plan, dimfold_queue *queue, const dimfold_view *target,
                                              const dimfold_view *source, dimfold_diag *diag);

@@ -69,7 +69,7 @@ impl fmt::Debug for CopyPlan {
 /// Copies that were measured.
 impl Queue {
     /// Copies as [`Queue::copy`] does, again and again in all ways that may be the fastest, and tells which was. Takes
-    /// as long as some thirty copies. Where so little moves that there is nothing to choose, and on a CUDA queue, it is
+    /// as long as some forty copies. Where so little moves that there is nothing to choose, and on a CUDA queue, it is
     /// one copy, and the plan chooses nothing.
     ///
     /// # Errors
