@@ -42,7 +42,7 @@ typedef struct dimfold_allocator {
 #define DIMFOLD_TIER_PORTABLE 1 /* those that every machine of the library's kind has */
 #define DIMFOLD_TIER_AVX2 2     /* x86-64 with AVX2 and F16C */
 #define DIMFOLD_TIER_AVX512 3   /* x86-64 with AVX-512 F, BW, DQ and VL */
-#define DIMFOLD_TIER_NEON 4     /* 64-bit Arm */
+#define DIMFOLD_TIER_NEON 4     /* little-endian 64-bit Arm */
 
 /* "portable", "avx2", "avx512", "neon"; "" for what is no tier. Static. */
 DIMFOLD_API const char *dimfold_tier_name(uint64_t tier);

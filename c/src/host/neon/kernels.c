@@ -1,13 +1,11 @@
-/* The kernels with the vectors of 64-bit Arm. */
+/* The kernels with the vectors of 64-bit Arm, where the lowest byte of a number comes first: compilers turn the lanes
+   of the others round whenever items change their size. */
 #include "host/tiers.h"
 
-#include "base/checked.h"
-
-#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__aarch64__)
+#if defined(__aarch64__) && !defined(__AARCH64EB__)
 #include <arm_neon.h>
 
 #define TIER neon
