@@ -1,9 +1,6 @@
 /* The kernels with the vectors of AVX-512: a vector is a line of the caches. */
 #include "host/tiers.h"
 
-#include "base/checked.h"
-
-#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -1,9 +1,6 @@
 /* The kernels with what every machine has: vectors of 16 bytes, as far as the compiler knows how. */
 #include "host/tiers.h"
 
-#include "base/checked.h"
-
-#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 
