@@ -78,7 +78,7 @@ static dimfold_status run(enum kind kind, dimfold_queue *queue, const dimfold_vi
 }
 
 struct scene {
-    struct queues queues;
+    struct twin_queues queues;
     struct twin target, source;
     enum kind kind;
     uint64_t seed;
@@ -101,7 +101,7 @@ static bool scene_begin(struct scene *scene, enum kind kind, enum where from)
     dimfold_dtype to = kind == CAST ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_I16;
     scene->kind = kind;
     scene->seed = 1 + (uint64_t)kind;
-    if (!queues_begin(&scene->queues, 1, NULL))
+    if (!twin_queues_begin(&scene->queues, 1, NULL))
         return false;
     size_t ndim = target_shape(kind, shape);
     strides_make(ndim, shape, true, stride);
@@ -116,7 +116,7 @@ static void scene_end(struct scene *scene)
 {
     twin_free(&scene->target);
     twin_free(&scene->source);
-    queues_end(&scene->queues);
+    twin_queues_end(&scene->queues);
 }
 
 static dimfold_status scene_run(struct scene *scene)

@@ -10,7 +10,7 @@ typedef dimfold_status operation(dimfold_queue *queue, const dimfold_view *targe
                                  dimfold_diag *diag);
 
 /* Runs it on both queues, and compares. The host's memory is not looked at before the CUDA queue has passed. */
-static void check_operation(const struct queues *queues, operation *operate, struct twin *target,
+static void check_operation(const struct twin_queues *queues, operation *operate, struct twin *target,
                             const struct twin *source)
 {
     dimfold_diag diag = {0};
@@ -28,8 +28,8 @@ static void check_operation(const struct queues *queues, operation *operate, str
 
 static void check_places_when(int64_t progress, operation *operate, uint64_t seed, size_t rounds, bool casts)
 {
-    struct queues queues;
-    if (!queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 1000}))
+    struct twin_queues queues;
+    if (!twin_queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 1000}))
         return;
     gpu->set(SOFTWARE_GPU_PROGRESS, progress);
     for (size_t round = 0; round < rounds; round++) {
@@ -42,7 +42,7 @@ static void check_places_when(int64_t progress, operation *operate, uint64_t see
         twin_free(&target);
         twin_free(&source);
     }
-    queues_end(&queues);
+    twin_queues_end(&queues);
 }
 
 static void check_places(operation *operate, uint64_t seed, size_t rounds, bool casts)
@@ -88,11 +88,11 @@ TEST(staged_copies_of_many_pieces_are_the_hosts)
                                            {WHERE_DEVICE, WHERE_PINNED},   {WHERE_PINNED, WHERE_DEVICE},
                                            {WHERE_DEVICE, WHERE_PEER},     {WHERE_PEER, WHERE_DEVICE}};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        struct queues queues;
+        struct twin_queues queues;
         struct twin target, source;
         uint64_t seed = 4 + i;
         size_t shape[3] = {70, 3, 90};
-        if (!queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 4096}))
+        if (!twin_queues_begin(&queues, 2, &(dimfold_cuda_options){.staging_bytes = 4096}))
             return;
         gpu->set(SOFTWARE_GPU_PEERS, i % 2);
         twin_make(&target, places[i][0], DIMFOLD_DTYPE_F32, 3, shape, (ptrdiff_t[]){270, 90, 1}, &seed);
@@ -100,16 +100,16 @@ TEST(staged_copies_of_many_pieces_are_the_hosts)
         check_operation(&queues, dimfold_copy, &target, &source);
         twin_free(&target);
         twin_free(&source);
-        queues_end(&queues);
+        twin_queues_end(&queues);
     }
 }
 
 /* What the host wants to know before: as many launches as it says, and copies only where it says so. */
 TEST(explain_says_what_runs)
 {
-    struct queues queues;
+    struct twin_queues queues;
     uint64_t seed = 10;
-    if (!queues_begin(&queues, 1, NULL))
+    if (!twin_queues_begin(&queues, 1, NULL))
         return;
     for (size_t round = 0; round < 200; round++) {
         struct twin target, source;
@@ -130,7 +130,7 @@ TEST(explain_says_what_runs)
         twin_free(&target);
         twin_free(&source);
     }
-    queues_end(&queues);
+    twin_queues_end(&queues);
 }
 
 /* One memcpy for one run, one for rows at two pitches, and never one per row or element. */
@@ -138,9 +138,9 @@ TEST(runs_and_rows_take_one_memcpy)
 {
     static const ptrdiff_t strides[][2] = {{30, 1}, {40, 1}, {1, 20}};
     static const uint32_t transfers[] = {DIMFOLD_TRANSFER_MEMCPY, DIMFOLD_TRANSFER_MEMCPY_2D, DIMFOLD_TRANSFER_STAGED};
-    struct queues queues;
+    struct twin_queues queues;
     uint64_t seed = 11;
-    if (!queues_begin(&queues, 1, NULL))
+    if (!twin_queues_begin(&queues, 1, NULL))
         return;
     for (size_t i = 0; i < 6; i++) {
         struct twin target, source;
@@ -156,5 +156,5 @@ TEST(runs_and_rows_take_one_memcpy)
         twin_free(&target);
         twin_free(&source);
     }
-    queues_end(&queues);
+    twin_queues_end(&queues);
 }

@@ -5,7 +5,7 @@
 
 /* Three operands of one shape on the device; the last two are written. */
 struct relay {
-    struct queues queues;
+    struct twin_queues queues;
     dimfold_queue *second;
     dimfold_event *event;
     struct twin from, over, to;
@@ -16,7 +16,7 @@ static bool relay_begin(struct relay *relay)
     static const ptrdiff_t strides[3][2] = {{1, 30}, {40, 1}, {-1, 30}};
     struct twin *all[] = {&relay->from, &relay->over, &relay->to};
     uint64_t seed = 1;
-    if (!queues_begin(&relay->queues, 1, NULL))
+    if (!twin_queues_begin(&relay->queues, 1, NULL))
         return false;
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&relay->second, 0, NULL, NULL));
     CHECK_STATUS(DIMFOLD_OK, dimfold_event_create(&relay->event, relay->queues.cuda, NULL, NULL));
@@ -32,7 +32,7 @@ static void relay_end(struct relay *relay)
     twin_free(&relay->to);
     dimfold_event_destroy(relay->event);
     dimfold_queue_destroy(relay->second);
-    queues_end(&relay->queues);
+    twin_queues_end(&relay->queues);
 }
 
 static void relay_on_host(struct relay *relay)
@@ -93,7 +93,7 @@ TEST(a_queue_works_on_the_stream_that_it_was_given)
                                                      DIMFOLD_STREAM_PER_THREAD};
     static void *const defaults[] = {NULL, NULL, (void *)2};
     for (size_t i = 0; i < 3; i++) {
-        struct queues queues;
+        struct twin_queues queues;
         struct twin target, source;
         void *stream = defaults[i];
         uint64_t seed = i;

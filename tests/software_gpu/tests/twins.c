@@ -3,7 +3,7 @@
 
 #include "ops/conversion.h"
 
-bool queues_begin(struct queues *queues, int devices, const dimfold_cuda_options *options)
+bool twin_queues_begin(struct twin_queues *queues, int devices, const dimfold_cuda_options *options)
 {
     if (!gpu_begin())
         return false;
@@ -13,7 +13,7 @@ bool queues_begin(struct queues *queues, int devices, const dimfold_cuda_options
                                                               NULL));
 }
 
-void queues_end(struct queues *queues)
+void twin_queues_end(struct twin_queues *queues)
 {
     dimfold_queue_destroy(queues->cuda);
     dimfold_queue_destroy(queues->host);

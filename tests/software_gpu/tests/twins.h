@@ -18,14 +18,14 @@ struct twin {
 };
 
 /* A queue of the software GPU's device 0, and one of the host's beside it. */
-struct queues {
+struct twin_queues {
     dimfold_queue *cuda, *host;
 };
 
 /* False without a software GPU. `devices` is how many there are. */
-bool queues_begin(struct queues *queues, int devices, const dimfold_cuda_options *options);
+bool twin_queues_begin(struct twin_queues *queues, int devices, const dimfold_cuda_options *options);
 /* Ends them, and the test. */
-void queues_end(struct queues *queues);
+void twin_queues_end(struct twin_queues *queues);
 
 void twin_make(struct twin *result, enum where where, dimfold_dtype dtype, size_t ndim, const size_t *shape,
                  const ptrdiff_t *stride, uint64_t *seed);
