@@ -157,6 +157,20 @@ static bool block_rows_merge(const dimfold_block *block, const dimfold_plan *pla
            block->target_cut == plan->form.shape[block->target_axis[block->target_axes - 1]];
 }
 
+/* Target rows that begin anywhere and follow each other are written as one. */
+static void block_merge_rows(dimfold_block *block, const dimfold_plan *plan, size_t fast)
+{
+    if (plan->converts || block->stores == DIMFOLD_STORES_ORDINARY || block->source_axes == 0 ||
+        block->target_run * block->unit_bytes % DIMFOLD_LINE_BYTES == 0 || !block_rows_merge(block, plan, fast))
+        return;
+    block->is_merged = block->source_first = true;
+    block->source_axes = 1;
+    block->source_cut = dimfold_size_min(block->source_cut, plan->form.shape[fast]);
+    if (block->source_run > plan->form.shape[fast])
+        block->source_cut = plan->form.shape[fast];
+    block->source_run = block->source_cut;
+}
+
 /* Short target rows next to each other: as many as are put together at a time. */
 static void block_cut_merged(dimfold_block *block, const dimfold_plan *plan, size_t fast)
 {
@@ -220,6 +234,7 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
     if (block_is_vector(block->unit_bytes) && fast < plan->form.ndim &&
         block_step(plan, 1, fast) == block_unit(block, plan)) {
         block_cut_transpose(block, plan, size, fast);
+        block_merge_rows(block, plan, fast);
         if (block->target_axes > 0 && block_fits_vectors(block))
             return true;
     }

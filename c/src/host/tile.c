@@ -66,6 +66,81 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, char *piec
     tile_store_piece(tile, tile->target + tile->target_row[row], piece, tile->target_run * item_bytes, carry);
 }
 
+/* ---- Rows that both sides share --------------------------------------------------------------------------------- */
+
+/* A line of the target that is being filled: the bytes from `own` on are the row's. */
+typedef struct tile_line {
+    char *bytes;
+    size_t own;
+} tile_line;
+
+/* Writes a line that is full. */
+static void tile_line_end(const dimfold_host_tile *tile, tile_line *line, char *target)
+{
+    dimfold_tile_fetch nothing = {0};
+    if (line->own == 0)
+        tile->tier->stream(target, line->bytes, DIMFOLD_LINE_BYTES, &nothing);
+    else
+        move_bytes(target + line->own, line->bytes + line->own, DIMFOLD_LINE_BYTES - line->own);
+    line->own = 0;
+}
+
+/* Puts source bytes behind what the line holds, and leaves there what does not fill the last one. */
+static void tile_append(const dimfold_host_tile *tile, tile_line *line, char *target, const char *source,
+                        size_t size_bytes, dimfold_tile_fetch *fetch)
+{
+    size_t before = tile_line_bytes(target), done = 0;
+    dimfold_tile_fetch_line(fetch);
+    if (before > 0) {
+        done = dimfold_size_min(DIMFOLD_LINE_BYTES - before, size_bytes);
+        move_bytes(line->bytes + before, source, done);
+        if (before + done < DIMFOLD_LINE_BYTES)
+            return;
+        tile_line_end(tile, line, target - before);
+    }
+    size_t rest = (size_bytes - done) % DIMFOLD_LINE_BYTES;
+    tile->tier->stream(target + done, source + done, size_bytes - done - rest, fetch);
+    move_bytes(line->bytes, source + size_bytes - rest, rest);
+}
+
+/* The line that target row `row` has left from the tile before, or that it begins with. */
+static tile_line tile_line_open(const dimfold_host_tile *tile, size_t row)
+{
+    size_t before = tile_line_bytes(tile->target + tile->target_row[row]);
+    return (tile_line){tile->carry + row * DIMFOLD_LINE_BYTES, tile->is_first ? before : 0};
+}
+
+/* Writes what a line holds of a row that ends at `end`. */
+static void tile_line_close(const dimfold_host_tile *tile, const tile_line *line, char *end)
+{
+    size_t rest = tile_line_bytes(end);
+    if (tile->is_last && rest > line->own)
+        move_bytes(end - rest + line->own, line->bytes + line->own, rest - line->own);
+}
+
+/* Target rows that follow each other, from a buffer. */
+static void tile_append_rows(const dimfold_host_tile *tile, tile_line *line, size_t first, size_t count,
+                             char *const *rows)
+{
+    dimfold_tile_fetch nothing = {0};
+    for (size_t k = 0; k < count; k++)
+        tile_append(tile, line, tile->target + tile->target_row[first + k], rows[k],
+                    tile->target_run * tile->item_bytes, &nothing);
+}
+
+void dimfold_tile_rows(const dimfold_host_tile *tile)
+{
+    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes, 1);
+    for (size_t j = 0; j < tile->source_run; j++) {
+        char *target = tile->target + tile->target_row[j];
+        const char *source = tile->source + tile->source_column[j];
+        tile_line line = tile_line_open(tile, j);
+        for (size_t i = 0; i < tile->target_run; i++, target += tile->item_bytes)
+            tile_append(tile, &line, target, source + tile->source_row[i], tile->item_bytes, &fetch);
+        tile_line_close(tile, &line, target);
+    }
+}
+
 /* ---- Transposing ------------------------------------------------------------------------------------------------ */
 
 /* A group of target rows: those whose items one line of a source row holds. */
@@ -117,7 +192,7 @@ static void tile_group_move_short(tile_group *group, const dimfold_host_tile *ti
    caches. */
 static bool tile_group_is_direct(const tile_group *group, const dimfold_host_tile *tile, size_t first)
 {
-    if (tile->conversion != NULL)
+    if (tile->conversion != NULL || tile->is_merged)
         return false;
     if (!tile->is_streamed)
         return tile->target_run >= group->size;
@@ -143,6 +218,7 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
     size_t pitch = dimfold_tile_pitch(tile->target_run * bytes);
     tile_group group = {.square = tile_square(tile), .size = size, .item_bytes = bytes};
     group.fetch = dimfold_tile_fetch_begin(tile, tile->source_run * bytes, 1);
+    tile_line line = tile->is_merged ? tile_line_open(tile, 0) : (tile_line){0};
     for (size_t j = 0; j < tile->source_run; j += size) {
         size_t count = dimfold_size_min(size, tile->source_run - j);
         size_t skipped = tile->source_run >= size ? size - count : 0;
@@ -155,9 +231,13 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
             tile_group_move(&group, tile, source, is_direct);
         else
             tile_group_move_short(&group, tile, source, count * bytes);
-        for (size_t k = 0; k < count && !is_direct; k++)
+        if (tile->is_merged)
+            tile_append_rows(tile, &line, j, count, group.out + skipped);
+        for (size_t k = 0; k < count && !is_direct && !tile->is_merged; k++)
             tile_store_row(tile, j + k, group.out[skipped + k]);
     }
+    if (tile->is_merged)
+        tile_line_close(tile, &line, tile->target + tile->target_row[tile->source_run - 1] + tile->target_run * bytes);
 }
 
 /* ---- Gathering -------------------------------------------------------------------------------------------------- */
@@ -178,58 +258,6 @@ void dimfold_tile_gather_items(const dimfold_host_tile *tile)
             tile_store_piece(tile, tile->target + tile->target_row[j], rows, count * run_bytes, tile->carry);
         for (size_t k = 0; k < count && !tile->is_merged; k++)
             tile_store_row(tile, j + k, rows + k * pitch);
-    }
-}
-
-/* ---- Rows that both sides share --------------------------------------------------------------------------------- */
-
-/* A line of the target that is being filled: the bytes from `own` on are the row's. */
-typedef struct tile_line {
-    char *bytes;
-    size_t own;
-} tile_line;
-
-/* Writes a line that is full. */
-static void tile_line_end(const dimfold_host_tile *tile, tile_line *line, char *target)
-{
-    dimfold_tile_fetch nothing = {0};
-    if (line->own == 0)
-        tile->tier->stream(target, line->bytes, DIMFOLD_LINE_BYTES, &nothing);
-    else
-        move_bytes(target + line->own, line->bytes + line->own, DIMFOLD_LINE_BYTES - line->own);
-    line->own = 0;
-}
-
-/* Puts source bytes behind what the line holds, and leaves there what does not fill the last one. */
-static void tile_append(const dimfold_host_tile *tile, tile_line *line, char *target, const char *source,
-                        size_t size_bytes, dimfold_tile_fetch *fetch)
-{
-    size_t before = tile_line_bytes(target), done = 0;
-    dimfold_tile_fetch_line(fetch);
-    if (before > 0) {
-        done = dimfold_size_min(DIMFOLD_LINE_BYTES - before, size_bytes);
-        move_bytes(line->bytes + before, source, done);
-        if (before + done < DIMFOLD_LINE_BYTES)
-            return;
-        tile_line_end(tile, line, target - before);
-    }
-    size_t rest = (size_bytes - done) % DIMFOLD_LINE_BYTES;
-    tile->tier->stream(target + done, source + done, size_bytes - done - rest, fetch);
-    move_bytes(line->bytes, source + size_bytes - rest, rest);
-}
-
-void dimfold_tile_rows(const dimfold_host_tile *tile)
-{
-    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes, 1);
-    for (size_t j = 0; j < tile->source_run; j++) {
-        char *target = tile->target + tile->target_row[j];
-        const char *source = tile->source + tile->source_column[j];
-        tile_line line = {tile->carry + j * DIMFOLD_LINE_BYTES, tile->is_first ? tile_line_bytes(target) : 0};
-        for (size_t i = 0; i < tile->target_run; i++, target += tile->item_bytes)
-            tile_append(tile, &line, target, source + tile->source_row[i], tile->item_bytes, &fetch);
-        size_t rest = tile_line_bytes(target);
-        if (tile->is_last && rest > line.own)
-            move_bytes(target - rest + line.own, line.bytes + line.own, rest - line.own);
     }
 }
 
