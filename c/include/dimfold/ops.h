@@ -131,7 +131,7 @@ typedef struct dimfold_explanation {
     uint32_t launches;         /* CUDA kernels that run: 1, or more where one launch could not count its blocks or axes;
                                   of a staged copy those of one piece */
     uint64_t staged_bytes;     /* that go through buffers */
-    uint32_t tier;             /* host: DIMFOLD_TIER_… of the queue */
+    uint32_t tier;             /* DIMFOLD_TIER_… by which the host moves or packs; 0: it does neither */
     uint32_t stores;           /* host: DIMFOLD_STORES_… */
     uint64_t block[2];         /* host: elements of a tile along the target's run and along the source's; 0: no tiles */
     uint64_t reserved[1];
