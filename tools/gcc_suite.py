@@ -64,10 +64,7 @@ LEFT_TO_THE_SANITIZERS = """
     reshape_is_a_view
     reshape_is_exact_up_to_the_limits
     run_copies_between
-    run_copies_between_all_orders
     run_transposes_
-    run_transposes_every_shape
-    run_transposes_what_caches
     slice_and_offset_is_the_part
     slice_matches_python
     slices_at_the_limits
@@ -75,7 +72,6 @@ LEFT_TO_THE_SANITIZERS = """
     terms_lead_from
     tile_fills_runs
     transform_casts
-    transform_casts_what_is_large
     transform_changes
     transform_shares_out
     two_layouts_are_broadcast
