@@ -1,6 +1,27 @@
 /* Transposing squares of a line of items of BYTES bytes. */
 
 #define NAME(name) TIER_JOIN(TIER, TIER_JOIN(name, BYTES))
+
+#if defined(TIER_BY_ITEMS)
+/* Where there are no vectors, item by item. */
+static void NAME(transpose_store)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                  dimfold_tile_fetch *fetch)
+{
+    for (size_t k = 0; k < DIMFOLD_LINE_BYTES / BYTES; k++) {
+        dimfold_tile_fetch_line(fetch);
+        _Pragma("GCC unroll 1")
+        for (size_t j = 0; j < DIMFOLD_LINE_BYTES / BYTES; j++)
+            memcpy(out[j] + offset + k * BYTES, source + row[k] + j * BYTES, BYTES);
+    }
+}
+
+static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                   dimfold_tile_fetch *fetch)
+{
+    NAME(transpose_store)(out, offset, source, row, fetch);
+}
+
+#else
 #define INTERLEAVE_LOW TIER_JOIN(LOW, BYTES)
 #define INTERLEAVE_HIGH TIER_JOIN(HIGH, BYTES)
 #define SIDE (16 / BYTES)
@@ -67,9 +88,11 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
         NAME(transpose_block)(out + part / BYTES, offset, source + part, row, fetch, false);
 }
 
-#undef NAME
 #undef INTERLEAVE_LOW
 #undef INTERLEAVE_HIGH
 #undef SIDE
 #undef TRANSPOSE_UNROLL
+#endif
+
+#undef NAME
 #undef BYTES

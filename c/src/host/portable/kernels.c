@@ -48,10 +48,14 @@ static inline void portable_store(char *target, VECTOR vector)
 #define LOW_8 dimfold_low_8
 #define HIGH_8 dimfold_high_8
 
+#if !defined(__SSE2__) && !defined(__ARM_NEON) && !defined(__ALTIVEC__) && !defined(__wasm_simd128__)
+#define TIER_BY_ITEMS
+#else
 /* A vector has one lane. */
 static inline void portable_lanes(VECTOR *vector)
 {
     (void)vector;
 }
+#endif
 
 #include "host/tier.inc.h"
