@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 TESTS = ROOT / "tests" / "c"
 PREFIX = ROOT / ".zig-cache" / "built" / "emulated"
 FLAGS = ["-std=c11", "-O1", "-fno-sanitize=undefined",
-         *(f"-I{ROOT / name}" for name in ("c/include", "c/src", "tests/c"))]
+         *(f"-I{ROOT / name}" for name in ("c/include", "c/src", "c", "tests/c"))]
 QEMU = "Debian's package qemu-user"
 
 
