@@ -69,7 +69,8 @@ WRONG_BY_QEMU = """
     tiers_run_casts
 """.split()
 
-# QEMU 7 stops with an assertion of its own when the child of a process with threads starts some.
+# QEMU 7 stops with an assertion of its own when the child of a process with threads starts some; and what a process
+# sees of its memory is QEMU's.
 ENDED_BY_QEMU = ["host_memory_that_is_large_goes_back", "queue_made_behind_a_fork_has_threads"]
 
 
