@@ -163,7 +163,7 @@ static void block_merge_rows(dimfold_block *block, const dimfold_plan *plan, siz
     if (plan->converts || block->stores == DIMFOLD_STORES_ORDINARY || block->source_axes == 0 ||
         block->target_run * block->unit_bytes % DIMFOLD_LINE_BYTES == 0 || !block_rows_merge(block, plan, fast))
         return;
-    block->is_merged = block->source_first = true;
+    block->is_merged = true;
     block->source_axes = 1;
     block->source_cut = dimfold_size_min(block->source_cut, plan->form.shape[fast]);
     if (block->source_run > plan->form.shape[fast])
@@ -175,7 +175,7 @@ static void block_merge_rows(dimfold_block *block, const dimfold_plan *plan, siz
 static void block_cut_merged(dimfold_block *block, const dimfold_plan *plan, size_t fast)
 {
     size_t row_bytes = block->target_run * block->unit_bytes;
-    block->is_merged = block->source_first = true;
+    block->is_merged = true;
     block->source_axes = 1;
     block->source_axis[0] = (uint8_t)fast;
     block->source_cut = block_most(BLOCK_GATHER_BYTES, row_bytes, DIMFOLD_TILE_COLUMNS_MAX);
@@ -206,7 +206,6 @@ static void block_cut_gather(dimfold_block *block, const dimfold_plan *plan, siz
 {
     size_t wanted = block_most(BLOCK_GATHER_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
     size_t less = block_most(BLOCK_GATHER_SHORT_BYTES, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
-    block->source_first = false;
     block_target_run(block, plan, wanted, fast);
     if (block_rows_merge(block, plan, fast)) {
         block_cut_merged(block, plan, fast);
@@ -224,7 +223,6 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
 {
     block->first = first;
     block->unit_bytes = block_unit(block, plan) * plan->side[1].item_bytes;
-    block->source_first = size.source_first;
     block->is_merged = false;
     block->target_axes = 0;
     if (block_axis_of_step(block, plan, 0, block_unit(block, plan)) == plan->form.ndim)
@@ -251,8 +249,7 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
 /* What dimfold_plan_copy tries, the first three of which are the rule's. */
 enum { BLOCK_NEAR, BLOCK_FAR, BLOCK_UNALIGNED };
 static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
-    {128, 2048, false}, {128, 512, false}, {512, 1024, false}, {512, 128, false},  {256, 128, false},
-    {896, 128, false},  {128, 128, false}, {128, 256, false},  {256, 1024, false},
+    {128, 2048}, {128, 512}, {512, 1024}, {512, 128}, {256, 128}, {896, 128}, {128, 128}, {128, 256}, {256, 1024},
 };
 
 /* Whether lines of the target begin where its rows do. */
@@ -292,7 +289,7 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
 {
     block->first = 1;
     block->unit_bytes = plan->form.shape[0] * plan->side[0].item_bytes;
-    block->is_merged = block->source_first = false;
+    block->is_merged = false;
     block->target_axes = block->source_axes = 0;
     block->target_run = block->target_cut = block->source_run = block->source_cut = 1;
     block->kind = DIMFOLD_BLOCK_ROWS;
@@ -316,7 +313,7 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
 static void block_choose_cast(dimfold_block *block, const dimfold_plan *plan, bool is_large)
 {
     size_t target_bytes = plan->side[0].item_bytes, source_bytes = plan->side[1].item_bytes;
-    dimfold_block_size size = {BLOCK_CAST_ITEMS * source_bytes, BLOCK_CAST_SOURCE_BYTES, false};
+    dimfold_block_size size = {BLOCK_CAST_ITEMS * source_bytes, BLOCK_CAST_SOURCE_BYTES};
     if (plan->side[0].is_swapped || plan->side[1].is_swapped)
         return;
     if (plan->kernel == DIMFOLD_KERNEL_RUNS) {

@@ -25,20 +25,18 @@ typedef struct dimfold_block {
     uint8_t target_axis[64], source_axis[64]; /* of the form */
     size_t target_cut, source_cut; /* how much of the last one of these a tile has */
     size_t target_run, source_run; /* elements of a tile */
-    bool is_merged;                /* the target rows of a tile follow each other without gaps */
-    bool source_first;             /* tiles that follow each other lie along the source's run */
+    bool is_merged; /* the target rows of a tile follow each other without gaps, and go on in the next tile */
 } dimfold_block;
 
-/* Chooses for a plan. `choice`, as dimfold_plan_copy measures it, says how: 0 is the rule's own. */
+/* Chooses for a plan, whose `choice` says how: 0 is the rule's own, the others are what dimfold_plan_copy measures. */
 void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine);
 
 /* How many choices there are for it beside 0; 0 where there is nothing to choose. */
 uint64_t dimfold_block_choices(const dimfold_plan *plan, const dimfold_machine *machine);
 
-/* How large tiles are made: their runs' bytes, about, and which tile comes after which. */
+/* How large tiles are made: their runs' bytes, about. */
 typedef struct dimfold_block_size {
     size_t target_bytes, source_bytes;
-    bool source_first;
 } dimfold_block_size;
 
 /* Cuts a plan into tiles of that size, for stores as `block` has them. False for one that has no tiles: no elements, or

@@ -8,7 +8,6 @@
 #include "tiles.h"
 #include "transform.h"
 
-
 /* More pieces than threads, so that a thread that comes late leaves its share to the others. */
 #define RUN_PIECES_PER_THREAD 4
 

@@ -42,7 +42,7 @@ TEST(block_runs_follow_both_sides_and_share_no_axis)
         if (!pair_plan(&maker, &plan) || plan.kernel != DIMFOLD_KERNEL_TRANSPOSE)
             continue;
         dimfold_block_size size = {(size_t)test_random_in(&maker.seed, 16, 1024),
-                                   (size_t)test_random_in(&maker.seed, 16, 1024), round % 2 == 0};
+                                   (size_t)test_random_in(&maker.seed, 16, 1024)};
         if (!dimfold_block_cut(&block, &plan, size))
             continue;
         CHECK(is_run(&plan, 0, block.target_axis, block.target_axes, block.target_cut, block.target_run));

@@ -40,10 +40,10 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_pl
     dimfold_tiles_make(&tiles, plan, block, tier);
     run_in_ranges(&tiles, &maker->seed);
     tier->fence();
-    snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu units of %zu bytes, %s, %s first, stores %u",
+    snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu units of %zu bytes, %s, stores %u",
              dimfold_tier_name(tier->id), tiles.count, block->target_run, block->source_run, block->unit_bytes,
              block->kind == DIMFOLD_BLOCK_TRANSPOSE ? "transposed" : block->is_merged ? "merged" : "gathered",
-             block->source_first ? "source" : "target", (unsigned)block->stores);
+             (unsigned)block->stores);
     pair_check(maker, what);
 }
 
@@ -51,7 +51,7 @@ static void run_cut(struct movers *movers, pair_maker *maker, const dimfold_plan
 {
     intmax_t most = test_random(&maker->seed) % 4 == 0 ? 4096 : 512;
     dimfold_block_size size = {(size_t)test_random_in(&maker->seed, 64, most),
-                               (size_t)test_random_in(&maker->seed, 64, most), test_random(&maker->seed) % 2 == 0};
+                               (size_t)test_random_in(&maker->seed, 64, most)};
     dimfold_block block = {.stores = test_random(&maker->seed) % 2 == 0 ? DIMFOLD_STORES_STREAMED
                                                                          : DIMFOLD_STORES_ORDINARY};
     if (plan->kernel == DIMFOLD_KERNEL_MEMCPY || !dimfold_block_cut(&block, plan, size))
