@@ -49,36 +49,6 @@ ALWAYS_INLINE void gather_items(char *buffer, size_t pitch, const dimfold_host_t
     }
 }
 
-static void gather_1(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                     dimfold_tile_fetch *fetch)
-{
-    gather_items(buffer, pitch, tile, first, count, fetch, 1);
-}
-
-static void gather_2(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                     dimfold_tile_fetch *fetch)
-{
-    gather_items(buffer, pitch, tile, first, count, fetch, 2);
-}
-
-static void gather_4(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                     dimfold_tile_fetch *fetch)
-{
-    gather_items(buffer, pitch, tile, first, count, fetch, 4);
-}
-
-static void gather_8(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                     dimfold_tile_fetch *fetch)
-{
-    gather_items(buffer, pitch, tile, first, count, fetch, 8);
-}
-
-static void gather_16(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                     dimfold_tile_fetch *fetch)
-{
-    gather_items(buffer, pitch, tile, first, count, fetch, 16);
-}
-
 static void gather_any(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
                      dimfold_tile_fetch *fetch)
 {
@@ -90,14 +60,15 @@ static void gather_any(char *buffer, size_t pitch, const dimfold_host_tile *tile
         }
 }
 
-dimfold_tile_gather *dimfold_tile_gather_find(size_t item_bytes)
+void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
+                         dimfold_tile_fetch *fetch)
 {
-    switch (item_bytes) {
-    case 1: return gather_1;
-    case 2: return gather_2;
-    case 4: return gather_4;
-    case 8: return gather_8;
-    case 16: return gather_16;
-    default: return gather_any;
+    switch (tile->item_bytes) {
+    case 1: gather_items(buffer, pitch, tile, first, count, fetch, 1); break;
+    case 2: gather_items(buffer, pitch, tile, first, count, fetch, 2); break;
+    case 4: gather_items(buffer, pitch, tile, first, count, fetch, 4); break;
+    case 8: gather_items(buffer, pitch, tile, first, count, fetch, 8); break;
+    case 16: gather_items(buffer, pitch, tile, first, count, fetch, 16); break;
+    default: gather_any(buffer, pitch, tile, first, count, fetch);
     }
 }

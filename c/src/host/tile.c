@@ -253,7 +253,7 @@ void dimfold_tile_gather_items(const dimfold_host_tile *tile)
     size_t most = (DIMFOLD_TILE_BUFFER_BYTES - 2 * DIMFOLD_LINE_BYTES) / pitch;
     for (size_t j = 0; j < tile->source_run; j += most) {
         size_t count = dimfold_size_min(most, tile->source_run - j);
-        tile->gather(rows, pitch, tile, j, count, &fetch);
+        dimfold_tile_gather(rows, pitch, tile, j, count, &fetch);
         if (tile->is_merged)
             tile_store_piece(tile, tile->target + tile->target_row[j], rows, count * run_bytes, tile->carry);
         for (size_t k = 0; k < count && !tile->is_merged; k++)

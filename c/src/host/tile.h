@@ -23,10 +23,6 @@ typedef struct dimfold_tile_fetch dimfold_tile_fetch;
 
 typedef struct dimfold_tier dimfold_tier;
 
-/* Writes elements of the target rows from `first` to before `first + count` to a buffer, row by row at that pitch. */
-typedef void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
-                                 dimfold_tile_fetch *fetch);
-
 /* Element (i, j), i < target_run, j < source_run, goes from source + source_row[i] + source_column[j] to
    target + i * item_bytes + target_row[j], where items that are converted have another size. */
 struct dimfold_host_tile {
@@ -39,7 +35,6 @@ struct dimfold_host_tile {
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
     char *carry;      /* for whole lines past the caches, one for each target row: what its last line lacks when the row
                          goes on in the next tile */
-    dimfold_tile_gather *gather; /* for kernels that gather */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
     bool is_merged;   /* the target rows of a tile follow each other without gaps: they are one */
@@ -107,7 +102,8 @@ static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
 /* How many elements of a target row, as a rule, lie in one line of the source. */
 size_t dimfold_tile_gather_step(const dimfold_host_tile *tile);
 
-/* Gathers for items of 1, 2, 4, 8 and 16 bytes, and of any size. */
-dimfold_tile_gather *dimfold_tile_gather_find(size_t item_bytes);
+/* Writes elements of the target rows from `first` to before `first + count` to a buffer, row by row at that pitch. */
+void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
+                         dimfold_tile_fetch *fetch);
 
 #endif

@@ -81,7 +81,6 @@ static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const di
         .target_run = block->target_run,
         .source_run = block->source_run,
         .item_bytes = block->unit_bytes,
-        .gather = dimfold_tile_gather_find(block->unit_bytes),
         .is_merged = block->is_merged,
         .is_streamed = block->stores == DIMFOLD_STORES_STREAMED,
     };
