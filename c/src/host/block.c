@@ -11,7 +11,7 @@
 /* Rows that are filled or cast go past the caches when they are as long as this. */
 #define BLOCK_ROW_BYTES 2048
 
-/* Shorter rows that are no lines are put together to twice as much. */
+/* Shorter rows are put together to twice as much. */
 #define BLOCK_ROWS_SHORT_BYTES 256
 
 /* So much of the source is a tile of rows that both sides share. */
@@ -26,8 +26,9 @@
 /* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
 #define BLOCK_GATHER_SHORT_BYTES 256
 
-/* Source rows that are no longer than this are read whole, and so one after the other. */
-#define BLOCK_SOURCE_WHOLE_BYTES 2048
+/* Source rows that are no longer, and no further from each other. */
+#define BLOCK_SOURCE_SHORT_BYTES 512
+#define BLOCK_SOURCE_NEAR_BYTES 49152
 
 static size_t block_step(const dimfold_plan *plan, size_t side, size_t axis)
 {
@@ -132,11 +133,23 @@ static bool block_is_vector(size_t unit_bytes)
     return unit_bytes <= 16 && (unit_bytes & (unit_bytes - 1)) == 0;
 }
 
-/* Whether runs are long enough on both sides for vectors: half a line of the source, a line of the target. */
+/* Whether runs are long enough on both sides for vectors: half a line of the source, a line of the target, or half of
+   one that goes on in the same tile. */
 static bool block_fits_vectors(const dimfold_block *block)
 {
+    size_t target_bytes = block->target_run * block->unit_bytes;
     return block->source_run * block->unit_bytes * 2 >= DIMFOLD_LINE_BYTES &&
-           block->target_run * block->unit_bytes >= DIMFOLD_LINE_BYTES;
+           (block->is_merged ? 2 * target_bytes : target_bytes) >= DIMFOLD_LINE_BYTES;
+}
+
+/* Whether lines of the target begin where its rows do. */
+static bool block_is_aligned(const dimfold_plan *plan)
+{
+    const dimfold_plan_side *side = &plan->side[0];
+    uintptr_t bits = (uintptr_t)side->data + (uintptr_t)plan->form.position[0] * side->item_bytes;
+    for (size_t axis = plan->first + 1; axis < plan->form.ndim; axis++)
+        bits |= (uintptr_t)plan->form.stride[0][axis] * side->item_bytes;
+    return bits % DIMFOLD_LINE_BYTES == 0;
 }
 
 static void block_cut_transpose(dimfold_block *block, const dimfold_plan *plan, dimfold_block_size size, size_t fast)
@@ -144,6 +157,9 @@ static void block_cut_transpose(dimfold_block *block, const dimfold_plan *plan, 
     size_t target_bytes = dimfold_size_min(size.target_bytes, block_run_bytes_max(block->unit_bytes));
     block_target_run(block, plan, block_most(target_bytes, block->unit_bytes, DIMFOLD_TILE_ROWS_MAX), fast);
     block_source_run(block, plan, block_most(size.source_bytes, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
+    size_t row_bytes = block->target_run * block_unit(block, plan) * plan->side[0].item_bytes;
+    block->is_along = block->stores == DIMFOLD_STORES_STREAMED && block_is_aligned(plan) &&
+                      row_bytes % DIMFOLD_LINE_BYTES == 0;
 }
 
 /* Whether the axis after the target's run is the source's fastest: then the rows of a tile follow each other. */
@@ -165,9 +181,7 @@ static void block_merge_rows(dimfold_block *block, const dimfold_plan *plan, siz
         return;
     block->is_merged = true;
     block->source_axes = 1;
-    block->source_cut = dimfold_size_min(block->source_cut, plan->form.shape[fast]);
-    if (block->source_run > plan->form.shape[fast])
-        block->source_cut = plan->form.shape[fast];
+    block->source_cut = dimfold_size_min(block->source_run, plan->form.shape[fast]);
     block->source_run = block->source_cut;
 }
 
@@ -223,7 +237,7 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
 {
     block->first = first;
     block->unit_bytes = block_unit(block, plan) * plan->side[1].item_bytes;
-    block->is_merged = false;
+    block->is_along = block->is_merged = false;
     block->target_axes = 0;
     if (block_axis_of_step(block, plan, 0, block_unit(block, plan)) == plan->form.ndim)
         return false;
@@ -237,6 +251,7 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
             return true;
     }
     block->kind = DIMFOLD_BLOCK_GATHER;
+    block->is_along = false;
     block_cut_gather(block, plan, fast);
     return block->target_axes > 0;
 }
@@ -246,34 +261,29 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
     return plan->form.size > 0 && block_cut_from(block, plan, size, plan->first);
 }
 
-/* What dimfold_plan_copy tries, the first three of which are the rule's. */
-enum { BLOCK_NEAR, BLOCK_FAR, BLOCK_UNALIGNED };
+/* What dimfold_plan_copy tries, the first four of which are the rule's. */
+enum { BLOCK_LONG, BLOCK_SHORT, BLOCK_THREE_LINES, BLOCK_UNALIGNED };
 static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
-    {128, 2048}, {128, 512}, {512, 1024}, {512, 128}, {256, 128}, {896, 128}, {128, 128}, {128, 256}, {256, 1024},
+    {128, 2048}, {64, 2048}, {192, 2048}, {512, 2048}, {128, 512}, {256, 2048}, {512, 128}, {896, 128}, {64, 512},
 };
 
-/* Whether lines of the target begin where its rows do. */
-static bool block_is_aligned(const dimfold_plan *plan)
-{
-    const dimfold_plan_side *side = &plan->side[0];
-    uintptr_t bits = (uintptr_t)side->data + (uintptr_t)plan->form.position[0] * side->item_bytes;
-    for (size_t axis = plan->first + 1; axis < plan->form.ndim; axis++)
-        bits |= (uintptr_t)plan->form.stride[0][axis] * side->item_bytes;
-    return bits % DIMFOLD_LINE_BYTES == 0;
-}
-
-/* Target rows that begin anywhere are written in long pieces, whose ends cost the most. Where the source's rows are
-   short they are read whole, and so one after the other. */
+/* Target rows that begin anywhere are written in long pieces, whose ends cost the most. Others are written two lines at
+   a time, or three where they have no more; one line where the source's rows are short and near each other, so that the
+   line beside it follows soon. */
 static dimfold_block_size block_rule(const dimfold_plan *plan)
 {
     dimfold_block block = {.first = plan->first};
-    size_t fast = block_source_fastest(&block, plan), step = block_unit(&block, plan);
+    size_t unit = block_unit(&block, plan), item_bytes = plan->side[1].item_bytes;
+    size_t fast = block_source_fastest(&block, plan), slow = block_axis_of_step(&block, plan, 0, unit);
     if (!block_is_aligned(plan))
         return block_sizes[BLOCK_UNALIGNED];
-    if (fast < plan->form.ndim)
-        step *= plan->form.shape[fast];
-    bool is_near = step * plan->side[1].item_bytes <= BLOCK_SOURCE_WHOLE_BYTES;
-    return block_sizes[is_near ? BLOCK_NEAR : BLOCK_FAR];
+    if (fast == plan->form.ndim || slow == plan->form.ndim)
+        return block_sizes[BLOCK_LONG];
+    if (unit * plan->form.shape[fast] * item_bytes <= BLOCK_SOURCE_SHORT_BYTES &&
+        block_step(plan, 1, slow) * item_bytes <= BLOCK_SOURCE_NEAR_BYTES)
+        return block_sizes[BLOCK_SHORT];
+    bool is_three = plan->form.shape[slow] * unit * item_bytes == 3 * DIMFOLD_LINE_BYTES;
+    return block_sizes[is_three ? BLOCK_THREE_LINES : BLOCK_LONG];
 }
 
 /* Rows that both sides share. */
@@ -289,14 +299,14 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
 {
     block->first = 1;
     block->unit_bytes = plan->form.shape[0] * plan->side[0].item_bytes;
-    block->is_merged = false;
+    block->is_along = block->is_merged = false;
     block->target_axes = block->source_axes = 0;
     block->target_run = block->target_cut = block->source_run = block->source_cut = 1;
     block->kind = DIMFOLD_BLOCK_ROWS;
     size_t fast = block_source_fastest(block, plan);
     size_t next = block_axis_of_step(block, plan, 0, block_unit(block, plan));
     if (next < plan->form.ndim && next != fast) {
-        bool is_short = block->unit_bytes < BLOCK_ROWS_SHORT_BYTES && block->unit_bytes % DIMFOLD_LINE_BYTES != 0;
+        bool is_short = block->unit_bytes < BLOCK_ROWS_SHORT_BYTES;
         size_t wanted = is_short ? 2 * BLOCK_ROWS_SHORT_BYTES / block->unit_bytes : 1;
         block->target_axis[block->target_axes++] = (uint8_t)next;
         block->target_run = block->target_cut = dimfold_size_min(wanted, plan->form.shape[next]);

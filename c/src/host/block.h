@@ -25,6 +25,7 @@ typedef struct dimfold_block {
     uint8_t target_axis[64], source_axis[64]; /* of the form */
     size_t target_cut, source_cut; /* how much of the last one of these a tile has */
     size_t target_run, source_run; /* elements of a tile */
+    bool is_along;  /* tiles follow each other along the source: the target rows of each are whole lines */
     bool is_merged; /* the target rows of a tile follow each other without gaps, and go on in the next tile */
 } dimfold_block;
 

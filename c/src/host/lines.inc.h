@@ -9,6 +9,24 @@ static void TIER_NAME(stream)(char *target, const char *source, size_t size_byte
     }
 }
 
+#if !defined(TIER_BY_ITEMS)
+static void TIER_NAME(append)(char *target, const char *piece, size_t size_bytes, char *line)
+{
+    size_t before = (uintptr_t)target % DIMFOLD_LINE_BYTES;
+    size_t whole = (before + size_bytes) / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
+    target -= before, piece -= before;
+    for (size_t i = 0; i < DIMFOLD_LINE_BYTES; i += VECTOR_BYTES) {
+        VECTOR own = LOAD(dimfold_tile_mask + DIMFOLD_LINE_BYTES - before + i);
+        VECTOR begun = (own & LOAD(piece + i)) | (~own & LOAD(line + i));
+        whole > 0 ? STREAM(target + i, begun) : STORE(line + i, begun);
+    }
+    for (size_t i = DIMFOLD_LINE_BYTES; i < whole; i += VECTOR_BYTES)
+        STREAM(target + i, LOAD(piece + i));
+    for (size_t i = 0; i < DIMFOLD_LINE_BYTES && whole > 0; i += VECTOR_BYTES)
+        STORE(line + i, LOAD(piece + whole + i));
+}
+#endif
+
 static void TIER_NAME(fence)(void)
 {
     FENCE();

@@ -4,6 +4,7 @@
 #define TIER_JOIN_(a, b) a##_##b
 #define TIER_JOIN(a, b) TIER_JOIN_(a, b)
 #define TIER_NAME(name) TIER_JOIN(TIER, name)
+#define TIER_INLINE static inline __attribute__((always_inline))
 
 #include "host/lines.inc.h"
 
@@ -25,15 +26,28 @@
 #define TIER_CONVERT NULL
 #endif
 
+#if defined(TIER_BY_ITEMS)
+#define TIER_APPEND NULL
+#else
+#define TIER_APPEND TIER_NAME(append)
+#endif
+
+#define TIER_SQUARE(bytes)                                                                                             \
+    {                                                                                                                  \
+        TIER_JOIN(TIER_NAME(transpose_pair), bytes), TIER_JOIN(TIER_NAME(transpose_stream), bytes),                    \
+            TIER_JOIN(TIER_NAME(transpose_store), bytes)                                                               \
+    }
+
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,
     .streams = TIER_STREAMS,
-    .square = {{TIER_NAME(transpose_stream_1), TIER_NAME(transpose_store_1)},
-               {TIER_NAME(transpose_stream_2), TIER_NAME(transpose_store_2)},
-               {TIER_NAME(transpose_stream_4), TIER_NAME(transpose_store_4)},
-               {TIER_NAME(transpose_stream_8), TIER_NAME(transpose_store_8)},
-               {TIER_NAME(transpose_stream_16), TIER_NAME(transpose_store_16)}},
+    .square = {TIER_SQUARE(1),
+               TIER_SQUARE(2),
+               TIER_SQUARE(4),
+               TIER_SQUARE(8),
+               TIER_SQUARE(16)},
     .stream = TIER_NAME(stream),
+    .append = TIER_APPEND,
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,
 };
@@ -46,4 +60,7 @@ const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
 #undef TIER_JOIN_
 #undef TIER_JOIN
 #undef TIER_NAME
+#undef TIER_INLINE
 #undef TIER_CONVERT
+#undef TIER_SQUARE
+#undef TIER_APPEND

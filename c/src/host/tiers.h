@@ -9,12 +9,14 @@
 #include <dimfold/queue.h>
 
 /* Moves a square of items, as many each way as a line holds: the lines at source + row[k] to one line each at
-   out[k] + offset. Asks for as many lines of what comes next as it reads. */
+   out[k] + offset. Asks for what lies `ahead` bytes behind each. */
 typedef void dimfold_square(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                            dimfold_tile_fetch *fetch);
+                            ptrdiff_t ahead);
 
 typedef struct dimfold_tier_square {
-    dimfold_square *stream, *store; /* past the caches, to whole lines; and anywhere */
+    dimfold_square *pair;   /* two squares of twice as many source rows: past the caches, to two whole lines */
+    dimfold_square *stream; /* past the caches, to whole lines */
+    dimfold_square *store;  /* anywhere */
 } dimfold_tier_square;
 
 struct dimfold_tier {
@@ -22,6 +24,10 @@ struct dimfold_tier {
     bool streams; /* whether stores that go past the caches exist */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
+
+    /* A piece of a row, behind what `line` holds of the line in which it begins: whole lines are streamed, the rest is
+       left in `line`. There is memory to read for a line before the piece and for one behind it. NULL: none streams. */
+    void (*append)(char *target, const char *piece, size_t size_bytes, char *line);
     void (*fence)(void); /* orders what went past the caches before what follows */
     dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
                                                                                 conversion is as fast */

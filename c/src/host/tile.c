@@ -15,10 +15,22 @@
 #define TILE_COPY_AHEAD_BYTES 4096
 #define TILE_CAST_AHEAD_BYTES 8192
 
+/* How many lines of tiles are asked for before they are read, and how many of each row at least. */
+#define TILE_LINES_AHEAD 128
+#define TILE_ROW_LINES_AHEAD 4
+
 /* What is converted at a time: longer pieces would leave the memory idle meanwhile. Each has a line at least. */
 #define TILE_CAST_BYTES 512
 
 /* ---- Rows of the target ---------------------------------------------------------------------------------------- */
+
+#define TILE_EIGHT_ONES -1, -1, -1, -1, -1, -1, -1, -1
+const char dimfold_tile_mask[2 * DIMFOLD_LINE_BYTES] = {
+    [DIMFOLD_LINE_BYTES] = TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
+    TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
+};
+
+#define TILE_INLINE static inline __attribute__((always_inline))
 
 /* How far a row that goes on is from the beginning of its line. */
 static size_t tile_line_bytes(const char *target)
@@ -26,44 +38,63 @@ static size_t tile_line_bytes(const char *target)
     return (uintptr_t)target % DIMFOLD_LINE_BYTES;
 }
 
-/* Writes a piece of a target row from a buffer that has room for a line before it. What does not fill the piece's last
-   line is left in `carry`, at its end, and comes first in the row's next piece. */
-static void tile_store_piece(const dimfold_host_tile *tile, char *target, char *piece, size_t size_bytes, char *carry)
+/* Where a piece of a target row is written, and the line that holds what does not fill a whole one. */
+typedef struct tile_piece {
+    char *target, *line;
+    bool begins, ends; /* whether the row does so with this piece */
+} tile_piece;
+
+/* Writes a piece past the caches, from a buffer that has room for a line before and behind it. In line: what a piece is
+   would go through memory otherwise, which takes longer than a short one. */
+TILE_INLINE void tile_stream_piece(const dimfold_tier *tier, tile_piece piece, const char *from, size_t size_bytes)
 {
-    dimfold_tile_fetch nothing = {0};
-    size_t before = tile_line_bytes(target);
-    if (!tile->is_streamed) {
-        move_bytes(target, piece, size_bytes);
-        return;
+    char *end = piece.target + size_bytes;
+    if (piece.begins && tile_line_bytes(piece.target) > 0) {
+        size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - tile_line_bytes(piece.target), size_bytes);
+        move_bytes(piece.target, from, head);
+        piece.target += head, from += head, size_bytes -= head;
+        if (size_bytes == 0)
+            return;
     }
-    if (tile->is_first && before > 0) {
-        size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - before, size_bytes);
-        move_bytes(target, piece, head);
-        target += head, piece += head, size_bytes -= head;
-    } else if (before > 0) {
-        memcpy(piece - DIMFOLD_LINE_BYTES, carry, DIMFOLD_LINE_BYTES);
-        target -= before, piece -= before, size_bytes += before;
-    }
-    size_t rest = size_bytes % DIMFOLD_LINE_BYTES, whole = size_bytes - rest;
-    tile->tier->stream(target, piece, whole, &nothing);
-    if (tile->is_last)
-        move_bytes(target + whole, piece + whole, rest);
-    else if (rest > 0)
-        memcpy(carry, piece + size_bytes - DIMFOLD_LINE_BYTES, DIMFOLD_LINE_BYTES);
+    tier->append(piece.target, from, size_bytes, piece.line);
+    if (piece.ends)
+        move_bytes(end - tile_line_bytes(end), piece.line, tile_line_bytes(end));
 }
 
-/* Writes row `row` of a tile from a buffer that has room for a line before it. */
-static void tile_store_row(const dimfold_host_tile *tile, size_t row, char *piece)
+TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, tile_piece piece, const char *from, size_t size_bytes)
 {
-    alignas(64) char made[DIMFOLD_LINE_BYTES + TILE_ROW_BYTES];
+    if (tile->is_streamed)
+        tile_stream_piece(tile->tier, piece, from, size_bytes);
+    else
+        move_bytes(piece.target, from, size_bytes);
+}
+
+/* Writes row `row` of a tile from such a buffer. */
+static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char *from)
+{
+    alignas(64) char made[DIMFOLD_LINE_BYTES + TILE_ROW_BYTES + DIMFOLD_LINE_BYTES];
+    char *target = tile->target + tile->target_row[row];
+    char *line = tile->is_streamed ? tile->carry + row * DIMFOLD_LINE_BYTES : NULL;
+    tile_piece piece = {target, line, tile->is_first, tile->is_last};
     size_t item_bytes = tile->item_bytes;
     if (tile->conversion != NULL) {
-        dimfold_conversion_run(tile->conversion, made + DIMFOLD_LINE_BYTES, piece, tile->target_run);
-        piece = made + DIMFOLD_LINE_BYTES;
+        dimfold_conversion_run(tile->conversion, made + DIMFOLD_LINE_BYTES, from, tile->target_run);
+        from = made + DIMFOLD_LINE_BYTES;
         item_bytes = tile->conversion->target_bytes;
     }
-    char *carry = tile->is_streamed ? tile->carry + row * DIMFOLD_LINE_BYTES : NULL;
-    tile_store_piece(tile, tile->target + tile->target_row[row], piece, tile->target_run * item_bytes, carry);
+    tile_store_piece(tile, piece, from, tile->target_run * item_bytes);
+}
+
+/* Writes `count` rows from there that follow each other, `row` being the first one. The first rows of all may be too
+   short for the line in which they begin. */
+static void tile_store_merged(const dimfold_host_tile *tile, size_t row, size_t count, const char *from)
+{
+    char *target = tile->target + tile->target_row[row];
+    size_t before = tile_line_bytes(tile->target);
+    bool begins = before > 0 && before + (size_t)(target - tile->target) < DIMFOLD_LINE_BYTES;
+    bool ends = row + count == tile->source_run;
+    tile_piece piece = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
+    tile_store_piece(tile, piece, from, count * tile->target_run * tile->item_bytes);
 }
 
 /* ---- Rows that both sides share --------------------------------------------------------------------------------- */
@@ -118,16 +149,6 @@ static void tile_line_close(const dimfold_host_tile *tile, const tile_line *line
         move_bytes(end - rest + line->own, line->bytes + line->own, rest - line->own);
 }
 
-/* Target rows that follow each other, from a buffer. */
-static void tile_append_rows(const dimfold_host_tile *tile, tile_line *line, size_t first, size_t count,
-                             char *const *rows)
-{
-    dimfold_tile_fetch nothing = {0};
-    for (size_t k = 0; k < count; k++)
-        tile_append(tile, line, tile->target + tile->target_row[first + k], rows[k],
-                    tile->target_run * tile->item_bytes, &nothing);
-}
-
 void dimfold_tile_rows(const dimfold_host_tile *tile)
 {
     dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes, 1);
@@ -149,33 +170,44 @@ typedef struct tile_group {
     size_t size;      /* of a group, and of a square */
     size_t item_bytes;
     char *out[DIMFOLD_LINE_BYTES]; /* where the rows are written */
-    dimfold_tile_fetch fetch;
+    const char *source;
+    size_t share;     /* of the source rows, for each of the group's */
+    ptrdiff_t ahead;  /* from a line that is read to the one that is asked for; 0: none is */
+    bool is_direct;   /* the rows are written where they belong, not put together in the buffer first */
 } tile_group;
+
+/* Squares next to each other, by `move`; returns where they end. */
+static size_t tile_group_squares(const tile_group *group, const dimfold_host_tile *tile, dimfold_square *move,
+                                 size_t begin, size_t size)
+{
+    ptrdiff_t ahead = group->is_direct ? group->ahead : 0;
+    for (; begin + size <= tile->target_run; begin += size)
+        move(group->out, begin * group->item_bytes, group->source, tile->source_row + begin, ahead);
+    return begin;
+}
 
 /* One whose source rows have a whole line. The last step goes over what an earlier one has written already, or the last
    source row stands in for those that are not there. */
-static void tile_group_move(tile_group *group, const dimfold_host_tile *tile, const char *source, bool is_direct)
+static void tile_group_move(const tile_group *group, const dimfold_host_tile *tile)
 {
-    size_t run = tile->target_run, size = group->size, i = 0;
-    dimfold_square *move = is_direct && tile->is_streamed ? group->square->stream : group->square->store;
-    for (; i + size <= run; i += size)
-        move(group->out, i * group->item_bytes, source, tile->source_row + i, &group->fetch);
-    if (i == run)
-        return;
-    if (run >= size) {
-        group->square->store(group->out, (run - size) * group->item_bytes, source, tile->source_row + run - size,
-                             &group->fetch);
+    size_t run = tile->target_run, size = group->size, done = 0;
+    ptrdiff_t row[DIMFOLD_LINE_BYTES];
+    if (group->is_direct && tile->is_streamed) {
+        done = tile_group_squares(group, tile, group->square->pair, 0, 2 * size);
+        tile_group_squares(group, tile, group->square->stream, done, size);
         return;
     }
-    ptrdiff_t row[DIMFOLD_LINE_BYTES];
+    done = tile_group_squares(group, tile, group->square->store, 0, size);
+    if (done == run)
+        return;
+    size_t first = run >= size ? run - size : 0;
     for (size_t k = 0; k < size; k++)
-        row[k] = tile->source_row[dimfold_size_min(k, run - 1)];
-    group->square->store(group->out, 0, source, row, &group->fetch);
+        row[k] = tile->source_row[dimfold_size_min(first + k, run - 1)];
+    group->square->store(group->out, first * group->item_bytes, group->source, row, 0);
 }
 
 /* One whose source rows are shorter than a line, through lines of its own. */
-static void tile_group_move_short(tile_group *group, const dimfold_host_tile *tile, const char *source,
-                                  size_t size_bytes)
+static void tile_group_move_short(const tile_group *group, const dimfold_host_tile *tile, size_t size_bytes)
 {
     char line[DIMFOLD_LINE_BYTES][DIMFOLD_LINE_BYTES];
     ptrdiff_t row[DIMFOLD_LINE_BYTES];
@@ -183,8 +215,9 @@ static void tile_group_move_short(tile_group *group, const dimfold_host_tile *ti
         row[i] = (ptrdiff_t)(i * DIMFOLD_LINE_BYTES);
     for (size_t i = 0; i < tile->target_run; i += group->size) {
         for (size_t k = 0; k < group->size; k++)
-            move_bytes(line[k], source + tile->source_row[dimfold_size_min(i + k, tile->target_run - 1)], size_bytes);
-        group->square->store(group->out, i * group->item_bytes, line[0], row, &group->fetch);
+            move_bytes(line[k], group->source + tile->source_row[dimfold_size_min(i + k, tile->target_run - 1)],
+                       size_bytes);
+        group->square->store(group->out, i * group->item_bytes, line[0], row, 0);
     }
 }
 
@@ -210,34 +243,75 @@ static const dimfold_tier_square *tile_square(const dimfold_host_tile *tile)
     return &tile->tier->square[number];
 }
 
+/* From a line that begins `column_bytes` behind the beginning of its row to the line that is asked for meanwhile: so
+   many lines ahead along the row, and in the next tile where the row ends. */
+static ptrdiff_t tile_ahead(const dimfold_host_tile *tile, size_t column_bytes)
+{
+    size_t ahead = dimfold_size_max(TILE_LINES_AHEAD / tile->target_run, TILE_ROW_LINES_AHEAD) * DIMFOLD_LINE_BYTES;
+    size_t lines = (tile->source_run * tile->item_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES;
+    size_t row_bytes = lines * DIMFOLD_LINE_BYTES;
+    if (column_bytes + ahead < row_bytes)
+        return (ptrdiff_t)ahead;
+    if (tile->next == NULL)
+        return 0;
+    size_t back = row_bytes > ahead ? row_bytes - ahead : 0;
+    return tile->next - tile->source - (ptrdiff_t)back;
+}
+
+/* Makes the group ready whose first item in each source row is item `first`. */
+static void tile_group_begin(tile_group *group, const dimfold_host_tile *tile, size_t first, char *rows, bool is_whole)
+{
+    size_t pitch = dimfold_tile_pitch(tile->target_run * group->item_bytes);
+    group->source = tile->source + first * group->item_bytes;
+    group->ahead = tile_ahead(tile, first * group->item_bytes);
+    group->is_direct = is_whole && tile_group_is_direct(group, tile, first);
+    for (size_t k = 0; k < group->size; k++)
+        group->out[k] = group->is_direct ? tile->target + tile->target_row[first + k] : rows + k * pitch;
+}
+
+/* Asks for the lines that come later: a share of them with each of the group's rows, from that source row on. */
+static size_t tile_group_fetch(const tile_group *group, const dimfold_host_tile *tile, size_t row)
+{
+    const char *ahead = group->source + group->ahead;
+    size_t end = dimfold_size_min(row + group->share, tile->target_run);
+    for (; row < end; row++)
+        __builtin_prefetch(ahead + tile->source_row[row], 0, 3);
+    return row;
+}
+
+/* Writes `count` target rows from the buffer, `first` being the first one: the group's `skipped`th. */
+static void tile_group_write(const tile_group *group, const dimfold_host_tile *tile, size_t first, size_t count,
+                             size_t skipped)
+{
+    size_t asked = group->ahead != 0 ? 0 : tile->target_run;
+    for (size_t k = 0; k < count; k++) {
+        char *piece = group->out[skipped + k];
+        asked = tile_group_fetch(group, tile, asked);
+        if (tile->is_merged)
+            tile_store_merged(tile, first + k, 1, piece);
+        else
+            tile_store_row(tile, first + k, piece);
+    }
+}
+
 void dimfold_tile_transpose(const dimfold_host_tile *tile)
 {
     alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
-    char *rows = buffer + DIMFOLD_LINE_BYTES;
     size_t bytes = tile->item_bytes, size = DIMFOLD_LINE_BYTES / bytes;
-    size_t pitch = dimfold_tile_pitch(tile->target_run * bytes);
     tile_group group = {.square = tile_square(tile), .size = size, .item_bytes = bytes};
-    group.fetch = dimfold_tile_fetch_begin(tile, tile->source_run * bytes, 1);
-    tile_line line = tile->is_merged ? tile_line_open(tile, 0) : (tile_line){0};
+    group.share = (tile->target_run + size - 1) / size;
     for (size_t j = 0; j < tile->source_run; j += size) {
         size_t count = dimfold_size_min(size, tile->source_run - j);
         size_t skipped = tile->source_run >= size ? size - count : 0;
-        const char *source = tile->source + (j - skipped) * bytes;
         bool is_whole = count + skipped == size;
-        bool is_direct = is_whole && tile_group_is_direct(&group, tile, j - skipped);
-        for (size_t k = 0; k < size; k++)
-            group.out[k] = is_direct ? tile->target + tile->target_row[j - skipped + k] : rows + k * pitch;
+        tile_group_begin(&group, tile, j - skipped, buffer + DIMFOLD_LINE_BYTES, is_whole);
         if (is_whole)
-            tile_group_move(&group, tile, source, is_direct);
+            tile_group_move(&group, tile);
         else
-            tile_group_move_short(&group, tile, source, count * bytes);
-        if (tile->is_merged)
-            tile_append_rows(tile, &line, j, count, group.out + skipped);
-        for (size_t k = 0; k < count && !is_direct && !tile->is_merged; k++)
-            tile_store_row(tile, j + k, group.out[skipped + k]);
+            tile_group_move_short(&group, tile, count * bytes);
+        if (!group.is_direct)
+            tile_group_write(&group, tile, j, count, skipped);
     }
-    if (tile->is_merged)
-        tile_line_close(tile, &line, tile->target + tile->target_row[tile->source_run - 1] + tile->target_run * bytes);
 }
 
 /* ---- Gathering -------------------------------------------------------------------------------------------------- */
@@ -255,7 +329,7 @@ void dimfold_tile_gather_items(const dimfold_host_tile *tile)
         size_t count = dimfold_size_min(most, tile->source_run - j);
         dimfold_tile_gather(rows, pitch, tile, j, count, &fetch);
         if (tile->is_merged)
-            tile_store_piece(tile, tile->target + tile->target_row[j], rows, count * run_bytes, tile->carry);
+            tile_store_merged(tile, j, count, rows);
         for (size_t k = 0; k < count && !tile->is_merged; k++)
             tile_store_row(tile, j + k, rows + k * pitch);
     }
@@ -302,19 +376,17 @@ void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *sourc
 void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conversion, char *target,
                        const char *source, size_t count)
 {
-    alignas(64) char memory[DIMFOLD_LINE_BYTES + TILE_CAST_BYTES], carry[DIMFOLD_LINE_BYTES];
+    alignas(64) char memory[DIMFOLD_LINE_BYTES + TILE_CAST_BYTES + DIMFOLD_LINE_BYTES], carry[DIMFOLD_LINE_BYTES];
     size_t target_bytes = conversion->target_bytes, source_bytes = conversion->source_bytes;
     size_t some = dimfold_size_max(TILE_CAST_BYTES / source_bytes, DIMFOLD_LINE_BYTES);
     some = dimfold_size_min(some, TILE_CAST_BYTES / target_bytes);
-    dimfold_host_tile tile = {.tier = tier, .is_first = true, .is_streamed = true};
     for (size_t done = 0; done < count; done += some) {
         size_t now = dimfold_size_min(some, count - done);
         const char *from = source + done * source_bytes;
         for (size_t line = 0; line < now * source_bytes; line += DIMFOLD_LINE_BYTES)
             __builtin_prefetch(from + line + TILE_CAST_AHEAD_BYTES, 0, 3);
         dimfold_conversion_run(conversion, memory + DIMFOLD_LINE_BYTES, from, now);
-        tile.is_last = done + now == count;
-        tile_store_piece(&tile, target + done * target_bytes, memory + DIMFOLD_LINE_BYTES, now * target_bytes, carry);
-        tile.is_first = false;
+        tile_piece piece = {target + done * target_bytes, carry, done == 0, done + now == count};
+        tile_stream_piece(tier, piece, memory + DIMFOLD_LINE_BYTES, now * target_bytes);
     }
 }

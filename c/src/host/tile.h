@@ -15,7 +15,7 @@
 /* Limits of a tile's tables, and of the buffer in which target rows are put together. */
 #define DIMFOLD_TILE_ROWS_MAX 512
 #define DIMFOLD_TILE_COLUMNS_MAX 512
-#define DIMFOLD_TILE_BUFFER_BYTES 16384
+#define DIMFOLD_TILE_BUFFER_BYTES 32768
 
 typedef struct dimfold_host_tile dimfold_host_tile;
 
@@ -33,7 +33,7 @@ struct dimfold_host_tile {
     size_t target_run, source_run;
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
-    char *carry;      /* for whole lines past the caches, one for each target row: what its last line lacks when the row
+    char *carry;      /* of what is streamed, a line for each target row: what there is of its last one when the row
                          goes on in the next tile */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
@@ -76,13 +76,17 @@ static inline size_t dimfold_tile_pitch(size_t run_bytes)
     return (((run_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES + 1) | 1) * DIMFOLD_LINE_BYTES;
 }
 
-/* Lines of the next tile, in the source's order. */
+/* A line of zeros, then one of ones: from `DIMFOLD_LINE_BYTES - n` on, a line whose first n bytes are zero. */
+extern const char dimfold_tile_mask[2 * DIMFOLD_LINE_BYTES];
+
+/* Lines that are asked for before they are read, row by row. */
 struct dimfold_tile_fetch {
     const char *next;
     const ptrdiff_t *row, *end;
     size_t line, row_bytes, step; /* rows from one that is asked for to the next: others lie in the same lines */
 };
 
+/* Those of the next tile, in the source's order. */
 static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes, size_t step)
 {
     const ptrdiff_t *row = tile->source_row;
@@ -93,7 +97,7 @@ static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
 {
     if (fetch->row >= fetch->end)
         return;
-    __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 0);
+    __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 3);
     fetch->line += DIMFOLD_LINE_BYTES;
     if (fetch->line >= fetch->row_bytes)
         fetch->line = 0, fetch->row += fetch->step;

@@ -101,7 +101,8 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     tiles->kernel = tiles_kernel(block);
     tiles_begin(tiles, plan, block);
     tiles->tile.tier = tier;
-    tiles->target_axis = block->is_merged ? 1 : 0;
+    tiles->target_axis = block->is_merged || block->is_along ? 1 : 0;
+    tiles->carries = !block->is_along;
     tiles->source_axis = 1 - tiles->target_axis;
     tiles->axis[tiles->target_axis] =
         tiles_run_axis(tiles, plan, block->target_axis, block->target_axes, block->target_cut, false, side);
@@ -172,8 +173,8 @@ static void tiles_run_range(const dimfold_tiles *tiles, size_t begin, size_t end
         bool is_target_end = tiles_is_last(tiles, &place, tiles->target_axis);
         tile.target = place.target;
         tile.source = place.source;
-        tile.is_first = number == begin || place.index[0] == 0;
-        tile.is_last = number + 1 == end || tiles_is_last(tiles, &place, 0);
+        tile.is_first = !tiles->carries || number == begin || place.index[0] == 0;
+        tile.is_last = !tiles->carries || number + 1 == end || tiles_is_last(tiles, &place, 0);
         tile.target_run = is_target_end ? tiles->target_rest : tiles->tile.target_run;
         bool is_source_end = tiles_is_last(tiles, &place, tiles->source_axis);
         tile.source_run = is_source_end ? tiles->source_rest : tiles->tile.source_run;

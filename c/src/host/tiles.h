@@ -15,6 +15,7 @@ typedef struct dimfold_tiles {
     dimfold_host_tile tile; /* a whole one at the beginning */
     size_t target_rest, source_rest; /* runs of the last tiles along the axes that are cut */
     size_t target_axis, source_axis; /* where those are in the grid; one is the first, the other the second */
+    bool carries; /* whether what begins in a tile goes on in the next one */
     size_t ndim;
     dimfold_tiles_axis axis[66];
     size_t count;

@@ -5,10 +5,10 @@
 #if defined(TIER_BY_ITEMS)
 /* Where there are no vectors, item by item. */
 static void NAME(transpose_store)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                  dimfold_tile_fetch *fetch)
+                                  ptrdiff_t ahead)
 {
     for (size_t k = 0; k < DIMFOLD_LINE_BYTES / BYTES; k++) {
-        dimfold_tile_fetch_line(fetch);
+        __builtin_prefetch(source + row[k] + ahead, 0, 3);
         _Pragma("GCC unroll 1")
         for (size_t j = 0; j < DIMFOLD_LINE_BYTES / BYTES; j++)
             memcpy(out[j] + offset + k * BYTES, source + row[k] + j * BYTES, BYTES);
@@ -16,9 +16,16 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
 }
 
 static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                   dimfold_tile_fetch *fetch)
+                                   ptrdiff_t ahead)
 {
-    NAME(transpose_store)(out, offset, source, row, fetch);
+    NAME(transpose_store)(out, offset, source, row, ahead);
+}
+
+static void NAME(transpose_pair)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                 ptrdiff_t ahead)
+{
+    NAME(transpose_store)(out, offset, source, row, ahead);
+    NAME(transpose_store)(out, offset + DIMFOLD_LINE_BYTES, source, row + DIMFOLD_LINE_BYTES / BYTES, ahead);
 }
 
 #else
@@ -32,16 +39,18 @@ static void NAME(transpose_stream)(char *const *out, size_t offset, const char *
 #endif
 
 /* A vector of as many source rows as a line has items becomes a line of as many target rows as the vector has items. A
-   line of the next tile is asked for with each vector: requests that come in bursts have to wait for each other. */
-static inline void NAME(transpose_block)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                         dimfold_tile_fetch *fetch, bool is_streamed)
+   line is asked for with each vector that is read, and in the same order: requests that come in bursts, or in another
+   order, have to wait for each other. */
+TIER_INLINE void NAME(transpose_block)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                         ptrdiff_t ahead, bool is_streamed)
 {
     VECTOR quarter[SIDE][4];
     TRANSPOSE_UNROLL
     for (int q = 0; q < 4; q++) {
         VECTOR now[SIDE];
+        TRANSPOSE_UNROLL
         for (int i = 0; i < SIDE; i++) {
-            dimfold_tile_fetch_line(fetch);
+            __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 3);
             now[i] = LOAD(source + row[q * SIDE + i]);
         }
 #if BYTES < 16
@@ -75,17 +84,30 @@ static inline void NAME(transpose_block)(char *const *out, size_t offset, const 
 
 /* The same for a whole line of each source row. */
 static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source,
-                                   const ptrdiff_t *row, dimfold_tile_fetch *fetch)
+                                   const ptrdiff_t *row, ptrdiff_t ahead)
 {
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
-        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, fetch, true);
+        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, true);
+}
+
+/* Each source row is read by an instruction of its own: the machine looks for the steps of each, and what it fetches by
+   itself is then the row's next line, not a row that does not come next. */
+static void NAME(transpose_pair)(char *const *out, size_t offset, const char *source,
+                                 const ptrdiff_t *row, ptrdiff_t ahead)
+{
+    const ptrdiff_t *below = row + DIMFOLD_LINE_BYTES / BYTES;
+    for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES) {
+        char *const *to = out + part / BYTES;
+        NAME(transpose_block)(to, offset, source + part, row, ahead, true);
+        NAME(transpose_block)(to, offset + DIMFOLD_LINE_BYTES, source + part, below, ahead, true);
+    }
 }
 
 static void NAME(transpose_store)(char *const *out, size_t offset, const char *source,
-                                  const ptrdiff_t *row, dimfold_tile_fetch *fetch)
+                                  const ptrdiff_t *row, ptrdiff_t ahead)
 {
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
-        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, fetch, false);
+        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, false);
 }
 
 #undef INTERLEAVE_LOW
