@@ -9,6 +9,16 @@ static void TIER_NAME(stream)(char *target, const char *source, size_t size_byte
     }
 }
 
+static void TIER_NAME(repeat)(char *target, const char *line, size_t size_bytes)
+{
+    VECTOR own[DIMFOLD_LINE_BYTES / VECTOR_BYTES];
+    for (size_t i = 0; i < DIMFOLD_LINE_BYTES / VECTOR_BYTES; i++)
+        own[i] = LOAD(line + i * VECTOR_BYTES);
+    for (size_t done = 0; done < size_bytes; done += DIMFOLD_LINE_BYTES)
+        for (size_t i = 0; i < DIMFOLD_LINE_BYTES / VECTOR_BYTES; i++)
+            STREAM(target + done + i * VECTOR_BYTES, own[i]);
+}
+
 #if !defined(TIER_BY_ITEMS)
 static void TIER_NAME(append)(char *target, const char *piece, size_t size_bytes, char *line)
 {

@@ -47,6 +47,7 @@ static const dimfold_tier TIER_NAME(kernels) = {
                TIER_SQUARE(8),
                TIER_SQUARE(16)},
     .stream = TIER_NAME(stream),
+    .repeat = TIER_NAME(repeat),
     .append = TIER_APPEND,
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,

@@ -24,6 +24,7 @@ struct dimfold_tier {
     bool streams; /* whether stores that go past the caches exist */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
+    void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */
 
     /* A piece of a row, behind what `line` holds of the line in which it begins: whole lines are streamed, the rest is
        left in `line`. There is memory to read for a line before the piece and for one behind it. NULL: none streams. */

@@ -346,19 +346,28 @@ void dimfold_tile_pattern_make(dimfold_tile_pattern *pattern, const dimfold_tier
         memcpy(pattern->bytes + i * item_bytes, item, item_bytes);
 }
 
-void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t count)
+/* Whole lines of items that do not divide one: as many lines as an item has bytes, again and again. */
+static void tile_fill_period(const dimfold_tile_pattern *pattern, char *target, const char *from, size_t size_bytes)
 {
     dimfold_tile_fetch nothing = {0};
-    size_t size_bytes = count * pattern->item_bytes, period = DIMFOLD_LINE_BYTES * pattern->item_bytes;
+    size_t period = DIMFOLD_LINE_BYTES * pattern->item_bytes;
+    for (size_t done = 0; done < size_bytes; done += period)
+        pattern->tier->stream(target + done, from, dimfold_size_min(period, size_bytes - done), &nothing);
+}
+
+void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t count)
+{
+    size_t size_bytes = count * pattern->item_bytes;
     size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
     move_bytes(target, pattern->bytes, head);
     const char *from = pattern->bytes + head % pattern->item_bytes;
-    for (size_t done = head; done < size_bytes; done += period) {
-        size_t some = dimfold_size_min(period, size_bytes - done), rest = some % DIMFOLD_LINE_BYTES;
-        pattern->tier->stream(target + done, from, some - rest, &nothing);
-        move_bytes(target + done + some - rest, from + some - rest, rest);
-    }
+    size_t rest = (size_bytes - head) % DIMFOLD_LINE_BYTES, end = size_bytes - rest;
+    if (DIMFOLD_LINE_BYTES % pattern->item_bytes == 0)
+        pattern->tier->repeat(target + head, from, end - head);
+    else
+        tile_fill_period(pattern, target + head, from, end - head);
+    move_bytes(target + end, from + (end - head) % pattern->item_bytes, rest);
 }
 
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes)
