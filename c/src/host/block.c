@@ -9,7 +9,7 @@
 #define BLOCK_CACHE_SHARE 12
 
 /* Rows that are filled or cast go past the caches when they are as long as this. */
-#define BLOCK_ROW_BYTES 2048
+#define BLOCK_ROW_BYTES 512
 
 /* Shorter rows are put together to twice as much. */
 #define BLOCK_ROWS_SHORT_BYTES 256
@@ -102,14 +102,14 @@ static void block_source_run(dimfold_block *block, const dimfold_plan *plan, siz
     }
 }
 
-/* The source's fastest axis that is not in the target's run; ndim if there is none. */
-static size_t block_source_fastest(const dimfold_block *block, const dimfold_plan *plan)
+/* A side's fastest axis that is not in the target's run; ndim if there is none. */
+static size_t block_fastest(const dimfold_block *block, const dimfold_plan *plan, size_t side)
 {
     size_t fastest = plan->form.ndim;
     for (size_t axis = block->first; axis < plan->form.ndim; axis++) {
-        size_t step = block_step(plan, 1, axis);
+        size_t step = block_step(plan, side, axis);
         if (step != 0 && !block_has(block, axis) &&
-            (fastest == plan->form.ndim || step < block_step(plan, 1, fastest)))
+            (fastest == plan->form.ndim || step < block_step(plan, side, fastest)))
             fastest = axis;
     }
     return fastest;
@@ -241,7 +241,7 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
     block->target_axes = 0;
     if (block_axis_of_step(block, plan, 0, block_unit(block, plan)) == plan->form.ndim)
         return false;
-    size_t fast = block_source_fastest(block, plan);
+    size_t fast = block_fastest(block, plan, 1);
     block->kind = DIMFOLD_BLOCK_TRANSPOSE;
     if (block_is_vector(block->unit_bytes) && fast < plan->form.ndim &&
         block_step(plan, 1, fast) == block_unit(block, plan)) {
@@ -274,7 +274,7 @@ static dimfold_block_size block_rule(const dimfold_plan *plan)
 {
     dimfold_block block = {.first = plan->first};
     size_t unit = block_unit(&block, plan), item_bytes = plan->side[1].item_bytes;
-    size_t fast = block_source_fastest(&block, plan), slow = block_axis_of_step(&block, plan, 0, unit);
+    size_t fast = block_fastest(&block, plan, 1), slow = block_axis_of_step(&block, plan, 0, unit);
     if (!block_is_aligned(plan))
         return block_sizes[BLOCK_UNALIGNED];
     if (fast == plan->form.ndim || slow == plan->form.ndim)
@@ -294,7 +294,8 @@ static bool block_shares_rows(const dimfold_plan *plan)
 }
 
 /* Rows are read in the source's order, long pieces of memory at a time: where they are written matters little. A target
-   row that goes on behind a row does so in the next tile. */
+   row that goes on behind a row does so in the next tile. Short ones that are no lines are left to the loops where both
+   sides have them in the same order: to write their ends takes longer than to read the lines that they are in. */
 static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
 {
     block->first = 1;
@@ -302,9 +303,12 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
     block->is_along = block->is_merged = false;
     block->target_axes = block->source_axes = 0;
     block->target_run = block->target_cut = block->source_run = block->source_cut = 1;
-    block->kind = DIMFOLD_BLOCK_ROWS;
-    size_t fast = block_source_fastest(block, plan);
+    size_t fast = block_fastest(block, plan, 1);
     size_t next = block_axis_of_step(block, plan, 0, block_unit(block, plan));
+    bool is_lines = block_is_aligned(plan) && block->unit_bytes % DIMFOLD_LINE_BYTES == 0;
+    if (block->unit_bytes < 2 * BLOCK_ROWS_SHORT_BYTES && !is_lines && fast == block_fastest(block, plan, 0))
+        return;
+    block->kind = DIMFOLD_BLOCK_ROWS;
     if (next < plan->form.ndim && next != fast) {
         bool is_short = block->unit_bytes < BLOCK_ROWS_SHORT_BYTES;
         size_t wanted = is_short ? 2 * BLOCK_ROWS_SHORT_BYTES / block->unit_bytes : 1;
