@@ -22,9 +22,9 @@ pub const Unit = struct { name: []const u8, members: []const []const u8, small: 
 pub const units = [_]Unit{
     .{ .name = "base", .members = &.{"base/"} },
     .{ .name = "layout_rare", .members = &.{
-        "layout/bytes.c",      "layout/composition.c", "layout/dense.c", "layout/equality.c", "layout/mapping",
-        "layout/matmul.c",     "layout/order.c",       "layout/query.c", "layout/repack.c",   "layout/split.c",
-        "layout/tiled_view.c",
+        "layout/bytes.c", "layout/composition.c", "layout/dense.c",   "layout/equality.c", "layout/intersect.c",
+        "layout/mapping", "layout/matmul.c",      "layout/order.c",   "layout/query.c",    "layout/repack.c",
+        "layout/split.c", "layout/tiled_view.c",  "layout/view_of.c", "layout/flatten.c",  "layout/cover.c",
     } },
     .{ .name = "layout", .small = false, .members = &.{"layout/"} },
     .{ .name = "nested_algebra", .small = false, .members = &.{
@@ -33,9 +33,13 @@ pub const units = [_]Unit{
         "nested/write.c",
     } },
     .{ .name = "nested", .members = &.{"nested/"} },
+    .{ .name = "ops_plan", .small = false, .members = &.{
+        "ops/canonical.c", "ops/check.c", "ops/operation.c", "ops/plan.c",
+    } },
     .{ .name = "ops", .members = &.{"ops/"} },
     .{ .name = "host", .members = &.{
-        "host/block.c", "host/machine.c", "host/queue.c", "host/run.c", "host/tiers.c", "host/tiles.c",
+        "host/block.c", "host/machine.c", "host/queue.c", "host/run.c", "host/swizzled.c", "host/tiers.c",
+        "host/tiles.c", "host/transform.c",
     } },
     .{ .name = "launch", .members = &.{"launch/"} },
     .{ .name = "cuda", .members = &.{"cuda/"} },

@@ -1,5 +1,6 @@
 /* Writing whole lines past the caches. */
 
+#if !defined(TIER_BY_ITEMS)
 static void TIER_NAME(stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch)
 {
     for (size_t line = 0; line < size_bytes; line += DIMFOLD_LINE_BYTES) {
@@ -19,7 +20,6 @@ static void TIER_NAME(repeat)(char *target, const char *line, size_t size_bytes)
             STREAM(target + done + i * VECTOR_BYTES, own[i]);
 }
 
-#if !defined(TIER_BY_ITEMS)
 static void TIER_NAME(append)(char *target, const char *piece, size_t size_bytes, char *line)
 {
     size_t before = (uintptr_t)target % DIMFOLD_LINE_BYTES;

@@ -1,5 +1,6 @@
 /* A tier's kernels, from what its file says of its vectors: TIER, VECTOR, LOAD, STORE, STREAM, FENCE, LOW_n and HIGH_n,
-   which interleave items of n bytes within each lane of 16 bytes, and a function lanes that exchanges lanes. */
+   which interleave items of n bytes within each lane of 16 bytes, and a function lanes that exchanges lanes. With
+   TIER_SQUARES_STREAM squares go past the caches without a buffer between. */
 
 #define TIER_JOIN_(a, b) a##_##b
 #define TIER_JOIN(a, b) TIER_JOIN_(a, b)
@@ -27,28 +28,25 @@
 #endif
 
 #if defined(TIER_BY_ITEMS)
-#define TIER_APPEND NULL
+#define TIER_LINES
 #else
-#define TIER_APPEND TIER_NAME(append)
+#define TIER_LINES .stream = TIER_NAME(stream), .repeat = TIER_NAME(repeat), .append = TIER_NAME(append),
 #endif
 
-#define TIER_SQUARE(bytes)                                                                                             \
-    {                                                                                                                  \
-        TIER_JOIN(TIER_NAME(transpose_pair), bytes), TIER_JOIN(TIER_NAME(transpose_stream), bytes),                    \
-            TIER_JOIN(TIER_NAME(transpose_store), bytes)                                                               \
-    }
+#define TIER_MOVE(name, bytes) TIER_JOIN(TIER_NAME(transpose_##name), bytes)
+#if defined(TIER_SQUARES_STREAM)
+#define TIER_SMALL_SQUARE(bytes) {NULL, TIER_MOVE(stream, bytes), TIER_MOVE(store, bytes)}
+#define TIER_SQUARE(bytes) {TIER_MOVE(pair, bytes), TIER_MOVE(stream, bytes), TIER_MOVE(store, bytes)}
+#else
+#define TIER_SMALL_SQUARE(bytes) {NULL, NULL, TIER_MOVE(store, bytes)}
+#define TIER_SQUARE TIER_SMALL_SQUARE
+#endif
 
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,
     .streams = TIER_STREAMS,
-    .square = {TIER_SQUARE(1),
-               TIER_SQUARE(2),
-               TIER_SQUARE(4),
-               TIER_SQUARE(8),
-               TIER_SQUARE(16)},
-    .stream = TIER_NAME(stream),
-    .repeat = TIER_NAME(repeat),
-    .append = TIER_APPEND,
+    .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE(4), TIER_SQUARE(8), TIER_SQUARE(16)},
+    TIER_LINES
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,
 };
@@ -63,5 +61,7 @@ const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
 #undef TIER_NAME
 #undef TIER_INLINE
 #undef TIER_CONVERT
+#undef TIER_MOVE
+#undef TIER_SMALL_SQUARE
 #undef TIER_SQUARE
-#undef TIER_APPEND
+#undef TIER_LINES

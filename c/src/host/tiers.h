@@ -14,8 +14,8 @@ typedef void dimfold_square(char *const *out, size_t offset, const char *source,
                             ptrdiff_t ahead);
 
 typedef struct dimfold_tier_square {
-    dimfold_square *pair;   /* two squares of twice as many source rows: past the caches, to two whole lines */
-    dimfold_square *stream; /* past the caches, to whole lines */
+    dimfold_square *pair;   /* two squares of twice as many source rows: past the caches, to two whole lines; or NULL */
+    dimfold_square *stream; /* past the caches, to whole lines; or NULL */
     dimfold_square *store;  /* anywhere */
 } dimfold_tier_square;
 

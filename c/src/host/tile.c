@@ -193,7 +193,8 @@ static void tile_group_move(const tile_group *group, const dimfold_host_tile *ti
     size_t run = tile->target_run, size = group->size, done = 0;
     ptrdiff_t row[DIMFOLD_LINE_BYTES];
     if (group->is_direct && tile->is_streamed) {
-        done = tile_group_squares(group, tile, group->square->pair, 0, 2 * size);
+        if (group->square->pair != NULL)
+            done = tile_group_squares(group, tile, group->square->pair, 0, 2 * size);
         tile_group_squares(group, tile, group->square->stream, done, size);
         return;
     }
@@ -229,6 +230,8 @@ static bool tile_group_is_direct(const tile_group *group, const dimfold_host_til
         return false;
     if (!tile->is_streamed)
         return tile->target_run >= group->size;
+    if (group->square->stream == NULL)
+        return false;
     uintptr_t bits = tile->target_run * group->item_bytes;
     for (size_t k = 0; k < group->size; k++)
         bits |= (uintptr_t)(tile->target + tile->target_row[first + k]);

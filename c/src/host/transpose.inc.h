@@ -15,19 +15,6 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
     }
 }
 
-static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                   ptrdiff_t ahead)
-{
-    NAME(transpose_store)(out, offset, source, row, ahead);
-}
-
-static void NAME(transpose_pair)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                 ptrdiff_t ahead)
-{
-    NAME(transpose_store)(out, offset, source, row, ahead);
-    NAME(transpose_store)(out, offset + DIMFOLD_LINE_BYTES, source, row + DIMFOLD_LINE_BYTES / BYTES, ahead);
-}
-
 #else
 #define INTERLEAVE_LOW TIER_JOIN(LOW, BYTES)
 #define INTERLEAVE_HIGH TIER_JOIN(HIGH, BYTES)
@@ -83,8 +70,16 @@ TIER_INLINE void NAME(transpose_block)(char *const *out, size_t offset, const ch
 }
 
 /* The same for a whole line of each source row. */
-static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source,
-                                   const ptrdiff_t *row, ptrdiff_t ahead)
+static void NAME(transpose_store)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                  ptrdiff_t ahead)
+{
+    for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
+        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, false);
+}
+
+#if defined(TIER_SQUARES_STREAM)
+static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                   ptrdiff_t ahead)
 {
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
         NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, true);
@@ -92,8 +87,9 @@ static void NAME(transpose_stream)(char *const *out, size_t offset, const char *
 
 /* Each source row is read by an instruction of its own: the machine looks for the steps of each, and what it fetches by
    itself is then the row's next line, not a row that does not come next. */
-static void NAME(transpose_pair)(char *const *out, size_t offset, const char *source,
-                                 const ptrdiff_t *row, ptrdiff_t ahead)
+#if BYTES > 2
+static void NAME(transpose_pair)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                 ptrdiff_t ahead)
 {
     const ptrdiff_t *below = row + DIMFOLD_LINE_BYTES / BYTES;
     for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES) {
@@ -102,13 +98,8 @@ static void NAME(transpose_pair)(char *const *out, size_t offset, const char *so
         NAME(transpose_block)(to, offset + DIMFOLD_LINE_BYTES, source + part, below, ahead, true);
     }
 }
-
-static void NAME(transpose_store)(char *const *out, size_t offset, const char *source,
-                                  const ptrdiff_t *row, ptrdiff_t ahead)
-{
-    for (size_t part = 0; part < DIMFOLD_LINE_BYTES; part += VECTOR_BYTES)
-        NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, false);
-}
+#endif
+#endif
 
 #undef INTERLEAVE_LOW
 #undef INTERLEAVE_HIGH

@@ -17,6 +17,7 @@
 #define TIER avx2
 #define TIER_ID DIMFOLD_TIER_AVX2
 #define TIER_STREAMS true
+#define TIER_SQUARES_STREAM
 #define VECTOR __m256i
 #define VECTOR_BYTES 32
 

@@ -21,6 +21,7 @@
 #define TIER avx512
 #define TIER_ID DIMFOLD_TIER_AVX512
 #define TIER_STREAMS true
+#define TIER_SQUARES_STREAM
 #define VECTOR __m512i
 #define VECTOR_BYTES 64
 

@@ -15,6 +15,7 @@
 
 #if defined(__clang__)
 #define TIER_STREAMS true
+#define TIER_SQUARES_STREAM
 #define STREAM(target, vector) __builtin_nontemporal_store(vector, (uint8x16_t *)(target))
 #else
 #define TIER_STREAMS false
