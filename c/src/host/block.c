@@ -272,7 +272,9 @@ static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
    line beside it follows soon. */
 static dimfold_block_size block_rule(const dimfold_plan *plan)
 {
-    dimfold_block block = {.first = plan->first};
+    dimfold_block block;
+    block.first = plan->first;
+    block.target_axes = 0;
     size_t unit = block_unit(&block, plan), item_bytes = plan->side[1].item_bytes;
     size_t fast = block_fastest(&block, plan, 1), slow = block_axis_of_step(&block, plan, 0, unit);
     if (!block_is_aligned(plan))

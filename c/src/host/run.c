@@ -167,10 +167,14 @@ static void run_share(dimfold_nest *nest, dimfold_kernel *kernel, const void *co
 /* Axis 0 is a row of bytes, or of items that are filled or cast. */
 static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
 {
-    struct run run = {.tier = runner->tier, .wanted = threads * RUN_PIECES_PER_THREAD};
+    struct run run;
     dimfold_nest *nest = &run.nest;
     dimfold_transform transform;
     dimfold_tile_pattern pattern;
+    run.tier = runner->tier;
+    run.wanted = threads * RUN_PIECES_PER_THREAD;
+    run.swizzled = NULL;
+    run.strip = run.place = 0;
     dimfold_nest_make(nest, plan, plan->form.ndim > 1 ? 1 : plan->form.ndim);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier);
@@ -217,8 +221,9 @@ static void run_tiles_piece(void *context, size_t index)
 static void run_tiles(const dimfold_plan *plan, const dimfold_block *block, const dimfold_runner *runner,
                       size_t threads)
 {
-    struct run_tiles run = {.tier = runner->tier};
+    struct run_tiles run;
     dimfold_transform transform;
+    run.tier = runner->tier;
     dimfold_tiles_make(&run.tiles, plan, block, runner->tier);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier);

@@ -1,6 +1,7 @@
 /* A tier's kernels, from what its file says of its vectors: TIER, VECTOR, LOAD, STORE, STREAM, FENCE, LOW_n and HIGH_n,
    which interleave items of n bytes within each lane of 16 bytes, and a function lanes that exchanges lanes. With
-   TIER_SQUARES_STREAM squares go past the caches without a buffer between. */
+   TIER_SQUARES_STREAM squares go past the caches without a buffer between; TIER_STREAMED_4 names those for items of 4
+   bytes where they are another tier's. */
 
 #define TIER_JOIN_(a, b) a##_##b
 #define TIER_JOIN(a, b) TIER_JOIN_(a, b)
@@ -41,11 +42,16 @@
 #define TIER_SMALL_SQUARE(bytes) {NULL, NULL, TIER_MOVE(store, bytes)}
 #define TIER_SQUARE TIER_SMALL_SQUARE
 #endif
+#if defined(TIER_STREAMED_4)
+#define TIER_SQUARE_4 {TIER_STREAMED_4, TIER_MOVE(store, 4)}
+#else
+#define TIER_SQUARE_4 TIER_SQUARE(4)
+#endif
 
 static const dimfold_tier TIER_NAME(kernels) = {
     .id = TIER_ID,
     .streams = TIER_STREAMS,
-    .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE(4), TIER_SQUARE(8), TIER_SQUARE(16)},
+    .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE_4, TIER_SQUARE(8), TIER_SQUARE(16)},
     TIER_LINES
     .fence = TIER_NAME(fence),
     .convert = TIER_CONVERT,
@@ -64,4 +70,5 @@ const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
 #undef TIER_MOVE
 #undef TIER_SMALL_SQUARE
 #undef TIER_SQUARE
+#undef TIER_SQUARE_4
 #undef TIER_LINES

@@ -40,6 +40,9 @@ const dimfold_tier *dimfold_tier_avx2(void);
 const dimfold_tier *dimfold_tier_avx512(void);
 const dimfold_tier *dimfold_tier_neon(void);
 
+/* What the tier of AVX-512 takes from that of AVX2. */
+dimfold_square dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4;
+
 /* The tier of that number, or the best one for DIMFOLD_TIER_AUTO; NULL for one that this machine does not run. */
 const dimfold_tier *dimfold_tier_find(uint64_t id);
 

@@ -26,8 +26,10 @@ static tiles_side tiles_side_of(const dimfold_plan *plan, size_t axis)
 /* Offsets of the elements of a tile along `count` axes, the first one fastest, of which the last is cut. */
 static void tiles_list(const tiles_side *side, size_t count, size_t size, ptrdiff_t *target, ptrdiff_t *source)
 {
-    size_t index[64] = {0};
+    size_t index[64];
     ptrdiff_t to = 0, from = 0;
+    for (size_t axis = 0; axis < count; axis++)
+        index[axis] = 0;
     for (size_t i = 0; i < size; i++) {
         if (target != NULL)
             target[i] = to;

@@ -77,7 +77,7 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
         NAME(transpose_block)(out + part / BYTES, offset, source + part, row, ahead, false);
 }
 
-#if defined(TIER_SQUARES_STREAM)
+#if defined(TIER_SQUARES_STREAM) && !(BYTES == 4 && defined(TIER_STREAMED_4))
 static void NAME(transpose_stream)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
                                    ptrdiff_t ahead)
 {

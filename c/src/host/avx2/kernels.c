@@ -48,6 +48,18 @@ static inline void avx2_lanes(VECTOR *vector)
 
 #include "host/tier.inc.h"
 
+void dimfold_tier_avx2_pair_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                              ptrdiff_t ahead)
+{
+    avx2_transpose_pair_4(out, offset, source, row, ahead);
+}
+
+void dimfold_tier_avx2_stream_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                ptrdiff_t ahead)
+{
+    avx2_transpose_stream_4(out, offset, source, row, ahead);
+}
+
 #if defined(__clang__)
 #pragma clang attribute pop
 #else

@@ -51,6 +51,9 @@ static inline void avx512_lanes(VECTOR *vector)
     vector[3] = _mm512_shuffle_i32x4(b, d, 0xdd);
 }
 
+/* Lines whose halves are loaded one after the other arrive earlier: each half asks for what comes later. */
+#define TIER_STREAMED_4 dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4
+
 #include "host/tier.inc.h"
 
 #if defined(__clang__)
