@@ -26,9 +26,9 @@
 /* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
 #define BLOCK_GATHER_SHORT_BYTES 256
 
-/* Source rows that are no longer, and no further from each other. */
-#define BLOCK_SOURCE_SHORT_BYTES 512
-#define BLOCK_SOURCE_NEAR_BYTES 49152
+/* Rows that are no longer are short, source rows that are no further from each other near. */
+#define BLOCK_SHORT_BYTES 512
+#define BLOCK_NEAR_BYTES 49152
 
 static size_t block_step(const dimfold_plan *plan, size_t side, size_t axis)
 {
@@ -267,24 +267,32 @@ static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
     {128, 2048}, {64, 2048}, {192, 2048}, {512, 2048}, {128, 512}, {256, 2048}, {512, 128}, {896, 128}, {64, 512},
 };
 
+/* Whether the second of two lines of a target row comes soon enough after the first when each is written alone: the
+   source's rows are short and near each other, and so are the target's. */
+static bool block_is_near(const dimfold_plan *plan, size_t unit, size_t slow, size_t fast)
+{
+    size_t item_bytes = plan->side[1].item_bytes, row = unit * plan->form.shape[slow];
+    return unit * plan->form.shape[fast] * item_bytes <= BLOCK_SHORT_BYTES &&
+           block_step(plan, 1, slow) * item_bytes <= BLOCK_NEAR_BYTES &&
+           (row * item_bytes <= BLOCK_SHORT_BYTES || block_step(plan, 0, fast) == row);
+}
+
 /* Target rows that begin anywhere are written in long pieces, whose ends cost the most. Others are written two lines at
-   a time, or three where they have no more; one line where the source's rows are short and near each other, so that the
-   line beside it follows soon. */
+   a time, or three where they have no more; alone where both lines of a pair come soon after each other. */
 static dimfold_block_size block_rule(const dimfold_plan *plan)
 {
     dimfold_block block;
     block.first = plan->first;
     block.target_axes = 0;
-    size_t unit = block_unit(&block, plan), item_bytes = plan->side[1].item_bytes;
+    size_t unit = block_unit(&block, plan);
     size_t fast = block_fastest(&block, plan, 1), slow = block_axis_of_step(&block, plan, 0, unit);
     if (!block_is_aligned(plan))
         return block_sizes[BLOCK_UNALIGNED];
     if (fast == plan->form.ndim || slow == plan->form.ndim)
         return block_sizes[BLOCK_LONG];
-    if (unit * plan->form.shape[fast] * item_bytes <= BLOCK_SOURCE_SHORT_BYTES &&
-        block_step(plan, 1, slow) * item_bytes <= BLOCK_SOURCE_NEAR_BYTES)
+    if (block_is_near(plan, unit, slow, fast))
         return block_sizes[BLOCK_SHORT];
-    bool is_three = plan->form.shape[slow] * unit * item_bytes == 3 * DIMFOLD_LINE_BYTES;
+    bool is_three = plan->form.shape[slow] * unit * plan->side[1].item_bytes == 3 * DIMFOLD_LINE_BYTES;
     return block_sizes[is_three ? BLOCK_THREE_LINES : BLOCK_LONG];
 }
 
