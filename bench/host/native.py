@@ -1,4 +1,4 @@
-"""The benchmark's own C: the limit and the clock of the calls, compiled for this machine and called by ctypes."""
+"""The benchmark's own C: the limit, the clock of the calls and planning alone, compiled for this machine and called by ctypes."""
 from __future__ import annotations
 
 import ctypes
@@ -8,7 +8,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-SOURCES = [HERE / "limit.c", HERE / "timer.c"]
+SOURCES = [HERE / "limit.c", HERE / "timer.c", HERE / "planning.c", ROOT / "c/src/ops/canonical.c",
+           ROOT / "c/src/ops/plan.c"]
 POINTER, SIZE = ctypes.c_void_p, ctypes.c_size_t
 
 
@@ -50,6 +51,10 @@ class Native:
         """What one of `repeats` calls takes; 0 when one of them fails."""
         return self.c.timer_repeat(ctypes.byref(call), repeats) / repeats
 
+    def planning(self, *arguments: int) -> Call:
+        """Of the addresses of a shape, strides of the target and of the source, and the number of axes."""
+        return call_of(self.c.planning_make, *arguments)
+
     def memcpy(self, target: int, source: int, size: int) -> Call:
         return call_of(self.c.timer_memcpy, target, source, size)
 
@@ -70,6 +75,7 @@ def compiled(work: Path) -> Path:
     library = work / "libdimfold-bench-host.so"
     newest = max(file.stat().st_mtime for file in [*SOURCES, HERE / "limit.h"])
     if not library.exists() or library.stat().st_mtime < newest:
-        options = ["-std=gnu11", "-O3", "-Wall", "-Wextra", "-Wpedantic", "-fPIC", "-shared", "-pthread"]
+        options = ["-std=gnu11", "-O3", "-Wall", "-Wextra", "-Wpedantic", "-fPIC", "-shared", "-pthread", "-Ic/include",
+                   "-Ic/src"]
         subprocess.run([*compiler(), *options, *SOURCES, "-o", library], check=True, cwd=ROOT)
     return library

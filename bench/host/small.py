@@ -70,21 +70,34 @@ class Small:
             raise Refused(f"the copy of {name} is wrong: {self.queue.last_failure()}")
 
     def planning(self) -> list[dict]:
-        """Nanoseconds of dimfold_explain, by the number of axes that cannot be merged."""
-        return [{"rank": rank, "ns": self.plan_ns(rank)} for rank in RANKS]
+        """Nanoseconds of planning alone and of dimfold_explain, by the number of axes that cannot be merged."""
+        return [{"rank": rank, "plan_ns": self.plan_ns(rank), "explain_ns": self.explain_ns(rank)} for rank in RANKS]
 
     def plan_ns(self, rank: int) -> float:
-        """Axes of two elements, the first one fastest in the source, the last one in the target. Beyond 32 the others
-        have one, since no memory has 2^64 elements; the addresses are nobody's, nothing is read or written."""
-        shape = [2 if axis < 32 else 1 for axis in range(rank)]
+        shape = axes_of_two(rank)
+        lists = [(ctypes.c_ssize_t * rank)(*values) for values in (shape, dense(shape), reversed_of(shape))]
+        return self.median_ns(self.native.planning(*map(ctypes.addressof, lists), rank))
+
+    def median_ns(self, call) -> float:
+        return statistics.median(self.native.repeat_ns(call, CALLS) for _ in range(BATCHES))
+
+    def explain_ns(self, rank: int) -> float:
+        """The addresses are nobody's, nothing is read or written."""
+        shape = axes_of_two(rank)
         views = [view_of(address, "uint8", shape, strides)
                  for address, strides in ((1 << 20, dense(shape)), (1 << 40, reversed_of(shape)))]
         answer = Explanation()
         call = self.queue.call("dimfold_explain", *views, answer)
-        taken = statistics.median(self.native.repeat_ns(call, CALLS) for _ in range(BATCHES))
+        taken = self.median_ns(call)
         if not taken:
             raise Refused(f"no plan for {rank} axes: {self.queue.last_failure()}")
         return taken
+
+
+def axes_of_two(rank: int) -> list[int]:
+    """The first axis is fastest in the source, the last one in the target. Beyond 32 the others have one element, since
+    no memory has 2^64."""
+    return [2 if axis < 32 else 1 for axis in range(rank)]
 
 
 def reversed_of(shape) -> list[int]:

@@ -26,8 +26,8 @@ static void TIER_NAME(append)(char *target, const char *piece, size_t size_bytes
     size_t whole = (before + size_bytes) / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
     target -= before, piece -= before;
     for (size_t i = 0; i < DIMFOLD_LINE_BYTES; i += VECTOR_BYTES) {
-        VECTOR own = LOAD(dimfold_tile_mask + DIMFOLD_LINE_BYTES - before + i);
-        VECTOR begun = (own & LOAD(piece + i)) | (~own & LOAD(line + i));
+        const char *mask = dimfold_tile_mask + DIMFOLD_LINE_BYTES - before + i;
+        VECTOR begun = (LOAD(mask) & LOAD(piece + i)) | (LOAD(mask + DIMFOLD_LINE_BYTES) & LOAD(line + i));
         whole > 0 ? STREAM(target + i, begun) : STORE(line + i, begun);
     }
     for (size_t i = DIMFOLD_LINE_BYTES; i < whole; i += VECTOR_BYTES)

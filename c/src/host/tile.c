@@ -25,7 +25,7 @@
 /* ---- Rows of the target ---------------------------------------------------------------------------------------- */
 
 #define TILE_EIGHT_ONES -1, -1, -1, -1, -1, -1, -1, -1
-const char dimfold_tile_mask[2 * DIMFOLD_LINE_BYTES] = {
+const char dimfold_tile_mask[3 * DIMFOLD_LINE_BYTES] = {
     [DIMFOLD_LINE_BYTES] = TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
     TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
 };

@@ -72,3 +72,69 @@ TEST(block_of_one_item_has_no_row)
     dimfold_block_choose(&block, &plan, &tiny);
     CHECK_EQ(DIMFOLD_BLOCK_NONE, block.kind);
 }
+
+static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
+
+/* A copy of up to three axes, the target's from the fastest on, to memory that begins `lead` bytes behind a line. */
+static dimfold_plan copy_plan(int32_t kernel, const size_t *shape, const ptrdiff_t *target, const ptrdiff_t *source,
+                              size_t lead)
+{
+    static _Alignas(64) char memory[128];
+    dimfold_plan plan = {.form = {.operands = 2, .ndim = 3, .size = 1}, .kernel = kernel, .second = 1};
+    plan.side[0] = (dimfold_plan_side){.data = memory + lead, .item_bytes = 4};
+    plan.side[1] = (dimfold_plan_side){.data = memory, .item_bytes = 4};
+    for (size_t axis = 0; axis < 3; axis++) {
+        plan.form.shape[axis] = shape[axis];
+        plan.form.size *= shape[axis];
+        plan.form.stride[0][axis] = target[axis];
+        plan.form.stride[1][axis] = source[axis];
+    }
+    return plan;
+}
+
+static dimfold_block block_chosen(const dimfold_plan *plan, const dimfold_machine *machine)
+{
+    dimfold_block block;
+    dimfold_block_choose(&block, plan, machine);
+    return block;
+}
+
+TEST(block_goes_along_the_source_where_target_rows_are_whole_lines)
+{
+    static const dimfold_machine no_streams = {.cache_bytes = {1, 1, 1}};
+    static const ptrdiff_t target[3] = {1, 512, 262144}, odd[3] = {1, 509, 260608}, source[3] = {512, 1, 262144};
+    static const size_t shape[3] = {512, 512, 4}, less[3] = {509, 512, 4};
+    dimfold_plan lines = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 0);
+    dimfold_plan behind = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 4);
+    dimfold_plan rows = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, less, odd, source, 0);
+    CHECK(block_chosen(&lines, &small_caches).is_along);
+    CHECK(!block_chosen(&lines, &no_streams).is_along);
+    CHECK(!block_chosen(&behind, &small_caches).is_along);
+    CHECK(!block_chosen(&rows, &small_caches).is_along);
+}
+
+TEST(block_of_merged_rows_has_whole_source_rows)
+{
+    static const size_t shape[3] = {47, 351, 3};
+    static const ptrdiff_t target[3] = {1, 47, 16497}, source[3] = {1053, 1, 351};
+    dimfold_plan plan = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 0);
+    dimfold_block block = {.stores = DIMFOLD_STORES_STREAMED};
+    CHECK(dimfold_block_cut(&block, &plan, (dimfold_block_size){512, 1600}));
+    CHECK(block.is_merged);
+    CHECK_EQ(DIMFOLD_BLOCK_TRANSPOSE, block.kind);
+    CHECK_EQ(351, block.source_run);
+    CHECK_EQ(47, block.target_run);
+}
+
+TEST(block_leaves_short_rows_in_order_to_the_loops)
+{
+    static const size_t shape[3] = {17, 100, 50}, lines[3] = {32, 100, 50};
+    static const ptrdiff_t target[3] = {1, 17, 1700}, source[3] = {1, 32, 3200}, turned[3] = {1, 1600, 32};
+    static const ptrdiff_t target_lines[3] = {1, 64, 6400};
+    dimfold_plan in_order = copy_plan(DIMFOLD_KERNEL_RUNS, shape, target, source, 0);
+    dimfold_plan permuted = copy_plan(DIMFOLD_KERNEL_RUNS, shape, target, turned, 0);
+    dimfold_plan whole = copy_plan(DIMFOLD_KERNEL_RUNS, lines, target_lines, source, 0);
+    CHECK_EQ(DIMFOLD_BLOCK_NONE, block_chosen(&in_order, &small_caches).kind);
+    CHECK_EQ(DIMFOLD_BLOCK_ROWS, block_chosen(&permuted, &small_caches).kind);
+    CHECK_EQ(DIMFOLD_BLOCK_ROWS, block_chosen(&whole, &small_caches).kind);
+}
