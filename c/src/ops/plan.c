@@ -69,20 +69,21 @@ static bool row_is_unit(const dimfold_plan *plan)
 {
     const dimfold_canonical *form = &plan->form;
     return !plan->converts && form->operands == 2 && form->ndim > 1 && axis_is_unit(plan, 0) &&
-           form->shape[0] <= PLAN_UNIT_BYTES_MAX / plan->side[0].item_bytes;
+           form->shape[0] <= PLAN_UNIT_BYTES_MAX && form->shape[0] * plan->side[0].item_bytes <= PLAN_UNIT_BYTES_MAX;
 }
 
 static void choose_loops(dimfold_plan *plan)
 {
     size_t first = row_is_unit(plan) ? 1 : 0, ndim = plan->form.ndim;
+    size_t fastest = plan->form.operands == 2 ? source_fastest(plan, first) : first;
     plan->first = first;
     plan->second = first + 1 < ndim ? first + 1 : ndim;
     if (plan->form.operands == 1)
         plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_FILLED);
     else if (step_of(plan, 1, first) == 0)
         plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_REPEATED);
-    else if (source_fastest(plan, first) != first)
-        choose_tiles(plan, source_fastest(plan, first));
+    else if (fastest != first)
+        choose_tiles(plan, fastest);
     else if (axis_is_unit(plan, 0))
         plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_ROWS);
     else
@@ -208,7 +209,8 @@ static bool side_is_wide(const dimfold_canonical *form, size_t operand)
     ptrdiff_t before = 0, after = 0;
     for (size_t axis = 0; form->size > 0 && axis < form->ndim; axis++) {
         ptrdiff_t reach = (ptrdiff_t)(form->shape[axis] - 1) * form->stride[operand][axis];
-        *(reach < 0 ? &before : &after) += reach;
+        before += reach < 0 ? reach : 0;
+        after += reach > 0 ? reach : 0;
     }
     return before < -INT32_MAX || after > INT32_MAX;
 }
