@@ -38,7 +38,7 @@ pub const units = [_]Unit{
     } },
     .{ .name = "ops", .members = &.{"ops/"} },
     .{ .name = "host", .members = &.{
-        "host/block.c", "host/machine.c", "host/queue.c", "host/run.c", "host/swizzled.c", "host/tiers.c",
+        "host/block.c", "host/machine.c",   "host/queue.c", "host/run.c", "host/swizzled.c", "host/tiers.c",
         "host/tiles.c", "host/transform.c",
     } },
     .{ .name = "launch", .members = &.{"launch/"} },

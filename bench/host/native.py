@@ -1,4 +1,5 @@
-"""The benchmark's own C: the limit, the clock of the calls and planning alone, compiled for this machine and called by ctypes."""
+"""The benchmark's own C: the limit, the clock of the calls and planning alone, compiled for this machine and called by
+ctypes."""
 from __future__ import annotations
 
 import ctypes

@@ -132,8 +132,8 @@ def small(result: dict):
 
 
 def planning(result: dict):
-    yield "Nanoseconds when no axes can be merged, in reverse order: of planning alone, and of `dimfold_explain`, which checks"
-    yield "its arguments and writes an answer of 64 axes besides."
+    yield "Nanoseconds when no axes can be merged, in reverse order: of planning alone, and of `dimfold_explain`, which"
+    yield "checks its arguments and writes an answer of 64 axes besides."
     yield ""
     yield "| axes | " + " | ".join(str(row["rank"]) for row in result["planning"]) + " |"
     yield "|---|" + "---:|" * len(result["planning"])

@@ -24,12 +24,6 @@
 
 /* ---- Rows of the target ---------------------------------------------------------------------------------------- */
 
-#define TILE_EIGHT_ONES -1, -1, -1, -1, -1, -1, -1, -1
-const char dimfold_tile_mask[3 * DIMFOLD_LINE_BYTES] = {
-    [DIMFOLD_LINE_BYTES] = TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
-    TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES, TILE_EIGHT_ONES,
-};
-
 #define TILE_INLINE static inline __attribute__((always_inline))
 
 /* How far a row that goes on is from the beginning of its line. */
@@ -39,34 +33,34 @@ static size_t tile_line_bytes(const char *target)
 }
 
 /* Where a piece of a target row is written, and the line that holds what does not fill a whole one. */
-typedef struct tile_piece {
+typedef struct tile_span {
     char *target, *line;
     bool begins, ends; /* whether the row does so with this piece */
-} tile_piece;
+} tile_span;
 
 /* Writes a piece past the caches, from a buffer that has room for a line before and behind it. In line: what a piece is
    would go through memory otherwise, which takes longer than a short one. */
-TILE_INLINE void tile_stream_piece(const dimfold_tier *tier, tile_piece piece, const char *from, size_t size_bytes)
+TILE_INLINE void tile_stream_piece(const dimfold_tier *tier, tile_span span, const char *from, size_t size_bytes)
 {
-    char *end = piece.target + size_bytes;
-    if (piece.begins && tile_line_bytes(piece.target) > 0) {
-        size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - tile_line_bytes(piece.target), size_bytes);
-        move_bytes(piece.target, from, head);
-        piece.target += head, from += head, size_bytes -= head;
+    char *end = span.target + size_bytes;
+    if (span.begins && tile_line_bytes(span.target) > 0) {
+        size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - tile_line_bytes(span.target), size_bytes);
+        move_bytes(span.target, from, head);
+        span.target += head, from += head, size_bytes -= head;
         if (size_bytes == 0)
             return;
     }
-    tier->append(piece.target, from, size_bytes, piece.line);
-    if (piece.ends)
-        move_bytes(end - tile_line_bytes(end), piece.line, tile_line_bytes(end));
+    tier->append(span.target, from, size_bytes, span.line);
+    if (span.ends)
+        move_bytes(end - tile_line_bytes(end), span.line, tile_line_bytes(end));
 }
 
-TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, tile_piece piece, const char *from, size_t size_bytes)
+TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, tile_span span, const char *from, size_t size_bytes)
 {
     if (tile->is_streamed)
-        tile_stream_piece(tile->tier, piece, from, size_bytes);
+        tile_stream_piece(tile->tier, span, from, size_bytes);
     else
-        move_bytes(piece.target, from, size_bytes);
+        move_bytes(span.target, from, size_bytes);
 }
 
 /* Writes row `row` of a tile from such a buffer. */
@@ -75,14 +69,14 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char
     alignas(64) char made[DIMFOLD_LINE_BYTES + TILE_ROW_BYTES + DIMFOLD_LINE_BYTES];
     char *target = tile->target + tile->target_row[row];
     char *line = tile->is_streamed ? tile->carry + row * DIMFOLD_LINE_BYTES : NULL;
-    tile_piece piece = {target, line, tile->is_first, tile->is_last};
+    tile_span span = {target, line, tile->is_first, tile->is_last};
     size_t item_bytes = tile->item_bytes;
     if (tile->conversion != NULL) {
         dimfold_conversion_run(tile->conversion, made + DIMFOLD_LINE_BYTES, from, tile->target_run);
         from = made + DIMFOLD_LINE_BYTES;
         item_bytes = tile->conversion->target_bytes;
     }
-    tile_store_piece(tile, piece, from, tile->target_run * item_bytes);
+    tile_store_piece(tile, span, from, tile->target_run * item_bytes);
 }
 
 /* Writes `count` rows from there that follow each other, `row` being the first one. The first rows of all may be too
@@ -93,8 +87,8 @@ static void tile_store_merged(const dimfold_host_tile *tile, size_t row, size_t 
     size_t before = tile_line_bytes(tile->target);
     bool begins = before > 0 && before + (size_t)(target - tile->target) < DIMFOLD_LINE_BYTES;
     bool ends = row + count == tile->source_run;
-    tile_piece piece = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
-    tile_store_piece(tile, piece, from, count * tile->target_run * tile->item_bytes);
+    tile_span span = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
+    tile_store_piece(tile, span, from, count * tile->target_run * tile->item_bytes);
 }
 
 /* ---- Rows that both sides share --------------------------------------------------------------------------------- */
@@ -398,7 +392,7 @@ void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conve
         for (size_t line = 0; line < now * source_bytes; line += DIMFOLD_LINE_BYTES)
             __builtin_prefetch(from + line + TILE_CAST_AHEAD_BYTES, 0, 3);
         dimfold_conversion_run(conversion, memory + DIMFOLD_LINE_BYTES, from, now);
-        tile_piece piece = {target + done * target_bytes, carry, done == 0, done + now == count};
-        tile_stream_piece(tier, piece, memory + DIMFOLD_LINE_BYTES, now * target_bytes);
+        tile_span span = {target + done * target_bytes, carry, done == 0, done + now == count};
+        tile_stream_piece(tier, span, memory + DIMFOLD_LINE_BYTES, now * target_bytes);
     }
 }

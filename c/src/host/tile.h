@@ -76,10 +76,6 @@ static inline size_t dimfold_tile_pitch(size_t run_bytes)
     return (((run_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES + 1) | 1) * DIMFOLD_LINE_BYTES;
 }
 
-/* Lines of zeros, of ones and of zeros: from `DIMFOLD_LINE_BYTES - n` on, a line whose first n bytes are zero, and then
-   one whose first n bytes alone are ones. */
-extern const char dimfold_tile_mask[3 * DIMFOLD_LINE_BYTES];
-
 /* Lines that are asked for before they are read, row by row. */
 struct dimfold_tile_fetch {
     const char *next;

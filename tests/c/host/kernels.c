@@ -120,7 +120,7 @@ static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool 
 
 static void check_tiled(const dimfold_tier *tier, const struct tiled *tiled, bool is_gathered, uint64_t *seed)
 {
-    bool is_streamed = test_random_in(seed, 0, 1) == 0;
+    bool is_streamed = tier->streams && test_random_in(seed, 0, 1) == 0;
     tiled_run(tiled, tier, is_gathered, is_streamed, seed);
     tier->fence();
     if (!CHECK(memcmp(tiled->expected, tiled->target.memory, tiled->target.size_bytes) == 0))
@@ -155,6 +155,8 @@ void check_gathers(const dimfold_tier *tier)
 
 void check_copy_of_runs(const dimfold_tier *tier)
 {
+    if (!tier->streams)
+        return;
     pages pages[2] = {pages_make(8192), pages_make(8192)};
     uint64_t seed = tier->id;
     static char expected[8192];

@@ -71,4 +71,17 @@ const dimfold_tier *dimfold_tier_avx2(void)
 {
     return NULL;
 }
+
+/* Nobody calls these where there is no AVX-512 either. */
+void dimfold_tier_avx2_pair_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                              ptrdiff_t ahead)
+{
+    (void)out, (void)offset, (void)source, (void)row, (void)ahead;
+}
+
+void dimfold_tier_avx2_stream_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                ptrdiff_t ahead)
+{
+    (void)out, (void)offset, (void)source, (void)row, (void)ahead;
+}
 #endif
