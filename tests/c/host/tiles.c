@@ -58,7 +58,8 @@ static void run_cut(struct movers *movers, pair_maker *maker, const dimfold_plan
         return;
     movers->moved[block.kind == DIMFOLD_BLOCK_TRANSPOSE ? 0 : block.is_merged ? 1 : 2]++;
     for (size_t i = 0; i < movers->count; i++)
-        run_by(movers->tier[i], maker, plan, &block);
+        if (movers->tier[i]->streams || block.stores == DIMFOLD_STORES_ORDINARY)
+            run_by(movers->tier[i], maker, plan, &block);
 }
 
 TEST(tiles_move_what_items_moved_one_by_one_do)
