@@ -150,10 +150,11 @@ def lead_bytes(one: dict, place: int, dtype: str) -> int:
 
 
 def cut(shape, count: int) -> list[int]:
-    """The shape with its longest extents shortened, to multiples of 16 if they are, until `count` elements hold it."""
+    """The shape with its longest extents shortened until `count` elements hold it. Multiples of 16 stay what they are,
+    since they decide whether rows are whole lines: short ones are the last to be shortened."""
     shape = list(shape)
     while math.prod(shape) > count:
-        longest = shape.index(max(shape))
+        longest = max(range(len(shape)), key=lambda axis: (shape[axis] % 16 != 0 or shape[axis] > 64, shape[axis]))
         extent = max(1, count * shape[longest] // math.prod(shape), shape[longest] // 4)
-        shape[longest] = extent - extent % 16 if extent > 64 and shape[longest] % 16 == 0 else extent
+        shape[longest] = extent - extent % 16 if extent >= 16 and shape[longest] % 16 == 0 else extent
     return shape

@@ -1,16 +1,19 @@
-"""The benchmark's own C: the limit, the clock of the calls and planning alone, compiled for this machine and called by
-ctypes."""
+"""The benchmark's own C, called by ctypes: the limit and the clock of the calls, compiled for this machine, and
+planning alone, compiled as the library is for all machines of its kind."""
 from __future__ import annotations
 
 import ctypes
 import os
+import platform
 import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-SOURCES = [HERE / "limit.c", HERE / "timer.c", HERE / "planning.c", ROOT / "c/src/ops/canonical.c",
-           ROOT / "c/src/ops/plan.c"]
+SOURCES = [HERE / "limit.c", HERE / "timer.c"]
+PLANNING = [HERE / "planning.c", ROOT / "c/src/ops/canonical.c", ROOT / "c/src/ops/plan.c"]
+HEADERS = [HERE / "limit.h"]
+GCC_BASELINE = {"x86_64": "x86-64", "aarch64": "armv8-a"}.get(platform.machine(), "native")
 POINTER, SIZE = ctypes.c_void_p, ctypes.c_size_t
 
 
@@ -32,7 +35,9 @@ FUNCTIONS = {
 
 class Native:
     def __init__(self, work: Path):
-        self.c = ctypes.CDLL(str(compiled(work)))
+        self.c = compiled(work / "libdimfold-bench-host.so", SOURCES, [*compiler("native", "native"), "-O3"])
+        self.plan = compiled(work / "libdimfold-bench-planning.so", PLANNING,
+                             [*compiler("baseline", GCC_BASELINE), "-O2"]).planning_make
         for name, (result, arguments) in FUNCTIONS.items():
             function = getattr(self.c, name)
             function.restype, function.argtypes = result, arguments
@@ -54,7 +59,7 @@ class Native:
 
     def planning(self, *arguments: int) -> Call:
         """Of the addresses of a shape, strides of the target and of the source, and the number of axes."""
-        return call_of(self.c.planning_make, *arguments)
+        return call_of(self.plan, *arguments)
 
     def memcpy(self, target: int, source: int, size: int) -> Call:
         return call_of(self.c.timer_memcpy, target, source, size)
@@ -67,16 +72,16 @@ def call_of(function, *arguments: int) -> Call:
     return call
 
 
-def compiler() -> list[str]:
-    """Zig's, which compiles for the machine it runs on; or the one that CC names, told to do so."""
-    return [*os.environ["CC"].split(), "-march=native"] if "CC" in os.environ else [str(ROOT / "zigw"), "cc"]
+def compiler(zig_machine: str, gcc_machine: str) -> list[str]:
+    """Zig's, or the one that CC names, told which machine to compile for."""
+    if "CC" in os.environ:
+        return [*os.environ["CC"].split(), f"-march={gcc_machine}"]
+    return [str(ROOT / "zigw"), "cc", f"-mcpu={zig_machine}"]
 
 
-def compiled(work: Path) -> Path:
-    library = work / "libdimfold-bench-host.so"
-    newest = max(file.stat().st_mtime for file in [*SOURCES, HERE / "limit.h"])
-    if not library.exists() or library.stat().st_mtime < newest:
-        options = ["-std=gnu11", "-O3", "-Wall", "-Wextra", "-Wpedantic", "-fPIC", "-shared", "-pthread", "-Ic/include",
-                   "-Ic/src"]
-        subprocess.run([*compiler(), *options, *SOURCES, "-o", library], check=True, cwd=ROOT)
-    return library
+def compiled(library: Path, sources: list[Path], options: list[str]) -> ctypes.CDLL:
+    if not library.exists() or library.stat().st_mtime < max(file.stat().st_mtime for file in [*sources, *HEADERS]):
+        shared = ["-std=gnu11", "-Wall", "-Wextra", "-Wpedantic", "-fPIC", "-shared", "-pthread", "-Ic/include",
+                  "-Ic/src"]
+        subprocess.run([*options, *shared, *sources, "-o", library], check=True, cwd=ROOT)
+    return ctypes.CDLL(str(library))
