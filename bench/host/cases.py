@@ -149,12 +149,16 @@ def lead_bytes(one: dict, place: int, dtype: str) -> int:
     return one.get("lead", (0, 0))[place] + one.get("lead_items", (0, 0))[place] * BYTES[dtype]
 
 
+def is_cut_first(extent: int) -> bool:
+    return extent > 64 or (extent > 1 and extent % 16 != 0)
+
+
 def cut(shape, count: int) -> list[int]:
     """The shape with its longest extents shortened until `count` elements hold it. Multiples of 16 stay what they are,
     since they decide whether rows are whole lines: short ones are the last to be shortened."""
     shape = list(shape)
     while math.prod(shape) > count:
-        longest = max(range(len(shape)), key=lambda axis: (shape[axis] % 16 != 0 or shape[axis] > 64, shape[axis]))
+        longest = max(range(len(shape)), key=lambda axis: (is_cut_first(shape[axis]), shape[axis]))
         extent = max(1, count * shape[longest] // math.prod(shape), shape[longest] // 4)
         shape[longest] = extent - extent % 16 if extent >= 16 and shape[longest] % 16 == 0 else extent
     return shape
