@@ -251,7 +251,7 @@ static bool block_cut_from(dimfold_block *block, const dimfold_plan *plan, dimfo
             return true;
     }
     block->kind = DIMFOLD_BLOCK_GATHER;
-    block->is_along = false;
+    block->is_along = block->is_merged = false;
     block_cut_gather(block, plan, fast);
     return block->target_axes > 0;
 }

@@ -126,6 +126,18 @@ TEST(block_of_merged_rows_has_whole_source_rows)
     CHECK_EQ(47, block.target_run);
 }
 
+/* Two columns are too few for squares: what was merged for them is not merged in a gather of parts of rows. */
+TEST(block_that_gathers_parts_of_rows_does_not_merge_them)
+{
+    static const size_t shape[3] = {339, 2, 1};
+    static const ptrdiff_t target[3] = {1, 339, 678}, source[3] = {2, 1, 678};
+    dimfold_plan plan = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 0);
+    dimfold_block block = {.stores = DIMFOLD_STORES_STREAMED};
+    CHECK(dimfold_block_cut(&block, &plan, (dimfold_block_size){2048, 512}));
+    CHECK_EQ(DIMFOLD_BLOCK_GATHER, block.kind);
+    CHECK(!block.is_merged || block.target_run == 339);
+}
+
 TEST(block_leaves_short_rows_in_order_to_the_loops)
 {
     static const size_t shape[3] = {17, 100, 50}, lines[3] = {32, 100, 50};
