@@ -133,9 +133,11 @@ TEST(block_that_gathers_parts_of_rows_does_not_merge_them)
     static const ptrdiff_t target[3] = {1, 339, 678}, source[3] = {2, 1, 678};
     dimfold_plan plan = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 0);
     dimfold_block block = {.stores = DIMFOLD_STORES_STREAMED};
-    CHECK(dimfold_block_cut(&block, &plan, (dimfold_block_size){2048, 512}));
+    plan.side[0].item_bytes = plan.side[1].item_bytes = 8;
+    CHECK(dimfold_block_cut(&block, &plan, (dimfold_block_size){4096, 512}));
     CHECK_EQ(DIMFOLD_BLOCK_GATHER, block.kind);
-    CHECK(!block.is_merged || block.target_run == 339);
+    CHECK(block.target_run < 339);
+    CHECK(!block.is_merged);
 }
 
 TEST(block_leaves_short_rows_in_order_to_the_loops)
