@@ -4,7 +4,7 @@
 /* Of both sides, the largest power of two up to 16 that divides the unit and all addresses. */
 static uint32_t swizzled_width(const dimfold_cuda_form *form, const dimfold_plan *plan)
 {
-    uint32_t bits = form->unit_bytes | plan->width_bytes | 16;
+    uint32_t bits = form->unit_bytes | dimfold_plan_width_bytes(plan) | 16;
     return plan->converts ? 1 : bits & (~bits + 1);
 }
 

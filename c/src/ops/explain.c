@@ -50,8 +50,8 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
     memset(explanation, 0, sizeof *explanation);
     explanation->kernel = plan.kernel;
     explanation->reason = plan.reason;
-    explanation->index_bits = plan.index_bits;
-    explanation->width_bytes = plan.width_bytes;
+    explanation->index_bits = dimfold_plan_index_bits(&plan);
+    explanation->width_bytes = dimfold_plan_width_bytes(&plan);
     explanation->moved_bytes = plan.moved_bytes;
     bool is_run = plan.form.ndim > 0 && (plan.kernel != DIMFOLD_KERNEL_SWIZZLED || plan.first > 0);
     explanation->run = is_run ? plan.form.shape[0] : 1;

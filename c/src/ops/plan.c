@@ -195,7 +195,7 @@ static uintptr_t side_bits(const dimfold_plan *plan, size_t operand)
     return bits;
 }
 
-static uint32_t choose_width(const dimfold_plan *plan)
+uint32_t dimfold_plan_width_bytes(const dimfold_plan *plan)
 {
     uintptr_t bits = PLAN_WIDTH_BYTES_MAX;
     for (size_t k = 0; k < plan->form.operands; k++)
@@ -222,17 +222,20 @@ static bool swizzle_is_wide(dimfold_swizzle swizzle)
     return swizzle.bits != 0 && highest > 31;
 }
 
+uint32_t dimfold_plan_index_bits(const dimfold_plan *plan)
+{
+    for (size_t k = 0; k < plan->form.operands; k++)
+        if (side_is_wide(&plan->form, k) || swizzle_is_wide(plan->side[k].swizzle))
+            return 64;
+    return 32;
+}
+
 void dimfold_plan_choose(dimfold_plan *plan)
 {
-    size_t element_bytes = 0;
-    plan->index_bits = 32;
-    for (size_t k = 0; k < plan->form.operands; k++) {
-        element_bytes += plan->side[k].item_bytes;
-        if (side_is_wide(&plan->form, k) || swizzle_is_wide(plan->side[k].swizzle))
-            plan->index_bits = 64;
-    }
+    size_t element_bytes = plan->side[0].item_bytes;
+    if (plan->form.operands == 2)
+        element_bytes += plan->side[1].item_bytes;
     choose_kernel(plan);
-    plan->width_bytes = choose_width(plan);
     plan->moved_bytes = plan->kernel == DIMFOLD_KERNEL_NOTHING ? 0 : (uint64_t)plan->form.size * element_bytes;
 }
 

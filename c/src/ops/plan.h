@@ -33,7 +33,6 @@ typedef struct dimfold_plan {
 
     /* Chosen from what stands above. */
     int32_t kernel, reason;
-    uint32_t index_bits, width_bytes;
     uint64_t moved_bytes;
     size_t first;  /* the axis that kernels begin with: 1 when axis 0 is a short shared row that moves as one item */
     size_t second; /* the other axis of the innermost block; ndim if there is none */
@@ -50,6 +49,10 @@ bool dimfold_plan_is_swizzled(const dimfold_plan *plan);
 
 /* How many of `threads` threads the operation is worth: 1 when it is small. */
 size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads);
+
+/* The bits that offsets need, 32 or 64, and the widest access that fits every address; only some queues ask. */
+uint32_t dimfold_plan_index_bits(const dimfold_plan *plan);
+uint32_t dimfold_plan_width_bytes(const dimfold_plan *plan);
 
 /* Bytes that kernels move at once: an item, or a short shared row of them. */
 size_t dimfold_plan_unit_bytes(const dimfold_plan *plan);

@@ -115,7 +115,7 @@ static uint32_t index_bits_of(size_t ndim, const size_t *shape, const ptrdiff_t 
 {
     dimfold_plan plan;
     plan_make(&plan, 1, ndim, shape, target_stride, source_stride);
-    return plan.index_bits;
+    return dimfold_plan_index_bits(&plan);
 }
 
 TEST(plan_needs_index_bits_for_the_reach_and_not_for_the_count)
@@ -181,9 +181,9 @@ TEST(plan_finds_the_largest_width_that_divides_addresses_and_runs)
         for (size_t k = 0; k < operands; k++)
             plan.side[k].data += round % 4 == 0 ? (ptrdiff_t)1 << test_random_in(&seed, 0, 6) : 0;
         dimfold_plan_choose(&plan);
-        CHECK_EQ(expected_width(&plan), plan.width_bytes);
+        CHECK_EQ(expected_width(&plan), dimfold_plan_width_bytes(&plan));
         for (size_t i = 0; i < 7; i++)
-            widths[i] += plan.width_bytes == (uint32_t)1 << i;
+            widths[i] += dimfold_plan_width_bytes(&plan) == (uint32_t)1 << i;
     }
     for (size_t i = 0; i < 7; i++)
         CHECK(widths[i] > 0);
