@@ -4,6 +4,7 @@
 #include "base/checked.h"
 #include "block.h"
 #include "move.h"
+#include "move_bytes.h"
 #include "swizzled.h"
 #include "tiles.h"
 #include "transform.h"
@@ -98,6 +99,15 @@ static void run_make(struct run *run, const dimfold_plan *plan, const dimfold_tr
     }
     run->kernel = plan->converts ? dimfold_transform_block : dimfold_move_rows(dimfold_plan_unit_bytes(plan));
     dimfold_nest_make(&run->nest, plan, plan->second);
+}
+
+/* One run that the caches hold: there is nothing to walk and nothing to share. */
+static void run_bytes(const dimfold_plan *plan)
+{
+    const dimfold_plan_side *target = &plan->side[0], *source = &plan->side[1];
+    move_bytes(target->data + plan->form.position[0] * (ptrdiff_t)target->item_bytes,
+               source->data + plan->form.position[1] * (ptrdiff_t)source->item_bytes,
+               plan->form.size * target->item_bytes);
 }
 
 static void run_loops(const dimfold_plan *plan, const dimfold_runner *runner, size_t threads)
@@ -242,8 +252,9 @@ void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
     size_t threads = runner->parallel_for != NULL ? dimfold_plan_threads(plan, runner->threads) : 1;
     dimfold_block block;
     dimfold_block_choose(&block, plan, &runner->machine);
+    bool is_bytes = plan->kernel == DIMFOLD_KERNEL_MEMCPY && threads == 1;
     switch (block.kind) {
-    case DIMFOLD_BLOCK_NONE: run_loops(plan, runner, threads); break;
+    case DIMFOLD_BLOCK_NONE: is_bytes ? run_bytes(plan) : run_loops(plan, runner, threads); break;
     case DIMFOLD_BLOCK_COPY: run_copies(plan, runner, threads); break;
     case DIMFOLD_BLOCK_ROWS:
     case DIMFOLD_BLOCK_TRANSPOSE:

@@ -295,7 +295,10 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
 {
     alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
     size_t bytes = tile->item_bytes, size = DIMFOLD_LINE_BYTES / bytes;
-    tile_group group = {.square = tile_square(tile), .size = size, .item_bytes = bytes};
+    tile_group group; /* not cleared: it is large */
+    group.square = tile_square(tile);
+    group.size = size;
+    group.item_bytes = bytes;
     group.share = (tile->target_run + size - 1) / size;
     for (size_t j = 0; j < tile->source_run; j += size) {
         size_t count = dimfold_size_min(size, tile->source_run - j);

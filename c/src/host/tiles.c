@@ -23,18 +23,24 @@ static tiles_side tiles_side_of(const dimfold_plan *plan, size_t axis)
                         plan->form.stride[1][axis] * (ptrdiff_t)plan->side[1].item_bytes};
 }
 
+static void tiles_step_by(ptrdiff_t *offset, size_t count, ptrdiff_t first, ptrdiff_t stride)
+{
+    for (size_t i = 0; i < count; i++, first += stride)
+        offset[i] = first;
+}
+
 /* Offsets of the elements of a tile along `count` axes, the first one fastest, of which the last is cut. */
 static void tiles_list(const tiles_side *side, size_t count, size_t size, ptrdiff_t *target, ptrdiff_t *source)
 {
-    size_t index[64];
+    size_t index[64], row = count > 0 ? dimfold_size_min(side[0].extent, size) : 1;
     ptrdiff_t to = 0, from = 0;
-    for (size_t axis = 0; axis < count; axis++)
+    for (size_t axis = 1; axis < count; axis++)
         index[axis] = 0;
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i += row) {
         if (target != NULL)
-            target[i] = to;
-        source[i] = from;
-        for (size_t axis = 0; axis < count; axis++) {
+            tiles_step_by(target + i, row, to, side[0].target_stride);
+        tiles_step_by(source + i, row, from, side[0].source_stride);
+        for (size_t axis = 1; axis < count; axis++) {
             to += side[axis].target_stride;
             from += side[axis].source_stride;
             if (++index[axis] < side[axis].extent || axis + 1 == count)
