@@ -8,6 +8,10 @@
 /* Below a twelfth of the first cache, making tables takes longer than they save. */
 #define BLOCK_CACHE_SHARE 12
 
+/* Stores go past the caches when the target alone has more than so many eighths of the last one. Measured on transposes
+   that are written before and read after. */
+#define BLOCK_LARGE_EIGHTHS 3
+
 /* Rows that are filled or cast go past the caches when they are as long as this. */
 #define BLOCK_ROW_BYTES 512
 
@@ -262,7 +266,7 @@ bool dimfold_block_cut(dimfold_block *block, const dimfold_plan *plan, dimfold_b
 }
 
 /* What dimfold_plan_copy tries, the first four of which are the rule's. */
-enum { BLOCK_LONG, BLOCK_SHORT, BLOCK_THREE_LINES, BLOCK_UNALIGNED };
+enum { BLOCK_TWO_LINES, BLOCK_ONE_LINE, BLOCK_THREE_LINES, BLOCK_EIGHT_LINES };
 static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
     {128, 2048}, {64, 2048}, {192, 2048}, {512, 2048}, {128, 512}, {256, 2048}, {512, 128}, {896, 128}, {64, 512},
 };
@@ -277,23 +281,24 @@ static bool block_is_near(const dimfold_plan *plan, size_t unit, size_t slow, si
            (row * item_bytes <= BLOCK_SHORT_BYTES || block_step(plan, 0, fast) == row);
 }
 
-/* Target rows that begin anywhere are written in long pieces, whose ends cost the most. Others are written two lines at
-   a time, or three where they have no more; alone where both lines of a pair come soon after each other. */
-static dimfold_block_size block_rule(const dimfold_plan *plan)
+/* Long pieces are right for target rows that begin anywhere, whose ends cost the most, and in the caches, where they
+   may come from and go to any line. Past the caches others are written two lines at a time, or three where they have no
+   more; alone where both lines of a pair come soon after each other. */
+static dimfold_block_size block_rule(const dimfold_plan *plan, bool is_streamed)
 {
     dimfold_block block;
     block.first = plan->first;
     block.target_axes = 0;
     size_t unit = block_unit(&block, plan);
     size_t fast = block_fastest(&block, plan, 1), slow = block_axis_of_step(&block, plan, 0, unit);
-    if (!block_is_aligned(plan))
-        return block_sizes[BLOCK_UNALIGNED];
+    if (!is_streamed || !block_is_aligned(plan))
+        return block_sizes[BLOCK_EIGHT_LINES];
     if (fast == plan->form.ndim || slow == plan->form.ndim)
-        return block_sizes[BLOCK_LONG];
+        return block_sizes[BLOCK_TWO_LINES];
     if (block_is_near(plan, unit, slow, fast))
-        return block_sizes[BLOCK_SHORT];
+        return block_sizes[BLOCK_ONE_LINE];
     bool is_three = plan->form.shape[slow] * unit * plan->side[1].item_bytes == 3 * DIMFOLD_LINE_BYTES;
-    return block_sizes[is_three ? BLOCK_THREE_LINES : BLOCK_LONG];
+    return block_sizes[is_three ? BLOCK_THREE_LINES : BLOCK_TWO_LINES];
 }
 
 /* Rows that both sides share. */
@@ -360,7 +365,7 @@ static bool block_fills_rows(const dimfold_plan *plan)
 void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const dimfold_machine *machine)
 {
     uint64_t target_bytes = (uint64_t)plan->form.size * plan->side[0].item_bytes;
-    bool is_large = machine->streams && target_bytes > machine->cache_bytes[2] / 2;
+    bool is_large = machine->streams && target_bytes > machine->cache_bytes[2] / 8 * BLOCK_LARGE_EIGHTHS;
     block->kind = DIMFOLD_BLOCK_NONE;
     block->stores = DIMFOLD_STORES_ORDINARY;
     if (plan->kernel == DIMFOLD_KERNEL_SWIZZLED || plan->kernel == DIMFOLD_KERNEL_NOTHING ||
@@ -380,7 +385,7 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
         bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_QUEUE_CHOICES_MAX;
         if (is_chosen)
             block->stores = plan->choice % 2 == 0 && machine->streams;
-        dimfold_block_size size = is_chosen ? block_sizes[(plan->choice - 1) / 2] : block_rule(plan);
+        dimfold_block_size size = is_chosen ? block_sizes[(plan->choice - 1) / 2] : block_rule(plan, is_large);
         if (!dimfold_block_cut(block, plan, size) ||
             (block->kind == DIMFOLD_BLOCK_GATHER && block->stores == DIMFOLD_STORES_ORDINARY))
             block->kind = DIMFOLD_BLOCK_NONE;

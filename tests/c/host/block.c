@@ -113,6 +113,21 @@ TEST(block_goes_along_the_source_where_target_rows_are_whole_lines)
     CHECK(!block_chosen(&rows, &small_caches).is_along);
 }
 
+/* In the caches target rows are written in long pieces; past them, two lines at a time. */
+TEST(block_of_what_the_caches_hold_is_long)
+{
+    static const dimfold_machine machine = {.cache_bytes = {49152, 1048576, 33554432}, .streams = true};
+    static const size_t inside[3] = {1024, 3072, 1}, past[3] = {1024, 3088, 1};
+    static const ptrdiff_t target[3] = {1, 1024, 3162112}, source[3] = {3088, 1, 3162112};
+    dimfold_plan held = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, inside, target, source, 0);
+    dimfold_plan large = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, past, target, source, 0);
+    dimfold_block in = block_chosen(&held, &machine), out = block_chosen(&large, &machine);
+    CHECK_EQ(DIMFOLD_STORES_ORDINARY, in.stores);
+    CHECK_EQ(DIMFOLD_STORES_STREAMED, out.stores);
+    CHECK_EQ(512, in.target_run * in.unit_bytes);
+    CHECK_EQ(128, out.target_run * out.unit_bytes);
+}
+
 TEST(block_of_merged_rows_has_whole_source_rows)
 {
     static const size_t shape[3] = {47, 351, 3};
