@@ -2,6 +2,7 @@
 #include "block.h"
 
 #include "base/checked.h"
+#include "channels.h"
 #include "ops/queue.h"
 #include "tile.h"
 
@@ -334,6 +335,35 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
         block_source_run(block, plan, block_most(BLOCK_ROWS_BYTES, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
 }
 
+/* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest. */
+static bool block_is_channels(const dimfold_plan *plan, size_t side, size_t short_axis, size_t long_axis, size_t unit)
+{
+    const dimfold_canonical *form = &plan->form;
+    size_t bytes = unit * plan->side[0].item_bytes, count = form->shape[short_axis];
+    return form->stride[side][long_axis] == (ptrdiff_t)(count * unit) && count <= dimfold_channels_max(bytes) &&
+           form->shape[long_axis] * bytes >= 2 * DIMFOLD_LINE_BYTES;
+}
+
+static bool block_choose_channels(dimfold_block *block, const dimfold_plan *plan)
+{
+    block->first = plan->first;
+    size_t unit = block_unit(block, plan), ndim = plan->form.ndim;
+    block->unit_bytes = unit * plan->side[0].item_bytes;
+    size_t target = block_axis_of_step(block, plan, 0, unit), source = block_axis_of_step(block, plan, 1, unit);
+    if (!block_is_vector(block->unit_bytes) || target == ndim || source == ndim || target == source ||
+        plan->form.stride[1][source] < 0)
+        return false;
+    bool is_split = block_is_channels(plan, 1, source, target, unit);
+    if (!is_split && !block_is_channels(plan, 0, target, source, unit))
+        return false;
+    block->kind = DIMFOLD_BLOCK_CHANNELS;
+    block->source_axis[0] = (uint8_t)(is_split ? source : target);
+    block->target_axis[0] = (uint8_t)(is_split ? target : source);
+    block->source_run = plan->form.shape[block->source_axis[0]];
+    block->target_run = DIMFOLD_LINE_BYTES / block->unit_bytes;
+    return true;
+}
+
 /* Tiles of a cast have so many items along the target's run: whichever size the items have, lines of both sides. */
 #define BLOCK_CAST_ITEMS 128
 #define BLOCK_CAST_SOURCE_BYTES 512
@@ -381,7 +411,7 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
     } else if (block_shares_rows(plan)) {
         if (is_large)
             block_choose_rows(block, plan);
-    } else {
+    } else if (plan->choice > 0 || !machine->vectors || !block_choose_channels(block, plan)) {
         bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_QUEUE_CHOICES_MAX;
         if (is_chosen)
             block->stores = plan->choice % 2 == 0 && machine->streams;

@@ -12,6 +12,8 @@ enum dimfold_block_kind {
     DIMFOLD_BLOCK_ROWS,      /* tiles of rows that both sides share, past the caches */
     DIMFOLD_BLOCK_TRANSPOSE, /* tiles whose source run is a run of memory */
     DIMFOLD_BLOCK_GATHER,    /* tiles put together element by element */
+    DIMFOLD_BLOCK_CHANNELS,  /* a short axis that is the fastest on one side alone, by channels.h: source_axis[0], and
+                                the pixels, target_axis[0] */
 };
 
 typedef struct dimfold_block {

@@ -3,6 +3,7 @@
 
 #include "base/checked.h"
 #include "block.h"
+#include "channels.h"
 #include "move.h"
 #include "move_bytes.h"
 #include "swizzled.h"
@@ -212,6 +213,34 @@ static void run_copies(const dimfold_plan *plan, const dimfold_runner *runner, s
             run_copy_piece(&run, index);
 }
 
+/* Cut along the pixels before channels are cut. */
+static void run_channels(const dimfold_plan *plan, const dimfold_block *block, const dimfold_runner *runner,
+                         size_t threads)
+{
+    struct run run;
+    dimfold_nest *nest = &run.nest;
+    dimfold_channels channels = {runner->tier, block->unit_bytes, block->stores == DIMFOLD_STORES_STREAMED};
+    bool is_split = block->target_axis[0] == plan->first;
+    run.kernel = dimfold_channels_move;
+    run.context = &channels;
+    run.swizzled = NULL;
+    run.strip = run.place = 0;
+    run.tier = runner->tier;
+    run.wanted = threads * RUN_PIECES_PER_THREAD;
+    dimfold_nest_make(nest, plan, is_split ? block->source_axis[0] : block->target_axis[0]);
+    if (is_split) {
+        dimfold_axis pixels = nest->axis[0];
+        nest->axis[0] = nest->axis[1];
+        nest->axis[1] = pixels;
+    }
+    if (threads > 1) {
+        runner->parallel_for(runner->pool, dimfold_nest_pieces(nest, run.wanted), run_copy_piece, &run);
+    } else {
+        run_nest(&run, nest);
+        runner->tier->fence();
+    }
+}
+
 /* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
 struct run_tiles {
     dimfold_tiles tiles;
@@ -256,6 +285,7 @@ void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
     switch (block.kind) {
     case DIMFOLD_BLOCK_NONE: is_bytes ? run_bytes(plan) : run_loops(plan, runner, threads); break;
     case DIMFOLD_BLOCK_COPY: run_copies(plan, runner, threads); break;
+    case DIMFOLD_BLOCK_CHANNELS: run_channels(plan, &block, runner, threads); break;
     case DIMFOLD_BLOCK_ROWS:
     case DIMFOLD_BLOCK_TRANSPOSE:
     case DIMFOLD_BLOCK_GATHER: run_tiles(plan, &block, runner, threads); break;

@@ -22,6 +22,7 @@ typedef struct dimfold_tier_square {
 struct dimfold_tier {
     uint64_t id;  /* DIMFOLD_TIER_… */
     bool streams; /* whether stores that go past the caches exist */
+    bool vectors; /* whether squares move more than an item at a time */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */
@@ -42,6 +43,15 @@ const dimfold_tier *dimfold_tier_neon(void);
 
 /* What the tier of AVX-512 takes from that of AVX2. */
 dimfold_square dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4;
+
+/* Its squares of items of 1, 2, 4, 8 or 16 bytes. */
+static inline const dimfold_tier_square *dimfold_tier_square_of(const dimfold_tier *tier, size_t item_bytes)
+{
+    size_t number = 0;
+    while (item_bytes >> number > 1)
+        number++;
+    return &tier->square[number];
+}
 
 /* The tier of that number, or the best one for DIMFOLD_TIER_AUTO; NULL for one that this machine does not run. */
 const dimfold_tier *dimfold_tier_find(uint64_t id);

@@ -232,14 +232,6 @@ static bool tile_group_is_direct(const tile_group *group, const dimfold_host_til
     return bits % DIMFOLD_LINE_BYTES == 0;
 }
 
-static const dimfold_tier_square *tile_square(const dimfold_host_tile *tile)
-{
-    size_t number = 0;
-    while (tile->item_bytes >> number > 1)
-        number++;
-    return &tile->tier->square[number];
-}
-
 /* From a line that begins `column_bytes` behind the beginning of its row to the line that is asked for meanwhile: so
    many lines ahead along the row, and in the next tile where the row ends. */
 static ptrdiff_t tile_ahead(const dimfold_host_tile *tile, size_t column_bytes)
@@ -296,7 +288,7 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
     alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
     size_t bytes = tile->item_bytes, size = DIMFOLD_LINE_BYTES / bytes;
     tile_group group; /* not cleared: it is large */
-    group.square = tile_square(tile);
+    group.square = dimfold_tier_square_of(tile->tier, tile->item_bytes);
     group.size = size;
     group.item_bytes = bytes;
     group.share = (tile->target_run + size - 1) / size;

@@ -19,23 +19,24 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
 #define INTERLEAVE_LOW TIER_JOIN(LOW, BYTES)
 #define INTERLEAVE_HIGH TIER_JOIN(HIGH, BYTES)
 #define SIDE (16 / BYTES)
+/* Of small items the code would be too long, but for what one vector of rows takes. */
 #if BYTES <= 2
 #define TRANSPOSE_UNROLL _Pragma("GCC unroll 1")
 #else
 #define TRANSPOSE_UNROLL _Pragma("GCC unroll 4")
 #endif
 
-/* A vector of as many source rows as a line has items becomes a line of as many target rows as the vector has items. A
-   line is asked for with each vector that is read, and in the same order: requests that come in bursts, or in another
-   order, have to wait for each other. */
-TIER_INLINE void NAME(transpose_block)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
-                                         ptrdiff_t ahead, bool is_streamed)
+/* A vector of as many source rows as a line has items becomes a line of as many target rows as the vector has items:
+   quarter[i] has those of row lane * SIDE + i from vector lane * DIMFOLD_LINE_BYTES / VECTOR_BYTES on. A line is asked
+   for with each vector that is read, and in the same order: requests that come in bursts, or in another order, have to
+   wait for each other. */
+TIER_INLINE void NAME(transpose_vectors)(VECTOR quarter[SIDE][4], const char *source, const ptrdiff_t *row,
+                                         ptrdiff_t ahead)
 {
-    VECTOR quarter[SIDE][4];
     TRANSPOSE_UNROLL
     for (int q = 0; q < 4; q++) {
         VECTOR now[SIDE];
-        TRANSPOSE_UNROLL
+        _Pragma("GCC unroll 16")
         for (int i = 0; i < SIDE; i++) {
             __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 3);
             now[i] = LOAD(source + row[q * SIDE + i]);
@@ -54,9 +55,17 @@ TIER_INLINE void NAME(transpose_block)(char *const *out, size_t offset, const ch
                 now[i] = next[i];
         }
 #endif
+        _Pragma("GCC unroll 16")
         for (int i = 0; i < SIDE; i++)
             quarter[i][q] = now[i];
     }
+}
+
+TIER_INLINE void NAME(transpose_block)(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
+                                       ptrdiff_t ahead, bool is_streamed)
+{
+    VECTOR quarter[SIDE][4];
+    NAME(transpose_vectors)(quarter, source, row, ahead);
     TRANSPOSE_UNROLL
     for (int i = 0; i < SIDE; i++) {
         TIER_NAME(lanes)(quarter[i]);

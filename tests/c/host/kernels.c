@@ -4,6 +4,8 @@
 #include "guarded.h"
 #include "pages.h"
 
+#include "host/channels.h"
+
 /* Elements of the largest tiles. */
 #define ELEMENTS_MAX 12000
 #define SPAN_BYTES_MAX (ELEMENTS_MAX * 80)
@@ -169,6 +171,58 @@ void check_copy_of_runs(const dimfold_tier *tier)
         dimfold_tile_copy(tier, (char *)target.data, (const char *)source.data, size_bytes);
         tier->fence();
         CHECK(memcmp(expected, target.memory, target.size_bytes) == 0);
+    }
+    for (size_t k = 0; k < 2; k++)
+        pages_free(&pages[k]);
+}
+
+/* Pixels of `count` channels on one side, planes on the other. */
+static void channels_draw(dimfold_axis *axis, size_t item_bytes, bool is_split, uint64_t *seed)
+{
+    size_t size = DIMFOLD_LINE_BYTES / item_bytes, most = test_random_in(seed, 0, 3) == 0 ? size * size : 3 * size;
+    size_t count = (size_t)test_random_in(seed, 2, (intmax_t)dimfold_channels_max(item_bytes));
+    size_t pixels = (size_t)test_random_in(seed, 1, (intmax_t)most + 3);
+    ptrdiff_t item = (ptrdiff_t)item_bytes, pixel = item * (ptrdiff_t)count;
+    ptrdiff_t plane = step_draw(pixels * item_bytes, seed);
+    axis[0] = (dimfold_axis){count, is_split ? plane : item, is_split ? item : plane};
+    axis[1] = (dimfold_axis){pixels, is_split ? item : pixel, is_split ? pixel : item};
+}
+
+static size_t span_bytes(const dimfold_axis *axis, ptrdiff_t stride, ptrdiff_t stride1, size_t item_bytes)
+{
+    return (axis[0].extent - 1) * (size_t)stride + (axis[1].extent - 1) * (size_t)stride1 + item_bytes;
+}
+
+static void channels_expect(unsigned char *expected, const unsigned char *source, const dimfold_axis *axis,
+                            size_t item_bytes)
+{
+    for (size_t channel = 0; channel < axis[0].extent; channel++)
+        for (size_t pixel = 0; pixel < axis[1].extent; pixel++)
+            memcpy(expected + channel * (size_t)axis[0].target_stride + pixel * (size_t)axis[1].target_stride,
+                   source + channel * (size_t)axis[0].source_stride + pixel * (size_t)axis[1].source_stride,
+                   item_bytes);
+}
+
+void check_channels(const dimfold_tier *tier)
+{
+    static unsigned char expected[SPAN_BYTES_MAX];
+    pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
+    uint64_t seed = tier->id;
+    for (size_t round = 0; round < 1500 * test_scale(); round++) {
+        dimfold_axis axis[2];
+        dimfold_channels channels = {tier, (size_t)1 << round % 5, round / 10 % 2 == 0};
+        channels_draw(axis, channels.item_bytes, round / 5 % 2 == 0, &seed);
+        size_t target_bytes = span_bytes(axis, axis[0].target_stride, axis[1].target_stride, channels.item_bytes);
+        size_t source_bytes = span_bytes(axis, axis[0].source_stride, axis[1].source_stride, channels.item_bytes);
+        window target = pages_window(&pages[0], target_bytes, 1, &seed);
+        window source = pages_window(&pages[1], source_bytes, 1, &seed);
+        memcpy(expected, target.memory, target.size_bytes);
+        channels_expect(expected + (target.data - target.memory), source.data, axis, channels.item_bytes);
+        dimfold_channels_move(&channels, (char *)target.data, (const char *)source.data, axis);
+        tier->fence();
+        if (!CHECK(memcmp(expected, target.memory, target.size_bytes) == 0))
+            printf("  %s: %zu channels of %zu pixels of %zu bytes\n", dimfold_tier_name(tier->id), axis[0].extent,
+                   axis[1].extent, channels.item_bytes);
     }
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);

@@ -16,6 +16,10 @@ void check_transposes(const dimfold_tier *tier);
 /* The same for tiles of items of any size whose columns lie anywhere. */
 void check_gathers(const dimfold_tier *tier);
 
+/* Channels of items of those sizes, split and joined: every number of them, of pixels around whole lines, at all
+   alignments, with planes that lie anywhere. */
+void check_channels(const dimfold_tier *tier);
+
 /* Runs of bytes of every length and alignment. */
 void check_copy_of_runs(const dimfold_tier *tier);
 

@@ -51,11 +51,28 @@ static const struct {
 } pair_kinds[] = {{2, 0, PAIR_NDIM_MAX - 1}, {4, 0, 6}, {9, 1, 5}, {40, 2, 4}, {80, 2, 3}, {140, 2, 3}, {600, 2, 2}};
 #define PAIR_KINDS (sizeof pair_kinds / sizeof pair_kinds[0])
 
+/* A few channels of many pixels, one after the other on one side, in planes on the other, some of them. */
+static void pair_make_channels(struct pair_layouts *pair, size_t size_max, uint64_t *seed)
+{
+    size_t side = test_random_in(seed, 0, 1), images = (size_t)test_random_in(seed, 1, 3);
+    size_t channels = (size_t)test_random_in(seed, 2, 15), gap = (size_t)test_random_in(seed, 0, 2);
+    size_t pixels = (size_t)test_random_in(seed, 1, (intmax_t)(size_max / (images * channels)));
+    ptrdiff_t count = (ptrdiff_t)channels, plane = (ptrdiff_t)(pixels + gap);
+    pair->ndim = 3;
+    memcpy(pair->shape, (size_t[]){images, pixels, channels}, 3 * sizeof pair->shape[0]);
+    memcpy(pair->stride[side], (ptrdiff_t[]){(ptrdiff_t)pixels * count, count, 1}, 3 * sizeof pair->stride[0][0]);
+    memcpy(pair->stride[1 - side], (ptrdiff_t[]){plane * count, 1, plane}, 3 * sizeof pair->stride[0][0]);
+}
+
 static void pair_draw_layouts(struct pair_layouts *pair, size_t size_max, size_t item_bytes, uint64_t *seed)
 {
     size_t kind = (size_t)test_random_in(seed, 0, PAIR_KINDS - 1), length = (size_t)test_random_in(seed, 2, 5);
     bool has_row = length * item_bytes <= 16 && test_random_in(seed, 0, 3) == 0;
     size_t size = test_random_in(seed, 0, 15) == 0 ? size_max : size_max / 8;
+    if (test_random_in(seed, 0, 15) == 0) {
+        pair_make_channels(pair, size_max, seed);
+        return;
+    }
     pair->ndim = (size_t)test_random_in(seed, (intmax_t)pair_kinds[kind].ndim_min, (intmax_t)pair_kinds[kind].ndim_max);
     random_shape(seed, pair->ndim, pair_kinds[kind].extent_max, has_row ? size / length : size, pair->shape);
     random_strides(seed, pair->ndim, pair->shape, false, pair->stride[0]);

@@ -8,6 +8,13 @@ TEST(portable_kernels_transpose_what_items_moved_one_by_one_do)
         check_transposes(tier);
 }
 
+TEST(portable_kernels_sort_channels_of_every_number_and_alignment)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_PORTABLE);
+    if (tier != NULL)
+        check_channels(tier);
+}
+
 TEST(portable_kernels_copy_runs_of_every_length_and_alignment)
 {
     const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_PORTABLE);

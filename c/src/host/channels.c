@@ -1,0 +1,113 @@
+/* Sorts channels by a tier's squares, in two steps: with S items in a line, S rows of S pixels are transposed once, so
+   that each line has one channel of S pixels that lie S apart, and the lines of each channel are transposed once more.
+   Every load, shuffle and store moves whole vectors, whatever the number of channels is. */
+#include "channels.h"
+
+#include "base/checked.h"
+#include "move.h"
+
+#include <stdalign.h>
+
+/* A call of the kernel: its pixels, and a buffer of lines. */
+typedef struct channels_call {
+    const dimfold_axis *axis;
+    dimfold_square *read, *write; /* to the buffer, and from there */
+    size_t size;                  /* of a square: its rows, and the pixels of each */
+    size_t count;                 /* channels */
+    char *target;
+    const char *source, *lines;
+    char *line[DIMFOLD_CHANNELS_LINES_MAX]; /* where the squares that are read put each of their lines */
+    ptrdiff_t line_row[DIMFOLD_LINE_BYTES]; /* of lines that follow each other */
+    ptrdiff_t read_step, write_step;        /* bytes from a square to the next one, in source and target */
+    bool is_split;
+} channels_call;
+
+size_t dimfold_channels_max(size_t item_bytes)
+{
+    size_t size = DIMFOLD_LINE_BYTES / item_bytes;
+    return dimfold_size_min(size - 1, DIMFOLD_CHANNELS_LINES_MAX / size);
+}
+
+/* From pixels to planes a source row has as many lines as there are channels; its items are sorted by channel, then by
+   pixel. From planes to pixels a target row has: the buffer's lines are in its order. */
+static void channels_begin(channels_call *call, char *lines)
+{
+    size_t size = call->size, count = call->count, channel = 0, pixel = 0;
+    call->lines = lines;
+    for (size_t i = 0; i < size; i++)
+        call->line_row[i] = (ptrdiff_t)(i * DIMFOLD_LINE_BYTES);
+    for (size_t i = 0; i < size * count; i++) {
+        size_t place = call->is_split ? channel * size + pixel : i % size * count + i / size;
+        call->line[i] = lines + place * DIMFOLD_LINE_BYTES;
+        if (++channel == count)
+            channel = 0, pixel++;
+    }
+    call->read_step = call->is_split ? DIMFOLD_LINE_BYTES : call->axis[0].source_stride;
+    call->write_step = call->is_split ? call->axis[0].target_stride : DIMFOLD_LINE_BYTES;
+}
+
+/* Moves rows of pixels from `begin` on, each as many as a square has rows, up to the one at `last`, which stands in for
+   those behind it: it may go over pixels of the one before. Asks for lines that are `ahead` pixels further. */
+static void channels_rows(const channels_call *call, size_t begin, size_t last, size_t ahead)
+{
+    char *out[DIMFOLD_LINE_BYTES];
+    ptrdiff_t row[DIMFOLD_LINE_BYTES], source_stride = call->axis[1].source_stride;
+    for (size_t i = 0; i < call->size; i++) {
+        ptrdiff_t pixel = (ptrdiff_t)dimfold_size_min(begin + i * call->size, last);
+        out[i] = call->target + pixel * call->axis[1].target_stride;
+        row[i] = pixel * source_stride;
+    }
+    for (size_t i = 0; i < call->count; i++)
+        call->read(call->line + i * call->size, 0, call->source + (ptrdiff_t)i * call->read_step, row,
+                   (ptrdiff_t)ahead * source_stride);
+    for (size_t i = 0; i < call->count; i++)
+        call->write(out, (size_t)((ptrdiff_t)i * call->write_step),
+                    call->lines + i * call->size * DIMFOLD_LINE_BYTES, call->line_row, 0);
+}
+
+/* Pixels before the first line of the target that is streamed; as many as a line has items if none can be. */
+static size_t channels_head(const channels_call *call)
+{
+    uintptr_t target = (uintptr_t)call->target;
+    size_t head = 0;
+    if (call->write_step % DIMFOLD_LINE_BYTES != 0)
+        return call->size;
+    while (head < call->size && target % DIMFOLD_LINE_BYTES != 0)
+        head++, target += (uintptr_t)call->axis[1].target_stride;
+    return head;
+}
+
+void dimfold_channels_move(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    alignas(DIMFOLD_LINE_BYTES) char lines[DIMFOLD_CHANNELS_LINES_MAX * DIMFOLD_LINE_BYTES];
+    const dimfold_channels *channels = context;
+    const dimfold_tier_square *square = dimfold_tier_square_of(channels->tier, channels->item_bytes);
+    size_t size = DIMFOLD_LINE_BYTES / channels->item_bytes, pixels = axis[1].extent, head = size;
+    bool is_split = axis[1].target_stride < axis[1].source_stride;
+    ptrdiff_t pixel_bytes = is_split ? axis[1].source_stride : axis[1].target_stride;
+    if (pixels < size || (size_t)pixel_bytes != axis[0].extent * channels->item_bytes) {
+        dimfold_move_rows(channels->item_bytes)(NULL, target, source, axis);
+        return;
+    }
+    channels_call call; /* not cleared: it is large */
+    call.axis = axis;
+    call.size = size, call.count = axis[0].extent;
+    call.target = target, call.source = source;
+    call.is_split = is_split;
+    call.read = call.write = square->store;
+    channels_begin(&call, lines);
+    if (channels->is_streamed && square->stream != NULL)
+        head = channels_head(&call);
+    if (head < size)
+        call.write = square->stream;
+    else
+        head = 0;
+    size_t end = head + (pixels - head) / size * size;
+    for (size_t pixel = head; pixel < end; pixel += size * size)
+        channels_rows(&call, pixel, end - size, size * size);
+    call.write = square->store;
+    if (head > 0)
+        channels_rows(&call, 0, 0, 0);
+    if (end < pixels)
+        channels_rows(&call, pixels - size, pixels - size, 0);
+}
