@@ -335,13 +335,14 @@ static void block_choose_rows(dimfold_block *block, const dimfold_plan *plan)
         block_source_run(block, plan, block_most(BLOCK_ROWS_BYTES, block->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
 }
 
-/* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest. */
+/* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest: with
+   pixels enough for a square of squares. */
 static bool block_is_channels(const dimfold_plan *plan, size_t side, size_t short_axis, size_t long_axis, size_t unit)
 {
     const dimfold_canonical *form = &plan->form;
-    size_t bytes = unit * plan->side[0].item_bytes, count = form->shape[short_axis];
+    size_t bytes = unit * plan->side[0].item_bytes, count = form->shape[short_axis], size = DIMFOLD_LINE_BYTES / bytes;
     return form->stride[side][long_axis] == (ptrdiff_t)(count * unit) && count <= dimfold_channels_max(bytes) &&
-           form->shape[long_axis] * bytes >= 2 * DIMFOLD_LINE_BYTES;
+           form->shape[long_axis] >= size * size;
 }
 
 static bool block_choose_channels(dimfold_block *block, const dimfold_plan *plan)

@@ -11,7 +11,7 @@
 /* A call of the kernel: its pixels, and a buffer of lines. */
 typedef struct channels_call {
     const dimfold_axis *axis;
-    dimfold_square *read, *write; /* to the buffer, and from there */
+    const dimfold_tier_square *square;
     size_t size;                  /* of a square: its rows, and the pixels of each */
     size_t count;                 /* channels */
     char *target;
@@ -28,28 +28,34 @@ size_t dimfold_channels_max(size_t item_bytes)
     return dimfold_size_min(size - 1, DIMFOLD_CHANNELS_LINES_MAX / size);
 }
 
-/* From pixels to planes a source row has as many lines as there are channels; its items are sorted by channel, then by
-   pixel. From planes to pixels a target row has: the buffer's lines are in its order. */
+/* In the order of pixels there are all channels of a pixel, in that of planes all pixels of a channel: squares that are
+   read write their lines in the other side's order. */
 static void channels_begin(channels_call *call, char *lines)
 {
-    size_t size = call->size, count = call->count, channel = 0, pixel = 0;
+    size_t size = call->size, count = call->count;
     call->lines = lines;
     for (size_t i = 0; i < size; i++)
         call->line_row[i] = (ptrdiff_t)(i * DIMFOLD_LINE_BYTES);
-    for (size_t i = 0; i < size * count; i++) {
-        size_t place = call->is_split ? channel * size + pixel : i % size * count + i / size;
-        call->line[i] = lines + place * DIMFOLD_LINE_BYTES;
-        if (++channel == count)
-            channel = 0, pixel++;
-    }
+    for (size_t channel = 0; channel < count; channel++)
+        for (size_t pixel = 0; pixel < size; pixel++) {
+            size_t by_pixels = pixel * count + channel, by_planes = channel * size + pixel;
+            if (call->is_split)
+                call->line[by_pixels] = lines + by_planes * DIMFOLD_LINE_BYTES;
+            else
+                call->line[by_planes] = lines + by_pixels * DIMFOLD_LINE_BYTES;
+        }
     call->read_step = call->is_split ? DIMFOLD_LINE_BYTES : call->axis[0].source_stride;
     call->write_step = call->is_split ? call->axis[0].target_stride : DIMFOLD_LINE_BYTES;
 }
 
 /* Moves rows of pixels from `begin` on, each as many as a square has rows, up to the one at `last`, which stands in for
-   those behind it: it may go over pixels of the one before. Asks for lines that are `ahead` pixels further. */
-static void channels_rows(const channels_call *call, size_t begin, size_t last, size_t ahead)
+   those behind it: it may go over pixels of the one before. A line that is written more than once is not streamed. Asks
+   for lines of the next rows. */
+static void channels_rows(const channels_call *call, size_t begin, size_t last, bool is_streamed)
 {
+    size_t ahead = call->size * call->size;
+    bool is_whole = begin + ahead <= last + call->size;
+    dimfold_square *write = is_streamed && is_whole ? call->square->stream : call->square->store;
     char *out[DIMFOLD_LINE_BYTES];
     ptrdiff_t row[DIMFOLD_LINE_BYTES], source_stride = call->axis[1].source_stride;
     for (size_t i = 0; i < call->size; i++) {
@@ -58,11 +64,11 @@ static void channels_rows(const channels_call *call, size_t begin, size_t last, 
         row[i] = pixel * source_stride;
     }
     for (size_t i = 0; i < call->count; i++)
-        call->read(call->line + i * call->size, 0, call->source + (ptrdiff_t)i * call->read_step, row,
-                   (ptrdiff_t)ahead * source_stride);
+        call->square->store(call->line + i * call->size, 0, call->source + (ptrdiff_t)i * call->read_step, row,
+                            (ptrdiff_t)ahead * source_stride);
     for (size_t i = 0; i < call->count; i++)
-        call->write(out, (size_t)((ptrdiff_t)i * call->write_step),
-                    call->lines + i * call->size * DIMFOLD_LINE_BYTES, call->line_row, 0);
+        write(out, (size_t)((ptrdiff_t)i * call->write_step), call->lines + i * call->size * DIMFOLD_LINE_BYTES,
+              call->line_row, 0);
 }
 
 /* Pixels before the first line of the target that is streamed; as many as a line has items if none can be. */
@@ -81,7 +87,6 @@ void dimfold_channels_move(const void *context, char *target, const char *source
 {
     alignas(DIMFOLD_LINE_BYTES) char lines[DIMFOLD_CHANNELS_LINES_MAX * DIMFOLD_LINE_BYTES];
     const dimfold_channels *channels = context;
-    const dimfold_tier_square *square = dimfold_tier_square_of(channels->tier, channels->item_bytes);
     size_t size = DIMFOLD_LINE_BYTES / channels->item_bytes, pixels = axis[1].extent, head = size;
     bool is_split = axis[1].target_stride < axis[1].source_stride;
     ptrdiff_t pixel_bytes = is_split ? axis[1].source_stride : axis[1].target_stride;
@@ -91,23 +96,20 @@ void dimfold_channels_move(const void *context, char *target, const char *source
     }
     channels_call call; /* not cleared: it is large */
     call.axis = axis;
+    call.square = dimfold_tier_square_of(channels->tier, channels->item_bytes);
     call.size = size, call.count = axis[0].extent;
     call.target = target, call.source = source;
     call.is_split = is_split;
-    call.read = call.write = square->store;
     channels_begin(&call, lines);
-    if (channels->is_streamed && square->stream != NULL)
+    if (channels->is_streamed && call.square->stream != NULL)
         head = channels_head(&call);
-    if (head < size)
-        call.write = square->stream;
-    else
-        head = 0;
+    bool is_streamed = head < size && head + size <= pixels;
+    head = is_streamed ? head : 0;
     size_t end = head + (pixels - head) / size * size;
     for (size_t pixel = head; pixel < end; pixel += size * size)
-        channels_rows(&call, pixel, end - size, size * size);
-    call.write = square->store;
+        channels_rows(&call, pixel, end - size, is_streamed);
     if (head > 0)
-        channels_rows(&call, 0, 0, 0);
+        channels_rows(&call, 0, 0, false);
     if (end < pixels)
-        channels_rows(&call, pixels - size, pixels - size, 0);
+        channels_rows(&call, pixels - size, pixels - size, false);
 }

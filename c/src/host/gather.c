@@ -2,11 +2,15 @@
 #include "tile.h"
 
 #include "base/checked.h"
+#include "move.h"
 #include "move_bytes.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 #define GATHER_STEP_MAX 16
+
+/* Shorter rows are not worth a call. */
+#define GATHER_STRIDED_MIN 32
 
 size_t dimfold_tile_gather_step(const dimfold_host_tile *tile)
 {
@@ -60,9 +64,28 @@ static void gather_any(char *buffer, size_t pitch, const dimfold_host_tile *tile
         }
 }
 
+/* Whether the items of a row are one behind the other in few lines, in either direction. */
+static bool gather_is_strided(const dimfold_host_tile *tile)
+{
+    size_t step = dimfold_ptrdiff_magnitude(tile->source_step);
+    return step > 0 && step < DIMFOLD_LINE_BYTES && tile->item_bytes <= 16 && tile->target_run >= GATHER_STRIDED_MIN;
+}
+
+static void gather_strided(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count)
+{
+    dimfold_axis axis[2] = {{tile->target_run, (ptrdiff_t)tile->item_bytes, tile->source_step}, {1, 0, 0}};
+    dimfold_kernel *move = dimfold_move_rows(tile->item_bytes);
+    for (size_t j = 0; j < count; j++)
+        move(NULL, buffer + j * pitch, tile->source + tile->source_column[first + j], axis);
+}
+
 void dimfold_tile_gather(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count,
                          dimfold_tile_fetch *fetch)
 {
+    if (gather_is_strided(tile)) {
+        gather_strided(buffer, pitch, tile, first, count);
+        return;
+    }
     switch (tile->item_bytes) {
     case 1: gather_items(buffer, pitch, tile, first, count, fetch, 1); break;
     case 2: gather_items(buffer, pitch, tile, first, count, fetch, 2); break;

@@ -33,6 +33,7 @@ struct dimfold_host_tile {
     size_t target_run, source_run;
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
+    ptrdiff_t source_step; /* from one of source_row to the next where all are as far apart; else 0 */
     char *carry;      /* of what is streamed, a line for each target row: what there is of its last one when the row
                          goes on in the next tile */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */

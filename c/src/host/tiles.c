@@ -115,6 +115,7 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     tiles->axis[tiles->target_axis] =
         tiles_run_axis(tiles, plan, block->target_axis, block->target_axes, block->target_cut, false, side);
     tiles_list(side, block->target_axes, block->target_run, NULL, tiles->source_row);
+    tiles->tile.source_step = block->target_axes == 1 ? side[0].source_stride : 0;
     tiles->target_rest = block->target_axes == 0 ? 1 :
         tiles_rest(block->target_run, block->target_cut, side[block->target_axes - 1].extent);
     tiles->axis[tiles->source_axis] =
