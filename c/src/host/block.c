@@ -3,6 +3,7 @@
 
 #include "base/checked.h"
 #include "channels.h"
+#include "interleave.h"
 #include "ops/queue.h"
 #include "tile.h"
 
@@ -412,7 +413,7 @@ void dimfold_block_choose(dimfold_block *block, const dimfold_plan *plan, const 
     } else if (block_shares_rows(plan)) {
         if (is_large)
             block_choose_rows(block, plan);
-    } else if (plan->choice > 0 || !machine->vectors || !block_choose_channels(block, plan)) {
+    } else if (plan->choice > 0 || !DIMFOLD_HAS_VECTORS || !block_choose_channels(block, plan)) {
         bool is_chosen = plan->choice > 0 && plan->choice <= DIMFOLD_QUEUE_CHOICES_MAX;
         if (is_chosen)
             block->stores = plan->choice % 2 == 0 && machine->streams;

@@ -4,6 +4,7 @@
 #include "channels.h"
 
 #include "base/checked.h"
+#include "interleave.h"
 #include "move.h"
 
 #include <stdalign.h>
@@ -90,7 +91,7 @@ void dimfold_channels_move(const void *context, char *target, const char *source
     size_t size = DIMFOLD_LINE_BYTES / channels->item_bytes, pixels = axis[1].extent, head = size;
     bool is_split = axis[1].target_stride < axis[1].source_stride;
     ptrdiff_t pixel_bytes = is_split ? axis[1].source_stride : axis[1].target_stride;
-    if (pixels < size || (size_t)pixel_bytes != axis[0].extent * channels->item_bytes) {
+    if (!DIMFOLD_HAS_VECTORS || pixels < size || (size_t)pixel_bytes != axis[0].extent * channels->item_bytes) {
         dimfold_move_rows(channels->item_bytes)(NULL, target, source, axis);
         return;
     }

@@ -20,7 +20,7 @@ size_t dimfold_channels_max(size_t item_bytes);
 
 /* A kernel whose context is a dimfold_channels. axis[0] are the channels, one item after the other on one side, and
    axis[1] the pixels, one after the other on both: items there, all channels of each here. What is cut out of those
-   moves item by item. */
+   moves item by item, and everything where there are no vectors. */
 dimfold_kernel dimfold_channels_move;
 
 #endif

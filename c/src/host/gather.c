@@ -2,6 +2,7 @@
 #include "tile.h"
 
 #include "base/checked.h"
+#include "interleave.h"
 #include "move.h"
 #include "move_bytes.h"
 
@@ -68,7 +69,8 @@ static void gather_any(char *buffer, size_t pitch, const dimfold_host_tile *tile
 static bool gather_is_strided(const dimfold_host_tile *tile)
 {
     size_t step = dimfold_ptrdiff_magnitude(tile->source_step);
-    return step > 0 && step < DIMFOLD_LINE_BYTES && tile->item_bytes <= 16 && tile->target_run >= GATHER_STRIDED_MIN;
+    return DIMFOLD_HAS_VECTORS && step > 0 && step < DIMFOLD_LINE_BYTES && tile->item_bytes <= 16 &&
+           tile->target_run >= GATHER_STRIDED_MIN;
 }
 
 static void gather_strided(char *buffer, size_t pitch, const dimfold_host_tile *tile, size_t first, size_t count)

@@ -5,6 +5,13 @@
 
 #include <stdint.h>
 
+/* Whether this kind of machine always has such vectors. */
+#if defined(__SSE2__) || defined(__ARM_NEON) || defined(__ALTIVEC__) || defined(__wasm_simd128__)
+#define DIMFOLD_HAS_VECTORS 1
+#else
+#define DIMFOLD_HAS_VECTORS 0
+#endif
+
 typedef uint8_t dimfold_lanes_1 __attribute__((vector_size(16)));
 typedef uint16_t dimfold_lanes_2 __attribute__((vector_size(16)));
 typedef uint32_t dimfold_lanes_4 __attribute__((vector_size(16)));

@@ -7,7 +7,6 @@
 typedef struct dimfold_machine {
     size_t cache_bytes[3]; /* of the first, second and last level that a processor has or shares */
     bool streams;          /* whether the tier has stores that go past the caches */
-    bool vectors;          /* whether its squares move more than an item at a time */
 } dimfold_machine;
 
 /* Reads the caches' sizes, once per process; where nothing tells them, usual ones. */

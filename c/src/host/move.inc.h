@@ -53,7 +53,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
             NAME(repeat_row)(to, from, row.extent, row.target_stride);
         else if (is_dense)
             move_bytes(to, from, row.extent * BYTES);
-        else if (row.target_stride == BYTES && row.source_stride == -BYTES)
+        else if (DIMFOLD_HAS_VECTORS && row.target_stride == BYTES && row.source_stride == -BYTES)
             NAME(move_row)(to, from, row.extent, BYTES, -BYTES);
         else if (row.target_stride == BYTES)
             NAME(move_row)(to, from, row.extent, BYTES, row.source_stride);

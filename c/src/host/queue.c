@@ -194,7 +194,6 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
                                     dimfold_machine_read()},
                          .size_bytes = size_bytes};
     host->runner.machine.streams = tier->streams;
-    host->runner.machine.vectors = tier->vectors;
     return !has_threads || dimfold_threads_init(host->runner.pool, threads);
 }
 

@@ -4,6 +4,7 @@
 #include "base/checked.h"
 #include "block.h"
 #include "channels.h"
+#include "interleave.h"
 #include "move.h"
 #include "move_bytes.h"
 #include "swizzled.h"
@@ -285,7 +286,10 @@ void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
     switch (block.kind) {
     case DIMFOLD_BLOCK_NONE: is_bytes ? run_bytes(plan) : run_loops(plan, runner, threads); break;
     case DIMFOLD_BLOCK_COPY: run_copies(plan, runner, threads); break;
-    case DIMFOLD_BLOCK_CHANNELS: run_channels(plan, &block, runner, threads); break;
+    case DIMFOLD_BLOCK_CHANNELS:
+        if (DIMFOLD_HAS_VECTORS)
+            run_channels(plan, &block, runner, threads);
+        break;
     case DIMFOLD_BLOCK_ROWS:
     case DIMFOLD_BLOCK_TRANSPOSE:
     case DIMFOLD_BLOCK_GATHER: run_tiles(plan, &block, runner, threads); break;

@@ -31,8 +31,7 @@
 #if defined(TIER_BY_ITEMS)
 #define TIER_LINES
 #else
-#define TIER_LINES                                                                                                   \
-    .vectors = true, .stream = TIER_NAME(stream), .repeat = TIER_NAME(repeat), .append = TIER_NAME(append),
+#define TIER_LINES .stream = TIER_NAME(stream), .repeat = TIER_NAME(repeat), .append = TIER_NAME(append),
 #endif
 
 #define TIER_MOVE(name, bytes) TIER_JOIN(TIER_NAME(transpose_##name), bytes)

@@ -22,7 +22,6 @@ typedef struct dimfold_tier_square {
 struct dimfold_tier {
     uint64_t id;  /* DIMFOLD_TIER_… */
     bool streams; /* whether stores that go past the caches exist */
-    bool vectors; /* whether squares move more than an item at a time */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */

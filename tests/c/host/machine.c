@@ -45,18 +45,18 @@ TEST(machine_decides_about_tiles_and_stores)
 {
     dimfold_queue *queue = queue_make(1);
     dimfold_machine *machine = dimfold_queue_machine(queue);
-    bool streams = machine->streams, vectors = machine->vectors;
-    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 18}, streams, vectors};
+    bool streams = machine->streams;
+    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 18}, streams};
     dimfold_explanation tiles = explained(queue);
     CHECK(tiles.block[0] > 1 && tiles.block[1] > 1);
     CHECK_EQ(streams ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY, tiles.stores);
     machine->streams = false;
     CHECK_EQ(DIMFOLD_STORES_ORDINARY, explained(queue).stores);
-    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 20}, streams, vectors};
+    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 20}, streams};
     tiles = explained(queue);
     CHECK(tiles.block[0] > 1 && tiles.block[1] > 1);
     CHECK_EQ(DIMFOLD_STORES_ORDINARY, tiles.stores);
-    *machine = (dimfold_machine){{(size_t)1 << 24, (size_t)1 << 25, (size_t)1 << 26}, streams, vectors};
+    *machine = (dimfold_machine){{(size_t)1 << 24, (size_t)1 << 25, (size_t)1 << 26}, streams};
     CHECK(explained(queue).block[0] == 0 && explained(queue).block[1] == 0);
     dimfold_queue_destroy(queue);
 }

@@ -99,7 +99,7 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, dimfold_plan *pl
     size_t last = (size_t)1 << test_random_in(seed, 6, 16);
     dimfold_runner runner = {.threads = (size_t)test_random_in(seed, 2, 7), .pool = &is_backwards, .tier = tier,
                              .parallel_for = has_threads ? pool_alone : NULL,
-                             .machine = {{last / 16, last / 4, last}, tier->streams, tier->vectors}};
+                             .machine = {{last / 16, last / 4, last}, tier->streams}};
     char what[128];
     plan->choice = (uint64_t)test_random_in(seed, 0, DIMFOLD_QUEUE_CHOICES_MAX);
     plan->moved_bytes = has_threads ? (uint64_t)1 << 32 : plan->moved_bytes;

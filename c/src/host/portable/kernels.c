@@ -48,7 +48,7 @@ static inline void portable_store(char *target, VECTOR vector)
 #define LOW_8 dimfold_low_8
 #define HIGH_8 dimfold_high_8
 
-#if !defined(__SSE2__) && !defined(__ARM_NEON) && !defined(__ALTIVEC__) && !defined(__wasm_simd128__)
+#if !DIMFOLD_HAS_VECTORS
 #define TIER_BY_ITEMS
 #else
 /* A vector has one lane. */
