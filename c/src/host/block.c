@@ -280,26 +280,30 @@ static bool block_is_near(const dimfold_plan *plan, size_t unit, size_t slow, si
     size_t item_bytes = plan->side[1].item_bytes, row = unit * plan->form.shape[slow];
     return unit * plan->form.shape[fast] * item_bytes <= BLOCK_SHORT_BYTES &&
            block_step(plan, 1, slow) * item_bytes <= BLOCK_NEAR_BYTES &&
-           (row * item_bytes <= BLOCK_SHORT_BYTES || block_step(plan, 0, fast) == row);
+           (row * item_bytes <= BLOCK_SHORT_BYTES ||
+            (block_step(plan, 0, fast) == row && row * item_bytes <= BLOCK_NEAR_BYTES));
 }
 
-/* Long pieces are right for target rows that begin anywhere, whose ends cost the most, and in the caches, where they
-   may come from and go to any line. Past the caches others are written two lines at a time, or three where they have no
-   more; alone where both lines of a pair come soon after each other. */
+/* Long pieces are right in the caches, where they may come from and go to any line; for target rows that begin
+   anywhere, whose ends cost the most; and for source rows of one line, whose tiles are too small otherwise. All others
+   are written two lines at a time, or three where they have no more; alone where both lines of a pair come soon after
+   each other. */
 static dimfold_block_size block_rule(const dimfold_plan *plan, bool is_streamed)
 {
     dimfold_block block;
     block.first = plan->first;
     block.target_axes = 0;
-    size_t unit = block_unit(&block, plan);
+    size_t unit = block_unit(&block, plan), item_bytes = plan->side[1].item_bytes;
     size_t fast = block_fastest(&block, plan, 1), slow = block_axis_of_step(&block, plan, 0, unit);
     if (!is_streamed || !block_is_aligned(plan))
         return block_sizes[BLOCK_EIGHT_LINES];
     if (fast == plan->form.ndim || slow == plan->form.ndim)
         return block_sizes[BLOCK_TWO_LINES];
+    if (unit * plan->form.shape[fast] * item_bytes <= DIMFOLD_LINE_BYTES)
+        return block_sizes[BLOCK_EIGHT_LINES];
     if (block_is_near(plan, unit, slow, fast))
         return block_sizes[BLOCK_ONE_LINE];
-    bool is_three = plan->form.shape[slow] * unit * plan->side[1].item_bytes == 3 * DIMFOLD_LINE_BYTES;
+    bool is_three = plan->form.shape[slow] * unit * item_bytes == 3 * DIMFOLD_LINE_BYTES;
     return block_sizes[is_three ? BLOCK_THREE_LINES : BLOCK_TWO_LINES];
 }
 

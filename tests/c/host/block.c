@@ -129,6 +129,18 @@ TEST(block_of_what_the_caches_hold_is_long)
     CHECK_EQ(128, out.target_run * out.unit_bytes);
 }
 
+/* Tiles of source rows that have a line alone would be small. */
+TEST(block_of_short_source_rows_is_long)
+{
+    static const size_t shape[3] = {4096, 16, 8}, wider[3] = {4096, 32, 8};
+    static const ptrdiff_t target[3] = {1, 4096, 65536}, source[3] = {16, 1, 65536};
+    static const ptrdiff_t wide_target[3] = {1, 4096, 131072}, wide_source[3] = {32, 1, 131072};
+    dimfold_plan line = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, target, source, 0);
+    dimfold_plan lines = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, wider, wide_target, wide_source, 0);
+    CHECK_EQ(128, block_chosen(&line, &small_caches).target_run);
+    CHECK(block_chosen(&lines, &small_caches).target_run < 128);
+}
+
 TEST(block_of_merged_rows_has_whole_source_rows)
 {
     static const size_t shape[3] = {47, 351, 3};
