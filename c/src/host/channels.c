@@ -6,13 +6,16 @@
 #include "base/checked.h"
 #include "interleave.h"
 #include "move.h"
+#include "move_bytes.h"
 
 #include <stdalign.h>
 
 /* A call of the kernel: its pixels, and a buffer of lines. */
 typedef struct channels_call {
     const dimfold_axis *axis;
+    const dimfold_tier *tier;
     const dimfold_tier_square *square;
+    size_t item_bytes;
     size_t size;                  /* of a square: its rows, and the pixels of each */
     size_t count;                 /* channels */
     char *target;
@@ -49,27 +52,59 @@ static void channels_begin(channels_call *call, char *lines)
     call->write_step = call->is_split ? call->axis[0].target_stride : DIMFOLD_LINE_BYTES;
 }
 
-/* Moves rows of pixels from `begin` on, each as many as a square has rows, up to the one at `last`, which stands in for
-   those behind it: it may go over pixels of the one before. A line that is written more than once is not streamed. Asks
-   for lines of the next rows. */
-static void channels_rows(const channels_call *call, size_t begin, size_t last, bool is_streamed)
+/* Sorts rows of pixels from `begin` on, each as many as a square has rows, up to the one at `last`, which stands in for
+   those behind it, to lines at out[k]; channels or parts of rows are `step` bytes apart there. */
+static void channels_sort(const channels_call *call, size_t begin, size_t last, char *const *out, size_t step,
+                          dimfold_square *write)
 {
-    size_t ahead = call->size * call->size;
-    bool is_whole = begin + ahead <= last + call->size;
-    dimfold_square *write = is_streamed && is_whole ? call->square->stream : call->square->store;
-    char *out[DIMFOLD_LINE_BYTES];
-    ptrdiff_t row[DIMFOLD_LINE_BYTES], source_stride = call->axis[1].source_stride;
-    for (size_t i = 0; i < call->size; i++) {
-        ptrdiff_t pixel = (ptrdiff_t)dimfold_size_min(begin + i * call->size, last);
-        out[i] = call->target + pixel * call->axis[1].target_stride;
-        row[i] = pixel * source_stride;
-    }
+    ptrdiff_t row[DIMFOLD_LINE_BYTES], stride = call->axis[1].source_stride;
+    for (size_t i = 0; i < call->size; i++)
+        row[i] = (ptrdiff_t)dimfold_size_min(begin + i * call->size, last) * stride;
     for (size_t i = 0; i < call->count; i++)
         call->square->store(call->line + i * call->size, 0, call->source + (ptrdiff_t)i * call->read_step, row,
-                            (ptrdiff_t)ahead * source_stride);
+                            (ptrdiff_t)(call->size * call->size) * stride);
     for (size_t i = 0; i < call->count; i++)
-        write(out, (size_t)((ptrdiff_t)i * call->write_step), call->lines + i * call->size * DIMFOLD_LINE_BYTES,
-              call->line_row, 0);
+        write(out, i * step, call->lines + i * call->size * DIMFOLD_LINE_BYTES, call->line_row, 0);
+}
+
+/* Straight to the target, where rows may go over pixels of the one before. A line that is written more than once is not
+   streamed. */
+static void channels_rows(const channels_call *call, size_t begin, size_t last, bool is_streamed)
+{
+    char *out[DIMFOLD_LINE_BYTES];
+    bool is_whole = begin + call->size * call->size <= last + call->size;
+    for (size_t i = 0; i < call->size; i++)
+        out[i] = call->target +
+                 (ptrdiff_t)dimfold_size_min(begin + i * call->size, last) * call->axis[1].target_stride;
+    channels_sort(call, begin, last, out, (size_t)call->write_step,
+                  is_streamed && is_whole ? call->square->stream : call->square->store);
+}
+
+/* The same past the caches to planes that begin anywhere in a line: put together first, and written behind what is
+   carried of each. Pixels from `begin` to before `end` are left, the first ones being pixel 0. */
+static void channels_append(const channels_call *call, size_t begin, size_t end, char *planes, char *carry)
+{
+    char *out[DIMFOLD_LINE_BYTES];
+    size_t plane_bytes = call->size * DIMFOLD_LINE_BYTES;
+    size_t pixels = dimfold_size_min(call->size * call->size, end - begin);
+    for (size_t i = 0; i < call->size; i++)
+        out[i] = planes + i * DIMFOLD_LINE_BYTES;
+    channels_sort(call, begin, end - call->size, out, plane_bytes, call->square->store);
+    for (size_t channel = 0; channel < call->count; channel++) {
+        const char *from = planes + channel * plane_bytes;
+        char *target = call->target + (ptrdiff_t)channel * call->write_step + begin * call->item_bytes;
+        size_t size_bytes = pixels * call->item_bytes, before = (uintptr_t)target % DIMFOLD_LINE_BYTES;
+        char *line = carry + channel * DIMFOLD_LINE_BYTES, *behind = target + size_bytes;
+        if (begin == 0 && before > 0) {
+            size_t head = DIMFOLD_LINE_BYTES - before;
+            move_bytes(target, from, head);
+            target += head, from += head, size_bytes -= head;
+        }
+        call->tier->append(target, from, size_bytes, line);
+        size_t rest = (uintptr_t)behind % DIMFOLD_LINE_BYTES;
+        if (begin + pixels == end)
+            move_bytes(behind - rest, line, rest);
+    }
 }
 
 /* Pixels before the first line of the target that is streamed; as many as a line has items if none can be. */
@@ -84,33 +119,58 @@ static size_t channels_head(const channels_call *call)
     return head;
 }
 
+static void channels_to_unaligned_planes(const channels_call *call, size_t pixels)
+{
+    alignas(DIMFOLD_LINE_BYTES) char planes[(DIMFOLD_CHANNELS_LINES_MAX + 2) * DIMFOLD_LINE_BYTES];
+    alignas(DIMFOLD_LINE_BYTES) char carry[DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES];
+    size_t end = pixels / call->size * call->size;
+    for (size_t begin = 0; begin < end; begin += call->size * call->size)
+        channels_append(call, begin, end, planes + DIMFOLD_LINE_BYTES, carry);
+    if (end < pixels)
+        channels_rows(call, pixels - call->size, pixels - call->size, false);
+}
+
+/* From the first pixel on that begins a line where stores go past the caches. */
+static void channels_to_lines(const channels_call *call, size_t pixels, size_t head, bool is_streamed)
+{
+    size_t size = call->size, end = head + (pixels - head) / size * size;
+    for (size_t pixel = head; pixel < end; pixel += size * size)
+        channels_rows(call, pixel, end - size, is_streamed);
+    if (head > 0)
+        channels_rows(call, 0, 0, false);
+    if (end < pixels)
+        channels_rows(call, pixels - size, pixels - size, false);
+}
+
+static void channels_run(const channels_call *call, size_t pixels, bool is_streamed)
+{
+    size_t head = is_streamed ? channels_head(call) : 0;
+    if (head < call->size && head + call->size <= pixels)
+        channels_to_lines(call, pixels, head, is_streamed);
+    else if (call->is_split && head == call->size)
+        channels_to_unaligned_planes(call, pixels);
+    else
+        channels_to_lines(call, pixels, 0, false);
+}
+
 void dimfold_channels_move(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
     alignas(DIMFOLD_LINE_BYTES) char lines[DIMFOLD_CHANNELS_LINES_MAX * DIMFOLD_LINE_BYTES];
     const dimfold_channels *channels = context;
-    size_t size = DIMFOLD_LINE_BYTES / channels->item_bytes, pixels = axis[1].extent, head = size;
+    size_t item_bytes = channels->item_bytes, size = DIMFOLD_LINE_BYTES / item_bytes;
     bool is_split = axis[1].target_stride < axis[1].source_stride;
     ptrdiff_t pixel_bytes = is_split ? axis[1].source_stride : axis[1].target_stride;
-    if (!DIMFOLD_HAS_VECTORS || pixels < size || (size_t)pixel_bytes != axis[0].extent * channels->item_bytes) {
-        dimfold_move_rows(channels->item_bytes)(NULL, target, source, axis);
+    if (!DIMFOLD_HAS_VECTORS || axis[1].extent < size || (size_t)pixel_bytes != axis[0].extent * item_bytes) {
+        dimfold_move_rows(item_bytes)(NULL, target, source, axis);
         return;
     }
     channels_call call; /* not cleared: it is large */
     call.axis = axis;
-    call.square = dimfold_tier_square_of(channels->tier, channels->item_bytes);
+    call.tier = channels->tier, call.item_bytes = item_bytes;
+    call.square = dimfold_tier_square_of(channels->tier, item_bytes);
     call.size = size, call.count = axis[0].extent;
     call.target = target, call.source = source;
     call.is_split = is_split;
     channels_begin(&call, lines);
-    if (channels->is_streamed && call.square->stream != NULL)
-        head = channels_head(&call);
-    bool is_streamed = head < size && head + size <= pixels;
-    head = is_streamed ? head : 0;
-    size_t end = head + (pixels - head) / size * size;
-    for (size_t pixel = head; pixel < end; pixel += size * size)
-        channels_rows(&call, pixel, end - size, is_streamed);
-    if (head > 0)
-        channels_rows(&call, 0, 0, false);
-    if (end < pixels)
-        channels_rows(&call, pixels - size, pixels - size, false);
+    channels_run(&call, axis[1].extent, channels->is_streamed && call.square->stream != NULL);
 }
