@@ -228,23 +228,34 @@ LAYOUT_INLINE bool layout_extend_plain(size_t extent, ptrdiff_t stride, ptrdiff_
            dimfold_ptrdiff_add(&bounds->max, bounds->max, reach < 0 ? 0 : reach);
 }
 
-/* Whether a layout is valid and not empty: the fast path. */
-LAYOUT_INLINE bool layout_is_plain(layout_in in)
+/* Whether a layout is valid and not empty: the fast path, which finds its bounds. */
+LAYOUT_INLINE bool layout_is_plain(layout_in in, layout_bounds *bounds)
 {
-    layout_bounds bounds = {(ptrdiff_t)in.offset, (ptrdiff_t)in.offset, false, false};
     ptrdiff_t size = 1;
+    *bounds = (layout_bounds){(ptrdiff_t)in.offset, (ptrdiff_t)in.offset, false, false};
     if ((ptrdiff_t)in.offset < 0)
         return false;
     for (size_t i = 0; i < in.ndim; i++)
-        if (LAYOUT_UNLIKELY(!layout_extend_plain(in.shape[i], in.stride[i], &size, &bounds)))
+        if (LAYOUT_UNLIKELY(!layout_extend_plain(in.shape[i], in.stride[i], &size, bounds)))
             return false;
-    return bounds.min >= 0;
+    return bounds->min >= 0;
 }
 
 /* Succeeds for what dimfold_layout_new accepts. */
 LAYOUT_INLINE dimfold_status layout_check(dimfold_call call, layout_in in, const char *operand)
 {
-    return LAYOUT_LIKELY(layout_is_plain(in)) ? DIMFOLD_OK : dimfold_layout_diagnose(call, in, operand);
+    layout_bounds bounds;
+    return LAYOUT_LIKELY(layout_is_plain(in, &bounds)) ? DIMFOLD_OK : dimfold_layout_diagnose(call, in, operand);
+}
+
+/* The same, and its bounds. */
+LAYOUT_INLINE dimfold_status layout_check_bounds(dimfold_call call, layout_in in, const char *operand,
+                                                 layout_bounds *bounds)
+{
+    if (LAYOUT_LIKELY(layout_is_plain(in, bounds)))
+        return DIMFOLD_OK;
+    *bounds = layout_bounds_of(in);
+    return dimfold_layout_diagnose(call, in, operand);
 }
 
 /* Says at which axis the size of a shape stops being representable. Not inlined. */

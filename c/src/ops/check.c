@@ -39,8 +39,8 @@ dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view,
     operand->swizzle = (dimfold_swizzle){0, 0, 0, 0};
     operand->base = 0;
     layout_in layout = dimfold_operand_layout(operand);
-    DIMFOLD_TRY(layout_check(call, layout, name));
-    layout_bounds bounds = layout_bounds_of(layout);
+    layout_bounds bounds;
+    DIMFOLD_TRY(layout_check_bounds(call, layout, name, &bounds));
     operand->min = bounds.min;
     operand->max = bounds.empty ? -1 : bounds.max;
     return DIMFOLD_OK;
