@@ -14,6 +14,10 @@
    that are written before and read after. */
 #define BLOCK_LARGE_EIGHTHS 3
 
+/* So many channels of such items go item by item in the caches. */
+#define BLOCK_CHANNELS_FEW 3
+#define BLOCK_CHANNELS_LARGE_BYTES 8
+
 /* Rows that are filled or cast go past the caches when they are as long as this. */
 #define BLOCK_ROW_BYTES 512
 
@@ -350,6 +354,7 @@ static bool block_is_channels(const dimfold_plan *plan, size_t side, size_t shor
            form->shape[long_axis] >= size * size;
 }
 
+/* Two or three large items are moved one by one as fast where the caches hold them. */
 static bool block_choose_channels(dimfold_block *block, const dimfold_plan *plan)
 {
     block->first = plan->first;
@@ -361,6 +366,9 @@ static bool block_choose_channels(dimfold_block *block, const dimfold_plan *plan
         return false;
     bool is_split = block_is_channels(plan, 1, source, target, unit);
     if (!is_split && !block_is_channels(plan, 0, target, source, unit))
+        return false;
+    if (block->stores == DIMFOLD_STORES_ORDINARY && block->unit_bytes >= BLOCK_CHANNELS_LARGE_BYTES &&
+        plan->form.shape[is_split ? source : target] <= BLOCK_CHANNELS_FEW)
         return false;
     block->kind = DIMFOLD_BLOCK_CHANNELS;
     block->source_axis[0] = (uint8_t)(is_split ? source : target);

@@ -67,17 +67,27 @@ static void channels_sort(const channels_call *call, size_t begin, size_t last, 
         write(out, i * step, call->lines + i * call->size * DIMFOLD_LINE_BYTES, call->line_row, 0);
 }
 
+/* Asks for the lines that are written through the caches, which must be there first. */
+static void channels_fetch_target(const channels_call *call, char *const *out)
+{
+    for (size_t k = 0; k < call->count; k++)
+        for (size_t i = 0; i < call->size; i++)
+            __builtin_prefetch(out[i] + (ptrdiff_t)k * call->write_step, 1, 3);
+}
+
 /* Straight to the target, where rows may go over pixels of the one before. A line that is written more than once is not
    streamed. */
 static void channels_rows(const channels_call *call, size_t begin, size_t last, bool is_streamed)
 {
     char *out[DIMFOLD_LINE_BYTES];
-    bool is_whole = begin + call->size * call->size <= last + call->size;
+    is_streamed = is_streamed && begin + call->size * call->size <= last + call->size;
     for (size_t i = 0; i < call->size; i++)
         out[i] = call->target +
                  (ptrdiff_t)dimfold_size_min(begin + i * call->size, last) * call->axis[1].target_stride;
+    if (!is_streamed)
+        channels_fetch_target(call, out);
     channels_sort(call, begin, last, out, (size_t)call->write_step,
-                  is_streamed && is_whole ? call->square->stream : call->square->store);
+                  is_streamed ? call->square->stream : call->square->store);
 }
 
 /* The same past the caches to planes that begin anywhere in a line: put together first, and written behind what is

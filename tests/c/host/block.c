@@ -183,6 +183,7 @@ TEST(block_leaves_short_rows_in_order_to_the_loops)
 
 TEST(block_sorts_few_channels_where_there_are_vectors)
 {
+    static const dimfold_machine large_caches = {.cache_bytes = {49152, 1048576, 33554432}, .streams = true};
     static const size_t shape[3] = {1000, 3, 1}, many[3] = {1000, 16, 1};
     static const ptrdiff_t planes[3] = {1, 1000, 3000}, pixels[3] = {3, 1, 3000}, apart[3] = {4, 1, 4000};
     static const ptrdiff_t many_planes[3] = {1, 1000, 16000}, many_pixels[3] = {16, 1, 16000};
@@ -196,6 +197,11 @@ TEST(block_sorts_few_channels_where_there_are_vectors)
     CHECK(block.target_axis[0] == 0 && block.source_axis[0] == 1 && block.source_run == 3);
     CHECK(block_chosen(&gaps, &small_caches).kind != DIMFOLD_BLOCK_CHANNELS);
     CHECK(block_chosen(&wide, &small_caches).kind != DIMFOLD_BLOCK_CHANNELS);
+    dimfold_plan held = split;
+    held.side[0].item_bytes = held.side[1].item_bytes = 8;
+    CHECK_EQ(DIMFOLD_BLOCK_CHANNELS, block_chosen(&held, &small_caches).kind);
+    CHECK(block_chosen(&held, &large_caches).kind != DIMFOLD_BLOCK_CHANNELS);
+    CHECK_EQ(DIMFOLD_BLOCK_CHANNELS, block_chosen(&split, &large_caches).kind);
     split.choice = 1;
     CHECK(block_chosen(&split, &small_caches).kind != DIMFOLD_BLOCK_CHANNELS);
 }
