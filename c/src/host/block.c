@@ -39,6 +39,7 @@
 /* Rows that are no longer are short, source rows that are no further from each other near. */
 #define BLOCK_SHORT_BYTES 512
 #define BLOCK_NEAR_BYTES 49152
+#define BLOCK_CROWDED 256
 
 static size_t block_step(const dimfold_plan *plan, size_t side, size_t axis)
 {
@@ -278,14 +279,15 @@ static const dimfold_block_size block_sizes[DIMFOLD_QUEUE_CHOICES_MAX / 2] = {
 };
 
 /* Whether the second of two lines of a target row comes soon enough after the first when each is written alone: the
-   source's rows are short and near each other, and so are the target's. */
+   source's rows are short and near each other, and so are the target's. Those that are whole numbers of BLOCK_CROWDED
+   apart fall into few sets of the caches and few channels of the memory, which lines by themselves fill too often. */
 static bool block_is_near(const dimfold_plan *plan, size_t unit, size_t slow, size_t fast)
 {
     size_t item_bytes = plan->side[1].item_bytes, row = unit * plan->form.shape[slow];
+    size_t step = block_step(plan, 0, fast);
     return unit * plan->form.shape[fast] * item_bytes <= BLOCK_SHORT_BYTES &&
-           block_step(plan, 1, slow) * item_bytes <= BLOCK_NEAR_BYTES &&
-           (row * item_bytes <= BLOCK_SHORT_BYTES ||
-            (block_step(plan, 0, fast) == row && row * item_bytes <= BLOCK_NEAR_BYTES));
+           block_step(plan, 1, slow) * item_bytes <= BLOCK_NEAR_BYTES && step * item_bytes % BLOCK_CROWDED != 0 &&
+           (row * item_bytes <= BLOCK_SHORT_BYTES || (step == row && row * item_bytes <= BLOCK_NEAR_BYTES));
 }
 
 /* Long pieces are right in the caches, where they may come from and go to any line; for target rows that begin

@@ -141,6 +141,17 @@ TEST(block_of_short_source_rows_is_long)
     CHECK(block_chosen(&lines, &small_caches).target_run < 128);
 }
 
+/* Lines by themselves where rows are short and near each other on both sides, but not where they crowd each other. */
+TEST(block_of_rows_near_each_other_writes_single_lines)
+{
+    static const size_t shape[3] = {64, 32, 8};
+    static const ptrdiff_t near[3] = {1, 1008, 32256}, crowded[3] = {1, 1024, 32768}, source[3] = {1000, 1, 64000};
+    dimfold_plan single = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, near, source, 0);
+    dimfold_plan pairs = copy_plan(DIMFOLD_KERNEL_TRANSPOSE, shape, crowded, source, 0);
+    CHECK_EQ(16, block_chosen(&single, &small_caches).target_run);
+    CHECK_EQ(32, block_chosen(&pairs, &small_caches).target_run);
+}
+
 TEST(block_of_merged_rows_has_whole_source_rows)
 {
     static const size_t shape[3] = {47, 351, 3};
