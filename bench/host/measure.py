@@ -118,7 +118,7 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
     rounds, the ratios against the limits just before and after it. A contestant is a function that runs the case in the
     given slots and returns what each took. Ours takes all slots and rounds; a rival fewer slots and as many rounds as
     `rival_rounds` says, or one when it is slow. What lies between two limits that differ was disturbed and is measured
-    again."""
+    again; if it always is, the faster limit counts."""
     contestants = {"dimfold": ours} | rivals
     limits, found = [placed.limit(threads, placed.slots)], {who: [] for who in contestants}
     for number in range(rounds):
@@ -130,14 +130,19 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
             for _ in range(TRIES):
                 times = timed(placed, who, run, slots, limits[-1])
                 limits.append(placed.limit(threads, placed.slots if run is ours else 1))
-                if max(limits[-2:]) < DISTURBED * min(limits[-2:]):
+                if not is_disturbed(limits[-2:]):
                     break
-            limit, steady = (limits[-2] + limits[-1]) / 2, statistics.median(times[1:] or times)
+            limit = min(limits[-2:]) if is_disturbed(limits[-2:]) else statistics.mean(limits[-2:])
+            steady = statistics.median(times[1:] or times)
             found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
                                "ratio_first": limit / times[0]})
     return {"limit": statistics.median(limits), "limits": (limits[0], limits[-1]),
             "who": {who: {key: statistics.median(row[key] for row in rows) for key in rows[0]}
                     for who, rows in found.items()}}
+
+
+def is_disturbed(limits: list[float]) -> bool:
+    return max(limits) >= DISTURBED * min(limits)
 
 
 def timed(placed: Placed, who: str, run, slots: int, limit: float) -> list[int]:
