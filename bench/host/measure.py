@@ -117,8 +117,9 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
     """Per contestant the nanoseconds of its first run after a linear pass and of the steady ones: medians over the
     rounds, the ratios against the limits just before and after it. A contestant is a function that runs the case in the
     given slots and returns what each took. Ours takes all slots and rounds; a rival fewer slots and as many rounds as
-    `rival_rounds` says, or one when it is slow. What lies between two limits that differ was disturbed and is measured
-    again; if it always is, the faster limit counts."""
+    `rival_rounds` says, or one when it is slow. What lies beside a limit that is slower than the case's fastest was
+    disturbed, by a peer's threads that still spin or from without, and is measured again; if it always is, the fastest
+    limit counts."""
     contestants = {"dimfold": ours} | rivals
     limits, found = [placed.limit(threads, placed.slots)], {who: [] for who in contestants}
     for number in range(rounds):
@@ -130,9 +131,9 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
             for _ in range(TRIES):
                 times = timed(placed, who, run, slots, limits[-1])
                 limits.append(placed.limit(threads, placed.slots if run is ours else 1))
-                if not is_disturbed(limits[-2:]):
+                if not is_disturbed(limits):
                     break
-            limit = min(limits[-2:]) if is_disturbed(limits[-2:]) else statistics.mean(limits[-2:])
+            limit = min(limits) if is_disturbed(limits) else statistics.mean(limits[-2:])
             steady = statistics.median(times[1:] or times)
             found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
                                "ratio_first": limit / times[0]})
@@ -142,7 +143,7 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
 
 
 def is_disturbed(limits: list[float]) -> bool:
-    return max(limits) >= DISTURBED * min(limits)
+    return max(limits[-2:]) >= DISTURBED * min(limits)
 
 
 def timed(placed: Placed, who: str, run, slots: int, limit: float) -> list[int]:
