@@ -179,7 +179,8 @@ void check_copy_of_runs(const dimfold_tier *tier)
 /* Pixels of `count` channels on one side, planes on the other. */
 static void channels_draw(dimfold_axis *axis, size_t item_bytes, bool is_split, uint64_t *seed)
 {
-    size_t size = DIMFOLD_LINE_BYTES / item_bytes, most = test_random_in(seed, 0, 3) == 0 ? size * size : 3 * size;
+    size_t size = DIMFOLD_LINE_BYTES / item_bytes, most = 3 * size;
+    most *= test_random_in(seed, 0, 3) == 0 ? size : 1;
     size_t count = (size_t)test_random_in(seed, 2, (intmax_t)dimfold_channels_max(item_bytes));
     size_t pixels = (size_t)test_random_in(seed, 1, (intmax_t)most + 3);
     ptrdiff_t item = (ptrdiff_t)item_bytes, pixel = item * (ptrdiff_t)count;
