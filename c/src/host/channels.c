@@ -6,7 +6,7 @@
 #include "base/checked.h"
 #include "interleave.h"
 #include "move.h"
-#include "move_bytes.h"
+#include "span.h"
 
 #include <stdalign.h>
 
@@ -101,19 +101,9 @@ static void channels_append(const channels_call *call, size_t begin, size_t end,
         out[i] = planes + i * DIMFOLD_LINE_BYTES;
     channels_sort(call, begin, end - call->size, out, plane_bytes, call->square->store);
     for (size_t channel = 0; channel < call->count; channel++) {
-        const char *from = planes + channel * plane_bytes;
         char *target = call->target + (ptrdiff_t)channel * call->write_step + begin * call->item_bytes;
-        size_t size_bytes = pixels * call->item_bytes, before = (uintptr_t)target % DIMFOLD_LINE_BYTES;
-        char *line = carry + channel * DIMFOLD_LINE_BYTES, *behind = target + size_bytes;
-        if (begin == 0 && before > 0) {
-            size_t head = DIMFOLD_LINE_BYTES - before;
-            move_bytes(target, from, head);
-            target += head, from += head, size_bytes -= head;
-        }
-        call->tier->append(target, from, size_bytes, line);
-        size_t rest = (uintptr_t)behind % DIMFOLD_LINE_BYTES;
-        if (begin + pixels == end)
-            move_bytes(behind - rest, line, rest);
+        dimfold_span span = {target, carry + channel * DIMFOLD_LINE_BYTES, begin == 0, begin + pixels == end};
+        dimfold_span_stream(call->tier, span, planes + channel * plane_bytes, pixels * call->item_bytes);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "base/checked.h"
 #include "move_bytes.h"
-#include "tiers.h"
+#include "span.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -26,39 +26,10 @@
 
 #define TILE_INLINE static inline __attribute__((always_inline))
 
-/* How far a row that goes on is from the beginning of its line. */
-static size_t tile_line_bytes(const char *target)
-{
-    return (uintptr_t)target % DIMFOLD_LINE_BYTES;
-}
-
-/* Where a piece of a target row is written, and the line that holds what does not fill a whole one. */
-typedef struct tile_span {
-    char *target, *line;
-    bool begins, ends; /* whether the row does so with this piece */
-} tile_span;
-
-/* Writes a piece past the caches, from a buffer that has room for a line before and behind it. In line: what a piece is
-   would go through memory otherwise, which takes longer than a short one. */
-TILE_INLINE void tile_stream_piece(const dimfold_tier *tier, tile_span span, const char *from, size_t size_bytes)
-{
-    char *end = span.target + size_bytes;
-    if (span.begins && tile_line_bytes(span.target) > 0) {
-        size_t head = dimfold_size_min(DIMFOLD_LINE_BYTES - tile_line_bytes(span.target), size_bytes);
-        move_bytes(span.target, from, head);
-        span.target += head, from += head, size_bytes -= head;
-        if (size_bytes == 0)
-            return;
-    }
-    tier->append(span.target, from, size_bytes, span.line);
-    if (span.ends)
-        move_bytes(end - tile_line_bytes(end), span.line, tile_line_bytes(end));
-}
-
-TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, tile_span span, const char *from, size_t size_bytes)
+TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, dimfold_span span, const char *from, size_t size_bytes)
 {
     if (tile->is_streamed)
-        tile_stream_piece(tile->tier, span, from, size_bytes);
+        dimfold_span_stream(tile->tier, span, from, size_bytes);
     else
         move_bytes(span.target, from, size_bytes);
 }
@@ -69,7 +40,7 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char
     alignas(64) char made[DIMFOLD_LINE_BYTES + TILE_ROW_BYTES + DIMFOLD_LINE_BYTES];
     char *target = tile->target + tile->target_row[row];
     char *line = tile->is_streamed ? tile->carry + row * DIMFOLD_LINE_BYTES : NULL;
-    tile_span span = {target, line, tile->is_first, tile->is_last};
+    dimfold_span span = {target, line, tile->is_first, tile->is_last};
     size_t item_bytes = tile->item_bytes;
     if (tile->conversion != NULL) {
         dimfold_conversion_run(tile->conversion, made + DIMFOLD_LINE_BYTES, from, tile->target_run);
@@ -84,10 +55,10 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char
 static void tile_store_merged(const dimfold_host_tile *tile, size_t row, size_t count, const char *from)
 {
     char *target = tile->target + tile->target_row[row];
-    size_t before = tile_line_bytes(tile->target);
+    size_t before = dimfold_line_bytes(tile->target);
     bool begins = before > 0 && before + (size_t)(target - tile->target) < DIMFOLD_LINE_BYTES;
     bool ends = row + count == tile->source_run;
-    tile_span span = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
+    dimfold_span span = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
     tile_store_piece(tile, span, from, count * tile->target_run * tile->item_bytes);
 }
 
@@ -114,7 +85,7 @@ static void tile_line_end(const dimfold_host_tile *tile, tile_line *line, char *
 static void tile_append(const dimfold_host_tile *tile, tile_line *line, char *target, const char *source,
                         size_t size_bytes, dimfold_tile_fetch *fetch)
 {
-    size_t before = tile_line_bytes(target), done = 0;
+    size_t before = dimfold_line_bytes(target), done = 0;
     dimfold_tile_fetch_line(fetch);
     if (before > 0) {
         done = dimfold_size_min(DIMFOLD_LINE_BYTES - before, size_bytes);
@@ -131,14 +102,14 @@ static void tile_append(const dimfold_host_tile *tile, tile_line *line, char *ta
 /* The line that target row `row` has left from the tile before, or that it begins with. */
 static tile_line tile_line_open(const dimfold_host_tile *tile, size_t row)
 {
-    size_t before = tile_line_bytes(tile->target + tile->target_row[row]);
+    size_t before = dimfold_line_bytes(tile->target + tile->target_row[row]);
     return (tile_line){tile->carry + row * DIMFOLD_LINE_BYTES, tile->is_first ? before : 0};
 }
 
 /* Writes what a line holds of a row that ends at `end`. */
 static void tile_line_close(const dimfold_host_tile *tile, const tile_line *line, char *end)
 {
-    size_t rest = tile_line_bytes(end);
+    size_t rest = dimfold_line_bytes(end);
     if (tile->is_last && rest > line->own)
         move_bytes(end - rest + line->own, line->bytes + line->own, rest - line->own);
 }
@@ -350,7 +321,7 @@ static void tile_fill_period(const dimfold_tile_pattern *pattern, char *target, 
 void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t count)
 {
     size_t size_bytes = count * pattern->item_bytes;
-    size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
+    size_t head = (DIMFOLD_LINE_BYTES - dimfold_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
     move_bytes(target, pattern->bytes, head);
     const char *from = pattern->bytes + head % pattern->item_bytes;
@@ -366,7 +337,7 @@ void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *sourc
 {
     static const ptrdiff_t here[2] = {0, 0};
     dimfold_tile_fetch ahead = {source + TILE_COPY_AHEAD_BYTES, here, here + 1, 0, SIZE_MAX, 1};
-    size_t head = (DIMFOLD_LINE_BYTES - tile_line_bytes(target)) % DIMFOLD_LINE_BYTES;
+    size_t head = (DIMFOLD_LINE_BYTES - dimfold_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
     size_t rest = (size_bytes - head) % DIMFOLD_LINE_BYTES;
     move_bytes(target, source, head);
@@ -387,7 +358,7 @@ void dimfold_tile_cast(const dimfold_tier *tier, const dimfold_conversion *conve
         for (size_t line = 0; line < now * source_bytes; line += DIMFOLD_LINE_BYTES)
             __builtin_prefetch(from + line + TILE_CAST_AHEAD_BYTES, 0, 3);
         dimfold_conversion_run(conversion, memory + DIMFOLD_LINE_BYTES, from, now);
-        tile_span span = {target + done * target_bytes, carry, done == 0, done + now == count};
-        tile_stream_piece(tier, span, memory + DIMFOLD_LINE_BYTES, now * target_bytes);
+        dimfold_span span = {target + done * target_bytes, carry, done == 0, done + now == count};
+        dimfold_span_stream(tier, span, memory + DIMFOLD_LINE_BYTES, now * target_bytes);
     }
 }
