@@ -1,4 +1,4 @@
-//! The targets of the README's table, and the step that makes the static library for each of them.
+//! The targets of the table in docs/targets.md, and the step that makes the static library for each of them.
 const std = @import("std");
 
 /// A folder of the step's answer, and what the compiler calls the target.

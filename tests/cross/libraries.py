@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ZIG = os.environ.get("ZIG", str(ROOT / "zigw"))
 BUILT = ROOT / ".zig-cache" / "built" / "cross"
 
-# The targets that the README promises, as `./zigw build cross` names their folders.
+# The targets that docs/targets.md promises, as `./zigw build cross` names their folders.
 TARGETS = [
     "x86_64-linux-gnu", "aarch64-linux-gnu", "x86_64-linux-musl", "aarch64-linux-musl", "x86_64-macos",
     "aarch64-macos", "x86_64-windows-gnu", "riscv64-linux-musl", "powerpc64le-linux-musl", "wasm32-wasi",

@@ -10,10 +10,11 @@ import unittest
 
 import expressions
 import names
+import page_code
 import pages
 import readme
 
-CHECKS = [*readme.CHECKS, *expressions.CHECKS, *pages.CHECKS, *names.CHECKS]
+CHECKS = [*readme.CHECKS, *page_code.CHECKS, *expressions.CHECKS, *pages.CHECKS, *names.CHECKS]
 
 
 def complaints(check):
