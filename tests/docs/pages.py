@@ -8,7 +8,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAME = re.compile(r"\b(?:dimfold_\w+|DIMFOLD_[A-Z_]\w*)")
 PATH = re.compile(r"`((?:c/src|c/include|tools|tests|bench|examples|bindings)/[\w./]+)`")
 # Design decisions about what is not there yet may name it.
-PLANNED = re.compile(r"^## 10\. .*?(?=^## 11\.)|\*Planned\*: .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
+PLANNED = re.compile(r"\*Planned\*: .*?(?=\n\n)", re.DOTALL)
 # Files, environment variables and a prefix are no declarations.
 NOT_DECLARED = {"DIMFOLD_TEST_SCALE", "DIMFOLD_LIB_DIR", "DIMFOLD_CUDART", "DIMFOLD_GPU_SECONDS", "DIMFOLD_GPU_FAR"}
 
