@@ -145,6 +145,7 @@ pub fn build(b: *std.Build) void {
 
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
+    start(b, "generate", "Write all files that are generated and committed", generate(b, program));
     start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
     start(b, "bench", "Measure beside the peers: all, or those named after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
@@ -162,7 +163,7 @@ fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
 }
 
 fn crossBuild(b: *std.Build) void {
-    const step = b.step("cross", "Make the static library for every target of the table in docs/targets.md");
+    const step = b.step("cross", "Make the static library for each target of docs/targets.md");
     const wanted = b.option([]const []const u8, "cross-target", "Make only this one; may be given again") orelse &.{};
     for (wanted) |name| if (!cross.isTarget(name)) {
         step.dependOn(&b.addFail(b.fmt("cross makes no {s}: docs/targets.md has a table of its targets", .{name})).step);
@@ -215,6 +216,12 @@ fn runTests(b: *std.Build, options: []const []const u8) *Run {
     const command = python(b, "tools/run_tests.py");
     command.addArgs(options);
     command.addArg(b.graph.zig_exe);
+    return command;
+}
+
+fn generate(b: *std.Build, program: *Compile) *Run {
+    const command = python(b, "tools/generate.py");
+    command.addArtifactArg(program);
     return command;
 }
 

@@ -71,7 +71,8 @@ def layout_calls(kind: str) -> tuple[str, str, str]:
     peers = found["summary"][kind]["peers"]
     means = ", ".join(f"{PEERS.get(name, name)} {times(peer['geometric_mean'])}" for name, peer in peers.items())
     worst = ", ".join(times(peer["worst"]["ratio"]) for peer in peers.values())
-    return f"{between(min(own), max(own))} ns from C ({slowest:.0f} for one reshape), {no_allocation(found)}", means, worst
+    nanoseconds = f"{between(min(own), max(own))} ns from C ({slowest:.0f} for one reshape)"
+    return f"{nanoseconds}, {no_allocation(found)}", means, worst
 
 
 def no_allocation(found: dict) -> str:

@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
 """Draws docs/images/eval.svg: what the README's first command does to the handwritten digits.
 
-    picture.py PROGRAM [FILE]     runs PROGRAM (dimfold) and writes FILE (default docs/images/eval.svg)
+    picture.py            draw
+    picture.py --check    compare; last line: N passed, N failed
 
 Both sides come from files: the images from examples/data/digits.npy, the planes from what the program wrote.
+Environment: DIMFOLD_PROGRAM.
 """
 import ast
+import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import generated
+
 ROOT = Path(__file__).resolve().parent.parent
+PICTURE = ROOT / "docs" / "images" / "eval.svg"
 DIGITS = ROOT / "examples" / "data" / "digits.npy"
 STEPS = "[::-1, :, ::2].transpose(2, 0, 1)"
 
@@ -107,11 +113,9 @@ def draw(program):
     return drawing.svg(LEFT * 2 + IMAGES * (8 * CELL + GAP) - GAP, 396, "digits" + STEPS)
 
 
-def main(arguments):
-    target = Path(arguments[1]) if len(arguments) > 1 else ROOT / "docs" / "images" / "eval.svg"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(draw(arguments[0]), encoding="utf-8")
+def picture():
+    return draw(os.environ["DIMFOLD_PROGRAM"])
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(generated.main(PICTURE, picture))

@@ -5,6 +5,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import generate
 from suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,8 +50,8 @@ def python(script: str, *arguments: str) -> list[str]:
 
 
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
-    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig(built),
-            *the_rest(built)]
+    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig_module(built),
+            *the_rest(built), *generated_files()]
 
 
 def library(built: Built, proof: bool) -> list[Suite]:
@@ -111,8 +112,6 @@ def cuda(built: Built) -> list[Suite]:
                                   "-more_than_two_to_the_31", "-elements_that_lie_4_gib_apart"]),
         Suite("operations-on-device", [*on_software(built, "gpu-operations", "tests/software_gpu/on_device"),
                                        *(f"-{name}" for name in HOSTS_OWN)]),
-        Suite("kernels-counted", python("tools/kernel_suite.py", "table", "--check", "bench/results/gpu_model.md"),
-              needs=("gcc",)),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
         Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]
@@ -131,8 +130,6 @@ def rust() -> list[Suite]:
         Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
         Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
         Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
-        Suite("rust-ranks", python("tools/rust_ranks.py", "--check")),
-        Suite("rust-bindings", python("tools/rust_bindings.py", "--check"), needs=("cargo",)),
     ]
 
 
@@ -151,7 +148,6 @@ def headers(built: Built) -> list[Suite]:
         Suite("headers-g++", python("tools/headers.py", "c++17", "g++"), needs=("g++",)),
         Suite("header-examples", python("tools/header_examples.py")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
-        Suite("layout-fixed", python("tools/layout_fixed.py", "--check")),
         Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
@@ -159,8 +155,9 @@ def headers(built: Built) -> list[Suite]:
     ]
 
 
-def zig(built: Built) -> list[Suite]:
-    return [*zig_module(built), Suite("zig-externs", python("tools/zig_externs.py", "--check"))]
+def generated_files() -> list[Suite]:
+    """Whether each is what its generator writes now."""
+    return [Suite(row.name, row.command("--check"), needs=row.needs) for row in generate.TABLE]
 
 
 def the_rest(built: Built) -> list[Suite]:
@@ -169,9 +166,6 @@ def the_rest(built: Built) -> list[Suite]:
         Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
         Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
         Suite("docs", python("tests/docs/run.py")),
-        Suite("cuda-docs", python("tools/cuda_docs.py", "--check")),
-        Suite("sectors-picture", python("tools/sectors_picture.py", "--check")),
-        Suite("tile-picture", python("tools/tile_picture.py", "--check")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),

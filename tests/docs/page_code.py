@@ -103,7 +103,7 @@ def zig_code_gives_the_layout_in_its_comment():
 
 
 def tests_of_safe_rust_are_there():
-    """What the table of docs/rust.md says was seen stands in the crate's list, whose names the crate's tests are held to."""
+    """What the table of docs/rust.md names stands in the crate's list, to whose names the crate's tests are held."""
     page = (ROOT / "docs" / "rust.md").read_text(encoding="utf-8")
     table = page.partition("## What safe Rust cannot do")[2].partition("\n## ")[0]
     names = re.findall(r"`((?:must_fail/|\w+(?:::\w+)*::)\w+)`", table.replace("ViewMut::new", ""))
