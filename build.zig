@@ -166,7 +166,7 @@ fn crossBuild(b: *std.Build) void {
     const step = b.step("cross", "Make the static library for each target of docs/targets.md");
     const wanted = b.option([]const []const u8, "cross-target", "Make only this one; may be given again") orelse &.{};
     for (wanted) |name| if (!cross.isTarget(name)) {
-        step.dependOn(&b.addFail(b.fmt("cross makes no {s}: docs/targets.md has a table of its targets", .{name})).step);
+        step.dependOn(&b.addFail(b.fmt("cross makes no {s}: docs/targets.md lists its targets", .{name})).step);
     };
     for (cross.targets) |each| {
         if (wanted.len > 0 and !cross.contains(wanted, each.name)) continue;

@@ -162,8 +162,8 @@ pub const Queue = struct {
         return std.mem.span(c.dimfold_queue_last_failure(self.handle));
     }
 
-    /// Moves every element of `source` to `target`. Both hold the same type and have the same shape; two views of different
-    /// fixed ranks do not compile.
+    /// Moves every element of `source` to `target`. Both hold the same type and have the same shape; two views of
+    /// different fixed ranks do not compile.
     pub fn copy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
         requireSameElement("copy", @TypeOf(target), @TypeOf(source));
         return self.run(c.dimfold_copy, "copy", target, source, diagnostics);
