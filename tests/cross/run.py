@@ -31,7 +31,8 @@ def check_size(checks: Checks, target: str) -> None:
 
 def check_table(checks: Checks, targets: list[str]) -> None:
     """The table of docs/targets.md names the targets and tells their sizes, to the hundredth of a megabyte or so."""
-    told = dict(re.findall(r"^\| (\S+) \|.*\| (\d\.\d\d) MB \|", (ROOT / "docs" / "targets.md").read_text("utf-8"), re.MULTILINE))
+    table = (ROOT / "docs" / "targets.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| (\S+) \|.*\| (\d\.\d\d) MB \|", table, re.MULTILINE))
     checks.check("the targets of docs/targets.md", [f"{name} is in the table or made, not both"
                                           for name in sorted({*told} ^ {*targets})])
     sizes = {target: symbols.sizes(str(archive(target)))[0] / 1e6 for target in targets if target in told}
