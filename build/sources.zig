@@ -16,7 +16,8 @@ pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const
 }
 
 /// Files that are compiled as one object, most of them for few bytes: folders, of which layout/ and nested/ are apart
-/// in what is called often and what is not. A file belongs to the first unit that has the beginning of its name.
+/// in what is called often and what is not. A file belongs to the first unit that has the beginning of its name. So no
+/// two files of c/src may declare one name at file scope, which tidy checks.
 pub const Unit = struct { name: []const u8, members: []const []const u8, small: bool = true };
 
 pub const units = [_]Unit{

@@ -8,6 +8,9 @@ COMMENT_OR_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\\n|\\.)*", re.MULTILINE)
 NAME = r"(?:\w+\((\w+)\)|(\w+))"
 DEFINED = re.compile(NAME + r"\s*\((?:[^(){};]|\([^(){};]*\))*\)\s*$")
+# A tag, an object of internal linkage, or the name at the end of a typedef.
+OBJECT = re.compile(r"^(?:typedef\s+)?(?:struct|enum|union)\s+(\w+)\s*\{|"
+                    r"^static\s+[^=;(){}]*?\b(\w+)(?:\[[^\]]*\])*\s*[=;]|^\}\s*(\w+);", re.MULTILINE)
 CALLED = re.compile(NAME + r"\s*\(")
 KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "do", "else", "_Static_assert", "__attribute__"}
 
@@ -46,6 +49,13 @@ def functions(text: str) -> list[Function]:
                 found.append(function)
             start = brace.end()
     return found
+
+
+def file_scope(text: str) -> set[str]:
+    """The functions, objects and types that the file declares for itself."""
+    code = DIRECTIVE.sub(blank, code_of(text))
+    objects = {next(filter(None, match.groups())) for match in OBJECT.finditer(code)}
+    return objects | {function.name for function in functions(text)}
 
 
 def function_at(code: str, start: int, opening: int, end: int) -> Function | None:

@@ -187,13 +187,23 @@ def macro_share(tree: Tree) -> list[str]:
         if share > MACRO_SHARE_MAX else []
 
 
+def unique_names(tree: Tree) -> list[str]:
+    """A release compiles many files as one object, and the packaged crate all of them: there is one file scope."""
+    places: dict[str, list[str]] = {}
+    for name, text in tree.under("c/src/", ".c").items():
+        for declared in c_text.file_scope(text):
+            places.setdefault(declared, []).append(name)
+    return [f"{declared} is declared in {' and in '.join(files)}: names at file scope are unique in c/src, which is "
+            "compiled as one file" for declared, files in places.items() if len(files) > 1]
+
+
 def mirrored_tests(tree: Tree) -> list[str]:
     expected = [f"tests/c/{name[len('c/src/'):]}" for name in tree.under("c/src/", ".c")]
     return [f"{name} is missing: the tests mirror the tree" for name in expected if name not in tree.texts]
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, mirrored_tests]
+         head_comments, macro_share, unique_names, mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:

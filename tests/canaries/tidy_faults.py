@@ -26,5 +26,7 @@ FAULTS = {
     "unfinished": source("/* TO" + "DO: finish */\n"),
     "head_comments": {"c/src/layout/fault.c": "int f(void);\n", "tests/c/layout/fault.c": TEST},
     "macro_share": source("#define ADD(a, b) ((a) + (b))\n"),
+    "unique_names": source("static const int sizes[2] = {1, 2};\n") | {
+        "c/src/base/fault.c": HEAD + "static int sizes;\n", "tests/c/base/fault.c": TEST},
     "mirrored_tests": {"c/src/layout/fault.c": HEAD},
 }
