@@ -55,7 +55,7 @@ def install(target: Path, packages: list[str]) -> str:
 
 
 def pip_install(target: Path, packages: list[str]) -> str:
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check",
+    command = [sys.executable, "-I", "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check",
                "--only-binary", ":all:", "--target", str(target), *packages]
     settings = {"PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0", "PIP_ROOT_USER_ACTION": "ignore"}
     done = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=False)

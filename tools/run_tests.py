@@ -24,7 +24,7 @@ from suite import Outcome, Suite, run, stop_all
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOF_SCALE = 10
-PROOF_SECONDS_MAX = 7200
+PROOF_SECONDS_MAX = 14400
 SECOND_ZIG = "0.17.1"
 
 
@@ -132,7 +132,7 @@ def choose(all_suites: list[Suite], names: list[str]) -> list[Suite]:
 
 def without_haste(chosen: list[Suite]) -> list[Suite]:
     for suite in chosen:
-        suite.seconds_max = PROOF_SECONDS_MAX
+        suite.processor_seconds_max = PROOF_SECONDS_MAX
     return chosen
 
 

@@ -11,9 +11,12 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+
+import supervisor
 
 SUMMARY = re.compile(r"(\d+) passed, (\d+) failed(?:, (\d+) skipped)?")
 
@@ -25,7 +28,8 @@ class Suite:
     name: str
     command: list[str]
     needs: tuple[str, ...] = ()  # programs without which the suite is skipped
-    seconds_max: float = 600
+    processor_seconds_max: float = 2400  # of all that it starts together
+    still_seconds_max: float = 600       # without any of them, and without a line of output
 
 
 @dataclass
@@ -67,8 +71,10 @@ def judge(exit_code: int | None, output: str) -> Outcome:
 
 
 def describe(exit_code: int | None) -> str:
-    if exit_code is None:
+    if exit_code in (supervisor.USED_UP, None):
         return "it took too long"
+    if exit_code == supervisor.STOOD_STILL:
+        return "it stood still"
     if exit_code < 0:
         return f"it died of {signal.Signals(-exit_code).name}"
     return f"its exit code is {exit_code}"
@@ -88,27 +94,24 @@ def run(suite: Suite, environment: dict[str, str]) -> Outcome:
     return outcome
 
 
-def run_command(suite: Suite, environment: dict[str, str], out, errors) -> int | None:
-    """Runs the command in a group of its own, so that a time limit ends all that it started."""
-    try:
-        process = subprocess.Popen(suite.command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors, env=environment,
-                                   start_new_session=True)
-    except OSError as error:
-        errors.write(str(error).encode())
-        return 127
+def run_command(suite: Suite, environment: dict[str, str], out, errors) -> int:
+    """Runs the command in a session of its own, under a process that keeps to its limits and leaves nothing of it."""
+    limits = ["--processor", str(suite.processor_seconds_max), "--still", str(suite.still_seconds_max)]
+    command = [sys.executable, supervisor.__file__, *limits, *suite.command]
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors, env=environment,
+                               start_new_session=True)
     running.add(process)
     try:
-        return process.wait(suite.seconds_max)
-    except subprocess.TimeoutExpired:
-        return None
+        return process.wait()
     finally:
         running.discard(process)
         stop(process)
 
 
 def stop(process: subprocess.Popen) -> None:
+    """The supervisor ends what it runs."""
     if process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
+        process.terminate()
         process.wait()
 
 

@@ -78,7 +78,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
 
 
 def searches(built: Built) -> list[Suite]:
-    return [Suite("c-oracle", million_cases(built), seconds_max=3600), Suite("c-pairs", all_pairs(built))]
+    return [Suite("c-oracle", million_cases(built), processor_seconds_max=7200), Suite("c-pairs", all_pairs(built))]
 
 
 def every_pair(built: Built) -> list[str]:
@@ -135,8 +135,8 @@ def rust() -> list[Suite]:
 
 def other_machines() -> list[Suite]:
     return [
-        Suite("cross-emulated", python("tests/cross/emulated.py"), seconds_max=1200),
-        Suite("cross", python("tests/cross/run.py"), seconds_max=1200),
+        Suite("cross-emulated", python("tests/cross/emulated.py")),
+        Suite("cross", python("tests/cross/run.py")),
         Suite("users", python("tests/users/run.py")),
     ]
 
@@ -164,7 +164,7 @@ def the_rest(built: Built) -> list[Suite]:
     return [
         Suite("examples", python("tools/examples.py", built.archive())),
         Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
-        Suite("dlpack", python("tests/dlpack/run.py"), seconds_max=1200),
+        Suite("dlpack", python("tests/dlpack/run.py")),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),

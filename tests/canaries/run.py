@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -104,6 +105,54 @@ def check_ending(exit_code: int | None, output: str, fails: bool, total: suite.O
         print(f"FAILED exit code {exit_code} after {output!r} counts as {'passed' if fails else 'failed'}")
 
 
+def fake_suite(program: str, **limits: float) -> suite.Outcome:
+    """What the runner reports about a suite of a few lines of Python."""
+    return suite.run(suite.Suite("fake", [sys.executable, "-c", program], **limits), dict(os.environ))
+
+
+def limits_are_of_progress() -> str:
+    """One that spins and one that sleeps are ended, and one that takes longer than either limit is not."""
+    spinning = fake_suite("while True: pass", processor_seconds_max=0.5)
+    sleeping = fake_suite("import time; time.sleep(3600)", still_seconds_max=0.5)
+    slow = fake_suite("import time\nfor _ in range(8): time.sleep(0.25); print('.', flush=True)\n"
+                      "print('1 passed, 0 failed')", processor_seconds_max=30, still_seconds_max=1.5)
+    said = " ".join([*spinning.reasons, *sleeping.reasons, *slow.reasons])
+    good = "it took too long" in said and "it stood still" in said and slow.failed == 0
+    return "" if good else f"the runner says: {said}"
+
+
+def nothing_outlives_a_suite() -> str:
+    """Not even what has a session of its own, whose parent has ended, and that ignores signals."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "pid")
+        sleeper = ("import os, signal, time; [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 15)]; "
+                   f"open({str(file)!r}, 'w').write(str(os.getpid())); time.sleep(3600)")
+        outcome = fake_suite(f"import subprocess, sys, time, os\n"
+                             f"subprocess.Popen([sys.executable, '-c', {sleeper!r}], start_new_session=True)\n"
+                             f"while not os.path.getsize({str(file)!r}) if os.path.exists({str(file)!r}) else True: "
+                             "time.sleep(0.01)\nprint('1 passed, 0 failed')")
+        return "" if outcome.passed == 1 and not Path("/proc", file.read_text()).exists() else \
+            f"a process outlives its suite, {outcome.line()}"
+
+
+def suites_have_the_usual_signals() -> str:
+    """Where the runner ignores an interrupt, as a job in the background does."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        outcome = fake_suite("import os, signal\nos.kill(os.getpid(), signal.SIGINT)")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    said = " ".join([outcome.output, *outcome.reasons])
+    return "" if "KeyboardInterrupt" in said else f"a suite that interrupts itself goes on: {said}"
+
+
+def check_runner(check, total: suite.Outcome) -> None:
+    text = check() if sys.platform == "linux" else ""
+    total.add(suite.Outcome(passed=not text, failed=bool(text)))
+    if text:
+        print(f"FAILED {check.__name__}: {text}")
+
+
 def check_rule(rule, total: suite.Outcome) -> None:
     """The rule finds nothing in a tidy tree, and the one fault in a tree made for it."""
     findings = []
@@ -126,6 +175,8 @@ def main() -> int:
         check_canary(canary, total)
     for ending in ENDINGS:
         check_ending(*ending, total)
+    for check in (limits_are_of_progress, nothing_outlives_a_suite, suites_have_the_usual_signals):
+        check_runner(check, total)
     for rule in tidy.RULES:
         check_rule(rule, total)
     print(total.line())
