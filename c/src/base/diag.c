@@ -2,8 +2,19 @@
 #include "diag.h"
 #include "text.h"
 
-static const char *const reason_sentences[] = {
+/* One text after the other, and where each begins: pointers would need as many relocations, of 24 bytes each. */
+static const struct reason_sentences {
+#define DIMFOLD_REASON(name, status, sentence) char name[sizeof sentence];
+#include "reason.def"
+#undef DIMFOLD_REASON
+} reason_sentences = {
 #define DIMFOLD_REASON(name, status, sentence) sentence,
+#include "reason.def"
+#undef DIMFOLD_REASON
+};
+
+static const uint16_t reason_places[] = {
+#define DIMFOLD_REASON(name, status, sentence) offsetof(struct reason_sentences, name),
 #include "reason.def"
 #undef DIMFOLD_REASON
 };
@@ -72,7 +83,7 @@ size_t dimfold_diag_text(const dimfold_diag *diag, char *text, size_t capacity)
         dimfold_text_string(&out, ": ");
     }
     if (diag->reason > DIMFOLD_REASON_NONE && diag->reason < DIMFOLD_REASON_COUNT)
-        diag_sentence(&out, diag, reason_sentences[diag->reason]);
+        diag_sentence(&out, diag, (const char *)&reason_sentences + reason_places[diag->reason]);
     else
         dimfold_text_string(&out, dimfold_status_text(diag->status));
     return dimfold_text_close(&out);
