@@ -2,6 +2,8 @@
 #include "diag.h"
 #include "text.h"
 
+#include <dimfold/dtype.h>
+
 /* One text after the other, and where each begins: pointers would need as many relocations, of 24 bytes each. */
 static const struct reason_sentences {
 #define DIMFOLD_REASON(name, status, sentence) char name[sizeof sentence];
@@ -40,6 +42,23 @@ static void diag_put_version(dimfold_text *out, int64_t version)
     dimfold_text_signed(out, version % 1000 / 10);
 }
 
+/* "f32"; of a dtype without a name DLPack's three numbers. */
+static void diag_put_dtype(dimfold_text *out, dimfold_dtype dtype)
+{
+    const char *name = dimfold_dtype_name(dtype);
+    if (name != NULL) {
+        dimfold_text_string(out, name);
+        return;
+    }
+    dimfold_text_string(out, "code ");
+    dimfold_text_unsigned(out, dtype & 0xff);
+    dimfold_text_string(out, " of ");
+    dimfold_text_unsigned(out, dtype >> 16);
+    dimfold_text_string(out, " times ");
+    dimfold_text_unsigned(out, dtype >> 8 & 0xff);
+    dimfold_text_string(out, " bits");
+}
+
 static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive)
 {
     switch (directive) {
@@ -52,6 +71,8 @@ static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive
     case 'd': dimfold_text_string(out, diag->detail != NULL ? diag->detail : "unknown"); break;
     case 'v': diag_put_version(out, diag->expected); break;
     case 'V': diag_put_version(out, diag->found); break;
+    case 't': diag_put_dtype(out, (dimfold_dtype)diag->expected); break;
+    case 'T': diag_put_dtype(out, (dimfold_dtype)diag->found); break;
     case 'E': dimfold_text_unsigned(out, (uint64_t)diag->expected); break;
     case 'F': dimfold_text_unsigned(out, (uint64_t)diag->found); break;
     default: dimfold_text_character(out, directive);

@@ -28,7 +28,6 @@ dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view,
                                     dimfold_operand *operand)
 {
     DIMFOLD_TRY(layout_check_ndim(call, view->ndim, name));
-    DIMFOLD_TRY(layout_check_array(call, view->ndim, view->shape, name));
     operand->view = view;
     operand->ndim = view->ndim;
     operand->shape = view->shape;
@@ -47,20 +46,20 @@ dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view,
 }
 
 dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *operand, bool needs_data,
-                                    const char *data_name, const char *size_name)
+                                    const char *name)
 {
     const dimfold_view *view = operand->view;
     size_t needed, end;
     if (operand->max < 0)
         return DIMFOLD_OK;
-    if (needs_data)
-        DIMFOLD_TRY(dimfold_check_pointer(call, view->data, data_name));
+    if (needs_data && view->data == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_POINTER_DATA, name, DIMFOLD_NO_AXIS, 0, 0);
     bool fits = dimfold_size_mul(&needed, (size_t)operand->max + 1, operand->item_bytes);
     fits &= needed <= (size_t)PTRDIFF_MAX && dimfold_size_add(&end, (size_t)(uintptr_t)view->data, needed);
     if (!fits)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, size_name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, DIMFOLD_NO_AXIS, 0, 0);
     if (view->size_bytes != 0 && needed > view->size_bytes)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES, size_name, DIMFOLD_NO_AXIS, (int64_t)needed,
+        return dimfold_fail(call, DIMFOLD_REASON_BYTES, name, DIMFOLD_NO_AXIS, (int64_t)needed,
                             (int64_t)view->size_bytes);
     return DIMFOLD_OK;
 }
@@ -83,8 +82,10 @@ dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand
     if (view->nested != NULL)
         return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));
+    if (view->ndim != 0 && view->shape == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_POINTER_SHAPE, name, DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(dimfold_check_layout(call, view, name, operand));
-    return dimfold_check_memory(call, operand, needs_data, name, name);
+    return dimfold_check_memory(call, operand, needs_data, name);
 }
 
 dimfold_status dimfold_check_same_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source)

@@ -40,7 +40,7 @@ dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const 
 dimfold_status dimfold_check_layout(dimfold_call call, const dimfold_view *view, const char *name,
                                     dimfold_operand *operand);
 dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *operand, bool needs_data,
-                                    const char *data_name, const char *size_name);
+                                    const char *name);
 
 /* Whether the source has the target's shape. */
 dimfold_status dimfold_check_same_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source);

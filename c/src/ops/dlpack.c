@@ -72,7 +72,8 @@ static dimfold_status from_layout(dimfold_call call, const dimfold_dl_tensor *te
     if (tensor->ndim < 0 || tensor->ndim > DIMFOLD_NDIM_MAX)
         return dimfold_fail(call, DIMFOLD_REASON_DL_NDIM, "tensor", DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX, tensor->ndim);
     layout->ndim = (size_t)tensor->ndim;
-    DIMFOLD_TRY(layout_check_array(call, layout->ndim, tensor->shape, "tensor"));
+    if (layout->ndim != 0 && tensor->shape == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_POINTER_SHAPE, "tensor", DIMFOLD_NO_AXIS, 0, 0);
     DIMFOLD_TRY(from_shape(call, tensor, layout));
     if (tensor->strides == NULL)
         from_no_strides(layout);
@@ -92,14 +93,15 @@ static dimfold_status from_memory(dimfold_call call, const dimfold_dl_tensor *te
     size_t below, start;
     if (operand->max < 0)
         return DIMFOLD_OK;
-    DIMFOLD_TRY(dimfold_check_pointer(call, tensor->data, "tensor"));
+    if (tensor->data == NULL)
+        return dimfold_fail(call, DIMFOLD_REASON_POINTER_DATA, "tensor", DIMFOLD_NO_AXIS, 0, 0);
     bool fits = tensor->byte_offset <= (uint64_t)PTRDIFF_MAX;
     fits = fits && dimfold_size_mul(&below, view->offset, operand->item_bytes) && below <= (size_t)PTRDIFF_MAX &&
            dimfold_size_add(&start, (size_t)(uintptr_t)tensor->data, (size_t)tensor->byte_offset) && below < start;
     if (!fits)
         return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, "tensor", DIMFOLD_NO_AXIS, 0, 0);
     view->data = (unsigned char *)tensor->data + ((ptrdiff_t)tensor->byte_offset - (ptrdiff_t)below);
-    DIMFOLD_TRY(dimfold_check_memory(call, operand, true, "tensor", "tensor"));
+    DIMFOLD_TRY(dimfold_check_memory(call, operand, true, "tensor"));
     view->size_bytes = ((size_t)operand->max + 1) * operand->item_bytes;
     return DIMFOLD_OK;
 }

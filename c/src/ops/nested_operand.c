@@ -107,7 +107,7 @@ static dimfold_status nested_view_check_plain(dimfold_call call, dimfold_operand
 {
     DIMFOLD_TRY(nested_view_check_range(call, operand, range, name));
     operand->offset += (ptrdiff_t)operand->view->offset;
-    return dimfold_check_memory(call, operand, needs_data, name, name);
+    return dimfold_check_memory(call, operand, needs_data, name);
 }
 
 /* The way to an element goes over its position before the swizzle, so the bytes of that must be representable too. */
@@ -122,11 +122,11 @@ static dimfold_status nested_view_check_swizzled(dimfold_call call, dimfold_oper
     operand->swizzle = operand->view->nested->swizzle;
     range = nested_view_blocks(operand->swizzle, range);
     bool fits = nested_view_check_range(quiet, operand, range, name) == DIMFOLD_OK &&
-                dimfold_check_memory(quiet, operand, false, name, name) == DIMFOLD_OK;
+                dimfold_check_memory(quiet, operand, false, name) == DIMFOLD_OK;
     if (!fits && nested_view_can_walk(operand))
         range = nested_view_walk_range(operand);
     DIMFOLD_TRY(nested_view_check_range(call, operand, range, name));
-    return dimfold_check_memory(call, operand, needs_data, name, name);
+    return dimfold_check_memory(call, operand, needs_data, name);
 }
 
 static dimfold_status nested_view_check_layout(dimfold_call call, const dimfold_view *view, const char *name)

@@ -149,9 +149,11 @@ dimfold_status dimfold_operation_check_dtypes(dimfold_call call, const dimfold_o
     if (operation->same_dtype)
         return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SAME, "source", DIMFOLD_NO_AXIS, target->dtype, source->dtype);
     if (!dtype_is_number(target->dtype))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "target", DIMFOLD_NO_AXIS, 0, target->dtype);
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "target", DIMFOLD_NO_AXIS, source->dtype,
+                            target->dtype);
     if (!dtype_is_number(source->dtype))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "source", DIMFOLD_NO_AXIS, 0, source->dtype);
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "source", DIMFOLD_NO_AXIS, target->dtype,
+                            source->dtype);
     return DIMFOLD_OK;
 }
 

@@ -196,8 +196,9 @@ static dimfold_status tiles_set_padding(dimfold_call call, dimfold_assembly *ass
     if (mode < 0 || mode > DIMFOLD_PADDING_NEGATIVE_INFINITY)
         return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "tiles", DIMFOLD_NO_AXIS, DIMFOLD_PADDING_NEGATIVE_INFINITY,
                             mode);
-    if (!padding_make(item, assembly->operand[0].view->dtype, mode))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_PADDING, "target", DIMFOLD_NO_AXIS, 0, mode);
+    dimfold_dtype dtype = assembly->operand[0].view->dtype;
+    if (!padding_make(item, dtype, mode))
+        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_PADDING, "target", DIMFOLD_NO_AXIS, dtype, mode);
     assembly->padding = mode != DIMFOLD_PADDING_UNDETERMINED ? item : NULL;
     return DIMFOLD_OK;
 }

@@ -20,8 +20,11 @@ dimfold_status dimfold_view_new(dimfold_view *result, void *data, size_t size_by
     dimfold_operand operand;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(view_check_dtype(call, dtype, &operand.item_bytes));
+    DIMFOLD_TRY(layout_check_array(call, ndim, shape, "shape"));
     DIMFOLD_TRY(dimfold_check_layout(call, &view, "shape", &operand));
-    DIMFOLD_TRY(dimfold_check_memory(call, &operand, true, "data", "size_bytes"));
+    if (operand.max >= 0)
+        DIMFOLD_TRY(dimfold_check_pointer(call, data, "data"));
+    DIMFOLD_TRY(dimfold_check_memory(call, &operand, false, "size_bytes"));
     *result = view;
     return DIMFOLD_OK;
 }

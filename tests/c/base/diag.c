@@ -2,6 +2,8 @@
 #include "base/diag.h"
 #include "test.h"
 
+#include <dimfold/dtype.h>
+
 static dimfold_diag diagnosis(int32_t reason, const char *operand, ptrdiff_t axis, int64_t expected, int64_t found)
 {
     dimfold_diag diag;
@@ -37,6 +39,17 @@ TEST(a_sentence_says_which_axes_and_indices_there_are)
     check_text("reshape: axis 5 is outside of 2 axes: expected -2 to 1", &diag);
     diag.expected = 0;
     check_text("reshape: axis 5 is outside of 0 axes: expected none", &diag);
+}
+
+TEST(a_sentence_names_dtypes)
+{
+    dimfold_diag diag = diagnosis(DIMFOLD_REASON_DTYPE_SAME, "source", -1, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_I64);
+    check_text("reshape: target is f32 and source i64; use dimfold_cast to convert", &diag);
+    diag = diagnosis(DIMFOLD_REASON_DTYPE_UNNAMED, "source", -1, DIMFOLD_DTYPE_C64, dimfold_dtype_opaque(6));
+    check_text("reshape: the dtype of source is opaque6: there is no cast between it and c64", &diag);
+    diag = diagnosis(DIMFOLD_REASON_DTYPE_SIZE, "source", -1, 0, 2 | 4 << 8 | 3 << 16);
+    check_text("reshape: the dtype of source is code 2 of 3 times 4 bits, which is no item of 1 to 16 whole bytes",
+               &diag);
 }
 
 TEST(a_sentence_about_a_text_names_the_column)

@@ -89,6 +89,16 @@ static void check_refused(struct fixture *fixture, dimfold_status status, enum s
     check_refused_axis(fixture, status, side, -1);
 }
 
+static void check_sentence(struct fixture *fixture, const char *expected)
+{
+    char text[100];
+    dimfold_diag diag;
+    dimfold_copy(fixture->queue, &fixture->view[TARGET], &fixture->view[SOURCE], &diag);
+    dimfold_diag_text(&diag, text, sizeof text);
+    if (!CHECK(strcmp(text, expected) == 0))
+        printf("    expected \"%s\", found \"%s\"\n", expected, text);
+}
+
 static void check_accepted(struct fixture *fixture)
 {
     CHECK_STATUS(DIMFOLD_OK, dimfold_copy(fixture->queue, &fixture->view[TARGET], &fixture->view[SOURCE], NULL));
@@ -183,6 +193,8 @@ TEST(check_refuses_missing_data_unless_there_are_no_elements)
         fixture_make(&fixture);
         fixture.view[side].data = NULL;
         check_refused(&fixture, DIMFOLD_ERR_NULL, side);
+        check_sentence(&fixture, side == TARGET ? "copy: the data of target must not be NULL"
+                                                : "copy: the data of source must not be NULL");
         fixture.shape[TARGET][1] = fixture.shape[SOURCE][1] = 0;
         check_accepted(&fixture);
         CHECK(target_is_untouched(&fixture));
@@ -197,6 +209,8 @@ TEST(check_refuses_missing_shapes)
         fixture_make(&fixture);
         fixture.view[side].shape = NULL;
         check_refused(&fixture, DIMFOLD_ERR_NULL, side);
+        check_sentence(&fixture, side == TARGET ? "copy: the shape of target must not be NULL"
+                                                : "copy: the shape of source must not be NULL");
         fixture_free(&fixture);
     }
 }

@@ -269,7 +269,8 @@ TEST(tile_load_refuses_with_a_reason)
     check_load_refused(&given, DIMFOLD_ERR_SHAPE, "tile_load: target has 1 axes: expected 2", 2, index, NULL);
     given.tiles.padding_mode = DIMFOLD_PADDING_NAN;
     check_load_refused(&given, DIMFOLD_ERR_DTYPE,
-                       "tile_load: the dtype of target has no padding of mode 3: expected 0 or 1 (undetermined, zero)",
+                       "tile_load: the dtype of target, u8, has no padding of mode 3: expected 0 or 1 (undetermined, "
+                       "zero)",
                        2, index, NULL);
     given.tiles.padding_mode = 6;
     check_load_refused(&given, DIMFOLD_ERR_ARGUMENT, "tile_load: tiles is 6: expected 0 to 5", 2, index, NULL);

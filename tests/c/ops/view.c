@@ -112,7 +112,7 @@ TEST(view_new_refuses_dtypes_without_a_size)
     char text[100];
     CHECK_STATUS(DIMFOLD_ERR_DTYPE, dimfold_view_new(&view, NULL, 0, 77, 2, shape, stride, 0, &diag));
     dimfold_diag_text(&diag, text, sizeof text);
-    CHECK(strcmp(text, "view_new: dtype is 77, which is no item of 1 to 16 whole bytes") == 0);
+    CHECK(strcmp(text, "view_new: dtype is code 77 of 0 times 0 bits, which is no item of 1 to 16 whole bytes") == 0);
 }
 
 TEST(view_new_checks_the_highest_position_against_the_bytes)
