@@ -150,7 +150,7 @@ fn refuse(view: &sys::dimfold_view, dtype: u32) -> Result<()> {
         return refused(reason::DEVICE, host[0] as isize, view.device_type as isize);
     }
     if view.dtype != dtype {
-        return refused(reason::DTYPE_SAME, dtype as isize, view.dtype as isize);
+        return refused(reason::DTYPE, dtype as isize, view.dtype as isize);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use core::ptr::NonNull;
 use ndarray::{ArrayBase, ArrayView, ArrayViewMut, Axis, Data, DataMut, Dimension as _, ShapeBuilder, StrideShape};
 
 use crate::block::Block;
-use crate::{Dimension, Error, Ix, IxDyn, Layout, Result, View, ViewMut};
+use crate::{reason, Dimension, Error, Ix, IxDyn, Layout, Result, View, ViewMut};
 
 /// A rank that ndarray has too: [`Ix0`](crate::Ix0) to [`Ix6`](crate::Ix6), and [`IxDyn`].
 pub trait NdarrayDimension: Dimension {
@@ -40,13 +40,19 @@ impl<'a, T, D: NdarrayDimension> From<View<'a, T, D>> for ArrayView<'a, T, D::Nd
 }
 
 /// Borrows the same elements. An empty array gets ndarray's own strides.
-impl<'a, T, D: NdarrayDimension> From<ViewMut<'a, T, D>> for ArrayViewMut<'a, T, D::Ndarray> {
-    fn from(view: ViewMut<'a, T, D>) -> Self {
+impl<'a, T, D: NdarrayDimension> TryFrom<ViewMut<'a, T, D>> for ArrayViewMut<'a, T, D::Ndarray> {
+    type Error = Error;
+
+    /// # Errors
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for axes that interleave, such as those of `(2,3):(3,2)`: ndarray
+    /// wants each stride to lead beyond all that the smaller ones reach together, although no two indices meet.
+    fn try_from(view: ViewMut<'a, T, D>) -> Result<Self> {
         let (block, layout) = (view.block(), view.layout());
+        check_nesting(layout)?;
         // SAFETY: the elements are distinct and borrowed alone for 'a, and `lowest` is the smallest of their addresses.
         let mut array = unsafe { ArrayViewMut::from_shape_ptr(extents(layout), lowest(block, layout).as_ptr()) };
         backwards(layout.stride()).for_each(|axis| array.invert_axis(axis));
-        array
+        Ok(array)
     }
 }
 
@@ -111,6 +117,22 @@ fn extents<D: NdarrayDimension>(layout: &Layout<D>) -> StrideShape<D::Ndarray> {
     }
     stride.slice_mut().iter_mut().zip(layout.stride()).for_each(|(to, from)| *to = from.unsigned_abs());
     shape.strides(stride)
+}
+
+/// Whether ndarray can tell that a layout is without overlap: each stride leads beyond what those reach that are smaller.
+fn check_nesting<D: Dimension>(layout: &Layout<D>) -> Result<()> {
+    let (shape, stride) = (layout.shape(), layout.stride());
+    let axes = || (0..if layout.is_empty() { 0 } else { shape.len() }).filter(|&axis| shape[axis] > 1);
+    let reach_below = |axis: usize| -> usize {
+        let is_below = |&other: &usize| other != axis && stride[other].unsigned_abs() <= stride[axis].unsigned_abs();
+        axes().filter(is_below).map(|other| (shape[other] - 1) * stride[other].unsigned_abs()).sum()
+    };
+    let Some(axis) = axes().find(|&axis| stride[axis].unsigned_abs() <= reach_below(axis)) else {
+        return Ok(());
+    };
+    let (expected, found) = (reach_below(axis) as isize + 1, stride[axis]);
+    let error = Error::of_numbers(reason::NDARRAY_STRIDE, c"try_from", c"view", axis as isize, expected, found);
+    Err(error.about(layout.to_dyn()))
 }
 
 /// Where the element at the smallest address lies.

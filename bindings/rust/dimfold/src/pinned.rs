@@ -40,7 +40,7 @@ unsafe impl<T: Send> Send for PinnedBuffer<T> {}
 unsafe impl<T: Sync> Sync for PinnedBuffer<T> {}
 
 impl<T: Element> PinnedBuffer<T> {
-    /// `len` elements of one value.
+    /// `len` elements of one value. None need no CUDA.
     ///
     /// # Errors
     /// [`CUDA_UNAVAILABLE`](crate::Status::CUDA_UNAVAILABLE), [`RESOURCE`](crate::Status::RESOURCE),
@@ -59,8 +59,10 @@ impl<T: Element> PinnedBuffer<T> {
 
     fn written(len: usize, value: impl Fn(usize) -> T) -> Result<Self> {
         let (bytes, mut memory) = (len.saturating_mul(size_of::<T>()), core::ptr::null_mut());
-        // SAFETY: the place for the answer is valid for the call.
-        unsafe { check(|diag| sys::dimfold_pinned_alloc(bytes, &mut memory, diag)) }?;
+        if len > 0 {
+            // SAFETY: the place for the answer is valid for the call.
+            unsafe { check(|diag| sys::dimfold_pinned_alloc(bytes, &mut memory, diag)) }?;
+        }
         let memory = NonNull::new(memory.cast::<T>()).unwrap_or(NonNull::dangling());
         // SAFETY: the memory has room for `len` elements, aligned for all of them.
         (0..len).for_each(|i| unsafe { memory.add(i).write(value(i)) });

@@ -22,8 +22,6 @@ reasons! {
     #[cfg(feature = "std")] SIZE: BOUNDS, 15;
     #[cfg(feature = "std")] POSITION_NEGATIVE: BOUNDS, 23;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
-    #[cfg(feature = "std")] DTYPE_UNNAMED: DTYPE, 33;
-    #[cfg(feature = "std")] DTYPE_SAME: DTYPE, 34;
     #[cfg(feature = "std")] DEVICE: UNSUPPORTED, 46;
     #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;
     COUNT_LIMIT: OVERFLOW, 43;
@@ -38,6 +36,9 @@ reasons! {
     #[cfg(feature = "std")] QUEUE_OTHER: ARGUMENT, 235;
     #[cfg(feature = "cudarc")] STREAM_FOREIGN: UNSUPPORTED, 236;
     #[cfg(feature = "std")] EVENT_DEVICE_TYPE: ARGUMENT, 237;
+    #[cfg(feature = "std")] DTYPE: DTYPE, 244;
+    #[cfg(feature = "std")] DTYPE_BOOL: DTYPE, 245;
+    #[cfg(feature = "ndarray")] NDARRAY_STRIDE: UNSUPPORTED, 246;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]

@@ -13,7 +13,9 @@ fn repacked<T: Element, U: Element, D: Dimension>(
     block: Block<T>,
     layout: &Layout<D>,
     axis: isize,
+    written: bool,
 ) -> Result<(Block<U>, Layout<D>)> {
+    check_values::<T, U>(written).map_err(|error| layout.blame(error))?;
     let (mut view, mut storage) = (MaybeUninit::uninit(), MaybeUninit::uninit());
     let (to, room) = (view.as_mut_ptr(), storage.as_mut_ptr());
     // Where there is no element, the address does not matter.
@@ -39,7 +41,8 @@ fn repacked<T: Element, U: Element, D: Dimension>(
 fn check_values<T: Element, U: Element>(written: bool) -> Result<()> {
     let (from, to) = (T::DTYPE == Dtype::BOOL, U::DTYPE == Dtype::BOOL);
     if (to && !from) || (written && from && !to) {
-        return Err(Error::of_numbers(reason::DTYPE_UNNAMED, c"view_as", c"result", -1, 0, 0));
+        let (expected, found) = (U::DTYPE.0 as isize, T::DTYPE.0 as isize);
+        return Err(Error::of_numbers(reason::DTYPE_BOOL, c"view_as", c"dtype", -1, expected, found));
     }
     Ok(())
 }
@@ -64,8 +67,7 @@ impl<'a, T: Element, D: RemoveAxis, M: Memory> View<'a, T, D, M> {
     #[doc(alias = "repacked")]
     #[doc(alias = "bitcast")]
     pub fn view_as<U: Element>(&self, axis: isize) -> Result<View<'a, U, D, M>> {
-        check_values::<T, U>(false)?;
-        let (block, layout) = repacked(self.block(), self.layout(), axis)?;
+        let (block, layout) = repacked(self.block(), self.layout(), axis, false)?;
         // SAFETY: C keeps to the bytes of this view, all of which are initialized and values of the type, and `cast` to
         // addresses that are aligned for it.
         Ok(unsafe { View::of_block(block, layout, self.memory()) })
@@ -79,8 +81,7 @@ impl<'a, T: Element, D: RemoveAxis, M: Memory> ViewMut<'a, T, D, M> {
     /// As there; [`DTYPE`](crate::Status::DTYPE) also for what would write other bytes into a `bool`.
     #[doc(alias = "repack")]
     pub fn view_as<U: Element>(self, axis: isize) -> Result<ViewMut<'a, U, D, M>> {
-        check_values::<T, U>(true)?;
-        let (block, layout) = repacked(self.block(), self.layout(), axis)?;
+        let (block, layout) = repacked(self.block(), self.layout(), axis, true)?;
         // SAFETY: as above. Two items share a byte only if two elements of this view did, which is gone.
         Ok(unsafe { ViewMut::of_block(block, layout, self.memory()) })
     }

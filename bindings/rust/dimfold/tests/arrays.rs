@@ -5,7 +5,10 @@ mod common;
 
 use common::{indices, numbers, Random, ROUNDS};
 use dimfold::{Ix0, Ix2, Ix3, IxDyn, Layout, Status, View, ViewMut};
-use ndarray::{Array, Array2, Array3, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis};
+use ndarray::IxDyn as IxDynNdarray;
+use ndarray::{
+    Array, Array2, Array3, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, ShapeBuilder,
+};
 
 /// A view into an array: random axes reversed, cut and in random order.
 fn random_view<'a>(random: &mut Random, array: &'a Array3<i32>) -> ArrayView3<'a, i32> {
@@ -50,7 +53,7 @@ fn views_of_any_layout_become_arrays() {
         let shape = random.shape(ndim);
         let layout = random.layout(&shape);
         let mut data = numbers(layout.span().unwrap());
-        let mut array: ArrayViewMutD<i32> = ViewMut::new(&mut data, layout.clone()).unwrap().into();
+        let mut array: ArrayViewMutD<i32> = ViewMut::new(&mut data, layout.clone()).unwrap().try_into().unwrap();
         array += 1;
         let view = View::new(&data, layout).unwrap();
         let array: ArrayViewD<i32> = view.clone().into();
@@ -58,6 +61,51 @@ fn views_of_any_layout_become_arrays() {
         assert!(array.iter().eq(view.iter()));
         assert!(array.iter().all(|element| element % 3 == 2));
     }
+}
+
+/// Whether ndarray itself would take such strides for writing, asked about items of no bytes.
+fn ndarray_takes(layout: &Layout<IxDyn>) -> bool {
+    let strides: Vec<usize> = layout.stride().iter().map(|stride| stride.unsigned_abs()).collect();
+    let reach: usize =
+        layout.shape().iter().zip(&strides).map(|(extent, stride)| extent.saturating_sub(1) * stride).sum();
+    let shape = IxDynNdarray(layout.shape()).strides(IxDynNdarray(&strides));
+    layout.is_empty() || ArrayViewMutD::from_shape(shape, &mut vec![(); reach + 1]).is_ok()
+}
+
+#[test]
+fn what_ndarray_takes_for_overlap_is_refused() {
+    let mut random = Random::new(15);
+    let mut counts = [0; 2];
+    for _ in 0..20 * ROUNDS {
+        let ndim = random.below(4);
+        let shape = random.shape(ndim);
+        let stride: Vec<isize> = (0..ndim).map(|_| random.below(15) as isize - 7).collect();
+        let offset = shape.iter().zip(&stride).map(|(extent, stride)| extent * stride.unsigned_abs()).sum();
+        let layout = Layout::new(&shape[..], &stride[..], offset).unwrap();
+        let mut data = vec![0; layout.span().unwrap()];
+        let Ok(view) = ViewMut::new(&mut data, layout.clone()) else { continue };
+        let is_taken = ndarray_takes(&layout);
+        counts[usize::from(is_taken)] += 1;
+        match ArrayViewMutD::try_from(view) {
+            Ok(array) => assert!(is_taken && array.shape() == layout.shape(), "{layout}"),
+            Err(error) => assert!(!is_taken && error.status() == Status::UNSUPPORTED, "{layout}: {error}"),
+        }
+    }
+    assert!(counts[0] > 0 && counts[1] > counts[0], "{counts:?}");
+}
+
+#[test]
+fn interleaved_axes_are_named() {
+    let mut data = numbers(8);
+    let interleaved = Layout::new([2, 3], [3, -2], 4).unwrap();
+    let error = ArrayViewMut2::try_from(ViewMut::new(&mut data, interleaved).unwrap()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "try_from: axis 0 of view has stride 3, and smaller strides reach as far: \
+        ndarray expects a step of at least 5; layout (2,3):(3,-2)+4"
+    );
+    let array = ArrayView2::from(View::new(&data, interleaved).unwrap());
+    assert_eq!(array, ndarray::array![[data[4], data[2], data[0]], [data[7], data[5], data[3]]]);
 }
 
 #[test]
@@ -85,7 +133,7 @@ fn mutable_views_go_both_ways() {
     assert_eq!(view.layout().to_string(), "(2,3):(-12,2)+12");
     view[[0, 0]] = 1;
     view[[-1, -1]] = 2;
-    let mut again: ArrayViewMut2<i32> = view.into();
+    let mut again: ArrayViewMut2<i32> = view.try_into().unwrap();
     again[[0, 1]] = 3;
     assert_eq!(array, ndarray::array![[0; 6], [0, 0, 0, 0, 0, 2], [0; 6], [0, 1, 0, 3, 0, 0]]);
 }

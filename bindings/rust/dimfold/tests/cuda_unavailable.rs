@@ -41,6 +41,8 @@ fn all_that_needs_cuda_says_that_it_is_unavailable() {
         assert!(error.to_string().contains("CUDA is unavailable: "), "{error}");
     }
     assert_eq!(cuda::library(), "");
+    let nothing = [PinnedBuffer::filled(0, 1), PinnedBuffer::from_slice(&[]), PinnedBuffer::from_vec(vec![])];
+    assert!(nothing.into_iter().all(|buffer| buffer.unwrap().is_empty()), "no memory is no matter of CUDA's");
     let mut queue = Queue::cuda(0).or_else(|_| Queue::new()).unwrap();
     let buffer = DeviceBuffer::from_slice(&mut queue, &[1, 2]).unwrap();
     assert_eq!(buffer.to_vec(&mut queue).unwrap(), [1, 2]);

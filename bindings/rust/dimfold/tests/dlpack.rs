@@ -42,7 +42,9 @@ fn a_tensor_of_others_is_read_and_deleted_once() {
         let view = taken.view::<f32>().unwrap();
         assert_eq!((view.shape(), view.layout().stride()), (&[2, 3][..], &[-3, 1][..]));
         assert!(view.iter().eq(&[4.0, 5.0, 6.0, 1.0, 2.0, 3.0]));
-        assert_eq!(taken.view::<i32>().unwrap_err().status(), Status::DTYPE);
+        let error = taken.view::<i32>().unwrap_err();
+        assert_eq!(error.status(), Status::DTYPE);
+        assert_eq!(error.to_string(), "view_from_dlpack: the dtype of tensor is f32: expected i32");
     }
     assert_eq!(deleted.get(), 0);
     drop(taken);

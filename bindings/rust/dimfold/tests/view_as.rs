@@ -77,9 +77,16 @@ fn a_view_without_elements_has_them_of_any_type() {
 fn a_bool_is_0_or_1() {
     let (mut bytes, mut flags) = ([7_u8; 4], [true; 4]);
     let layout = Layout::c_contig([4]).unwrap();
-    assert_eq!(View::new(&bytes, layout).unwrap().view_as::<bool>(0).unwrap_err().status(), Status::DTYPE);
-    assert_eq!(ViewMut::new(&mut bytes, layout).unwrap().view_as::<bool>(0).unwrap_err().status(), Status::DTYPE);
-    assert_eq!(ViewMut::new(&mut flags, layout).unwrap().view_as::<u8>(0).unwrap_err().status(), Status::DTYPE);
+    let refused = [
+        (View::new(&bytes, layout).unwrap().view_as::<bool>(0).unwrap_err(), "u8 seen as bool"),
+        (ViewMut::new(&mut bytes, layout).unwrap().view_as::<bool>(0).unwrap_err(), "u8 seen as bool"),
+        (ViewMut::new(&mut flags, layout).unwrap().view_as::<u8>(0).unwrap_err(), "bool seen as u8"),
+    ];
+    for (error, seen) in refused {
+        assert_eq!(error.status(), Status::DTYPE);
+        let sentence = format!("view_as: items of {seen} could make a bool neither 0 nor 1; layout (4):(1)");
+        assert_eq!(error.to_string(), sentence);
+    }
     assert!(View::new(&flags, layout).unwrap().view_as::<u8>(0).unwrap().iter().all(|&byte| byte == 1));
     assert!(ViewMut::new(&mut flags, layout).unwrap().view_as::<bool>(0).is_ok());
 }
