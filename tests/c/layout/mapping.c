@@ -210,8 +210,8 @@ TEST(only_integers_are_index_types)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         CHECK_STATUS(DIMFOLD_ERR_DTYPE, dimfold_mapping_right(&mapping, 2, shape, 0, others[i], NULL));
     check_refused(DIMFOLD_ERR_DTYPE, &(mapping_case){.ndim = 1, .shape = {2}}, 0x00018000,
-                  "mapping_right: the index type of result is code 0 of 1 times 128 bits, which is no integer of 8 to 64 "
-                  "bits");
+                  "mapping_right: the index type of result is code 0 of 1 times 128 bits, "
+                  "which is no integer of 8 to 64 bits");
 }
 
 /* ---- Limits -------------------------------------------------------------------------------------------------- */

@@ -136,7 +136,8 @@ TEST(concatenate_refuses_with_a_reason)
     target.shape = &four;
     sources[1].dtype = dimfold_dtype_opaque(1);
     check_refused(queue, DIMFOLD_ERR_DTYPE,
-                  "concatenate: the dtype of sources is opaque1: there is no cast between it and u8", target, 2, sources, 0);
+                  "concatenate: the dtype of sources is opaque1: there is no cast between it and u8", target, 2,
+                  sources, 0);
     sources[1].dtype = DIMFOLD_DTYPE_U8;
     sources[1].ndim = 2;
     sources[1].shape = matrix;

@@ -119,7 +119,7 @@ fn extents<D: NdarrayDimension>(layout: &Layout<D>) -> StrideShape<D::Ndarray> {
     shape.strides(stride)
 }
 
-/// Whether ndarray can tell that a layout is without overlap: each stride leads beyond what those reach that are smaller.
+/// Whether ndarray can tell that a layout is without overlap: each stride leads beyond what the smaller ones reach.
 fn check_nesting<D: Dimension>(layout: &Layout<D>) -> Result<()> {
     let (shape, stride) = (layout.shape(), layout.stride());
     let axes = || (0..if layout.is_empty() { 0 } else { shape.len() }).filter(|&axis| shape[axis] > 1);
