@@ -27,7 +27,7 @@ const Build = struct {
         const made = b.createModule(.{
             .target = self.target,
             .optimize = self.optimize,
-            .link_libc = true,
+            .link_libc = self.hasLibc(),
             .pic = if (self.target.result.cpu.arch.isWasm()) null else true,
             .sanitize_c = if (self.checked) .trap else .off,
             .stack_protector = false,
@@ -49,9 +49,15 @@ const Build = struct {
             "-std=c11",          "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic",
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0",
         };
+        if (!self.hasLibc()) return &(all ++ .{"-ffreestanding"});
         const arch = self.target.result.cpu.arch;
         if (arch.isRISCV()) return &(all ++ .{"-Oz"});
         return if (arch.isPowerPC()) &(all ++ .{"-Os"}) else &all;
+    }
+
+    /// Without a C library there is the layout half alone.
+    fn hasLibc(self: Build) bool {
+        return self.target.result.os.tag != .freestanding;
     }
 
     /// One object per unit, most of them for few bytes, and one per file of the host's kernels: what the files of a
@@ -63,11 +69,15 @@ const Build = struct {
         var objects: std.ArrayList(*Compile) = .empty;
         for (sources.find(self.b, folder)) |*file| {
             if (units.len > 0 and sources.isInUnit(file.*, folder)) continue;
+            if (!self.hasLibc() and sources.needsLibc(file.*[folder.len + 1 ..])) continue;
             const name = archives.objectName(self.b, folder, file.*);
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
-        for (units) |unit| self.addObject(&objects, unit.name, self.unitModule(folder, unit));
-        self.addObject(&objects, "ptx", self.kernelModule());
+        for (units) |unit| {
+            if (!self.hasLibc() and sources.needsLibc(unit.members[0])) continue;
+            self.addObject(&objects, unit.name, self.unitModule(folder, unit));
+        }
+        if (self.hasLibc()) self.addObject(&objects, "ptx", self.kernelModule());
         return archives.make(self.b, self.target.result, objects.items);
     }
 
@@ -123,6 +133,7 @@ pub fn build(b: *std.Build) void {
     const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.staticLibrary());
 
     b.getInstallStep().dependOn(&installLibrary(b, target, archive).step);
+    b.step("library", "Install the static library alone").dependOn(&installLibrary(b, target, archive).step);
     if (target.result.os.tag != .windows) b.installArtifact(program);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
@@ -181,6 +192,7 @@ fn packageCrates(b: *std.Build) *std.Build.Step {
     command.has_side_effects = true;
     const made = command.addOutputDirectoryArg("package");
     command.addFileArg(kernels.file(b, true));
+    command.addArg(b.getInstallPath(.prefix, "package"));
     return &b.addInstallDirectory(.{ .source_dir = made, .install_dir = .prefix, .install_subdir = "package" }).step;
 }
 

@@ -59,6 +59,14 @@ pub fn isInUnit(file: []const u8, folder: []const u8) bool {
     return unitOf(file[folder.len + 1 ..]) != null;
 }
 
+/// Whether a file below c/src needs a C library: all but the layout half do.
+pub fn needsLibc(file: []const u8) bool {
+    for ([_][]const u8{ "base/", "layout/", "nested/", "text/" }) |folder| {
+        if (std.mem.startsWith(u8, file, folder)) return false;
+    }
+    return true;
+}
+
 /// A file that includes all files of a unit.
 pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPath {
     var text: std.ArrayList(u8) = .empty;

@@ -2,6 +2,7 @@
 """Writes the library as one C file and one header: amalgamate.py FOLDER KERNELS
 
     cc -std=c11 -O3 -c dimfold.c          the whole library, with any C11 compiler that knows GNU's built-ins
+    cc -ffreestanding …                   its layout half, for a target without a C library
 
 dimfold.h holds the public headers, dimfold.c everything else: first the internal headers, each once, then the sources,
 with templates and tables put where they are included, and last the compiled kernels (KERNELS, a C file that the build
@@ -15,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
+LAYOUT_HALF = tuple(SOURCE / folder for folder in ("base", "layout", "nested", "text"))
 LOCAL = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(dimfold[^>]*)>|(TEMPLATE))[^\n]*\n', re.MULTILINE)
 MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _(?:POSIX_C|DEFAULT)_SOURCE \w+\n#endif\n\n", re.MULTILINE)
@@ -80,7 +82,13 @@ class Sources:
             self.headers[path] = ""  # against headers that include each other
             text = self.expand(path)
             del self.headers[path]
-            self.headers[path] = text
+            self.headers[path] = guarded(path, text)
+
+
+def guarded(path: Path, text: str) -> str:
+    """The text of a file, left out without a C library unless it is of the layout half."""
+    is_layout = any(path.is_relative_to(folder) for folder in LAYOUT_HALF)
+    return text if is_layout else f"#if __STDC_HOSTED__\n{text}\n#endif\n"
 
 
 def source_file(kernels: Path) -> str:
@@ -88,8 +96,9 @@ def source_file(kernels: Path) -> str:
     for path in sorted(SOURCE.rglob("*.c")):
         body = sources.expand(path)
         forgotten = "".join(f"#undef {name}\n" for name in dict.fromkeys(MACRO.findall(body)))
-        bodies.append(f"/* ---- {path.relative_to(SOURCE).as_posix()} ---- */\n{body}\n{forgotten}")
-    bodies.append(sources.expand(kernels))
+        name = path.relative_to(SOURCE).as_posix()
+        bodies.append(guarded(path, f"/* ---- {name} ---- */\n{body}\n{forgotten}"))
+    bodies.append(guarded(kernels, sources.expand(kernels)))
     head = "/* Dimfold in one file, made from its sources. Change those. */\n"
     return "\n".join([head + "".join(dict.fromkeys(sources.features)) + '#include "dimfold.h"',
                       *sources.headers.values(), *bodies])

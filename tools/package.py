@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the crates as they are published: package.py FOLDER KERNELS
+"""Makes the crates as they are published: package.py FOLDER KERNELS [INSTALLED]
 
-KERNELS is the C file with the compiled kernels, which `./zigw build kernels` makes.
+KERNELS is the C file with the compiled kernels, which `./zigw build kernels` makes; INSTALLED is where FOLDER comes to
+lie, if that is elsewhere.
 
 FOLDER becomes a cargo workspace of dimfold-sys, which carries the amalgamated C so that its users need nothing but a C
 compiler, and dimfold. Where cargo is installed, the packed .crate files come to lie beside them.
@@ -54,11 +55,18 @@ def pack(folder: Path) -> None:
     subprocess.run(command, cwd=folder, env={**os.environ, "CARGO_TERM_COLOR": "never"}, check=True)
     for crate in sorted((target / "package").glob("*.crate")):
         crate.replace(folder / crate.name)
-        print(crate.name)
     shutil.rmtree(target)
 
 
-def main(name: str, kernels: str) -> int:
+def how_to_use(installed: str) -> str:
+    """What the crate's README says of it, about the folder that it is."""
+    readme = (CRATES / "dimfold" / "README.md").read_text(encoding="utf-8")
+    manifest = re.search(r"^```toml\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL).group(1)
+    return (f"The crates are in {installed}. To use both, write into a program's Cargo.toml:\n\n"
+            + manifest.replace("zig-out/package", installed))
+
+
+def main(name: str, kernels: str, installed: str = "") -> int:
     folder = Path(name)
     if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
@@ -66,6 +74,7 @@ def main(name: str, kernels: str) -> int:
     let_carry_its_source(copy_crate("dimfold-sys", folder), kernels)
     copy_crate("dimfold", folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
+    print(how_to_use(installed or str(folder.resolve())))
     if shutil.which("cargo") is None:
         print("The crates are not packed, because cargo is not installed; their folders are there.")
         return 0
@@ -74,6 +83,6 @@ def main(name: str, kernels: str) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
+    if len(sys.argv) not in (3, 4) or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -113,8 +113,19 @@ def without_std() -> list[Outcome]:
     """A target that has no std shows that the crate needs none."""
     if not cargo.has_target(WASM):
         return [skipped(f"no_std on {WASM}", f"get it by `rustup target add {WASM}`")]
-    return [check(f"no_std, {feature or 'no feature'}", "cargo", "check", "--quiet", "-p", "dimfold", "--target", WASM,
-                  "--no-default-features", "--features", feature) for feature in ("", "alloc", "serde,half,alloc")]
+    command = ["cargo", "check", "--quiet", "-p", "dimfold", "--target", WASM]
+    return [check(f"no_std, {feature or 'no feature'}", *command, "--no-default-features", "--features", feature)
+            for feature in ("", "alloc", "serde,alloc")] + [needs_libc(command)]
+
+
+def needs_libc(command: list[str]) -> Outcome:
+    """With std such a target would link, and leave what needs a C library to its host."""
+    done = cargo.run(*command)
+    said = "views and queues need a C library, which this target has not" in done.stdout
+    outcome = Outcome(passed=int(done.returncode != 0 and said), output=done.stdout)
+    if not outcome.passed:
+        outcome.fail(f"std on {WASM} is not refused")
+    return outcome
 
 
 def lint() -> list[Outcome]:

@@ -62,8 +62,9 @@ class Place:
         return done.stdout
 
 
-def build_checkout(prefix: Path, *steps: str) -> None:
-    """Runs build.zig of the checkout with the Zig that runs the tests."""
+def build_checkout(prefix: Path, *steps: str) -> str:
+    """Runs build.zig of the checkout with the Zig that runs the tests. What it prints."""
     command = [os.environ["ZIG"], "build", "--build-file", str(ROOT / "build.zig"), "--prefix", str(prefix), *steps]
     done = subprocess.run(command, cwd=prefix.parent, text=True, capture_output=True, timeout=SECONDS_MAX, check=False)
     assert done.returncode == 0, done.stderr
+    return done.stdout

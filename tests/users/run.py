@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import json
 import os
 import re
 import shlex
@@ -98,9 +99,9 @@ def test_zig_by_path_with_a_second_version(folder: Path) -> None:
     use_from_zig(folder, str(versions[-1]))
 
 
-def cargo_place(folder: Path) -> Place:
+def cargo_place(folder: Path, project: str) -> Place:
     """Cargo and rustc themselves, without rustup, which needs a home."""
-    place = Place(folder, "cargo")
+    place = Place(folder, project)
     place.allow("gcc libc6-dev", *GCC, "cc")
     if shutil.which("cargo") is None or rust_version() < (1, 81):
         raise Missing("cargo 1.81 or newer is not installed: https://rustup.rs")
@@ -119,25 +120,105 @@ def rust_version() -> tuple[int, ...]:
 def test_cargo_by_path(folder: Path) -> None:
     """The checkout's build script runs zigw, which finds the Zig that it has installed, or the one on the PATH. No
     crate is fetched: cargo has an empty home and no network."""
-    place = cargo_place(folder)
-    place.depend_on("Cargo.toml", "../dimfold", ROOT)
-    place.allow("dash coreutils", "sh", "dirname")
-    place.allow_this("zig", Path(os.environ["ZIG"]))
+    place = checkout_place(folder, "cargo")
     must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "cargo"))
 
 
+def test_cargo_builds_no_program_of_a_checkout(folder: Path) -> None:
+    place = checkout_place(folder, "cargo")
+    place.run("cargo", "check", "--quiet", "--offline", "--target-dir", folder / "target")
+    made = {made.name for made in folder.glob("target/**/out/**/*") if made.is_file()}
+    assert made == {"libdimfold.a"}, f"the build script made {made}"
+
+
+def checkout_place(folder: Path, project: str) -> Place:
+    place = cargo_place(folder, project)
+    place.depend_on("Cargo.toml", "../dimfold", ROOT)
+    place.allow("dash coreutils", "sh", "dirname")
+    place.allow_this("zig", Path(os.environ["ZIG"]))
+    return place
+
+
+WASM = "wasm32-unknown-unknown"
+SAID_BY_WASM = f"{PRINTED}\n((2,2),3):((24,2),8)\ndim_select: axis 3 is outside of 3 axes: expected -3 to 2"
+
+
+def test_wasm_without_a_libc_by_path(folder: Path) -> None:
+    run_wasm(checkout_place(folder, "wasm"), CACHE / "wasm")
+
+
+def test_wasm_without_a_libc_by_packaged_crates(folder: Path) -> None:
+    """The C compiler is clang; Zig's is one, which knows the target by another name."""
+    place = packaged_place(folder, "wasm")
+    place.allow("dash", "sh")
+    compilers = {"CC": ("cc -target wasm32-freestanding", "--target=*"), "AR": ("ar", "''")}
+    for variable, (command, left_out) in compilers.items():
+        program = place.bin / f"clang_{variable}"
+        program.write_text(WITHOUT_AN_ARGUMENT.format(left_out=left_out, zig=os.environ["ZIG"], command=command))
+        program.chmod(0o755)
+        place.variables[f"{variable}_{WASM.replace('-', '_')}"] = str(program)
+    place.variables["ZIG_GLOBAL_CACHE_DIR"] = global_cache(os.environ["ZIG"])
+    run_wasm(place, CACHE / "packaged" / "wasm")
+
+
+WITHOUT_AN_ARGUMENT = """#!/bin/sh
+for argument; do
+    shift
+    case $argument in {left_out}) ;; *) set -- "$@" "$argument" ;; esac
+done
+exec "{zig}" {command} "$@"
+"""
+
+
+def run_wasm(place: Place, target: Path) -> None:
+    """The module imports nothing: node gives it nothing."""
+    place.allow("nodejs", "node")
+    sysroot = (place.bin / "rustc").resolve().parent.parent
+    if not (sysroot / "lib" / "rustlib" / WASM / "lib").is_dir():
+        raise Missing(f"rustc has no {WASM}: rustup target add {WASM}")
+    place.run("cargo", "build", "--quiet", "--offline", "--target", WASM, "--target-dir", target)
+    must_print(place.run("node", "run.mjs", target / WASM / "debug" / "wasm.wasm"), SAID_BY_WASM)
+
+
 def test_packaged_crates_need_gcc_alone(folder: Path) -> None:
-    place = cargo_place(folder)
+    place = packaged_place(folder, "cargo")
+    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "packaged" / "target"))
+    assert "bindgen" not in (place.project / "Cargo.lock").read_text(encoding="utf-8")
+
+
+def test_packaged_crates_are_used_as_the_build_says(folder: Path) -> None:
+    """What `zig build package` prints makes a manifest that finds both crates where they are."""
+    said, made = package(folder.parent)
+    place = packaged_place(folder, "cargo")
+    manifest = place.project / "Cargo.toml"
+    package_table = manifest.read_text(encoding="utf-8").partition("[dependencies]")[0]
+    manifest.write_text(f"{package_table}\n[workspace]\n{said[said.index('[dependencies]'):]}", encoding="utf-8")
+    (place.project / "Cargo.lock").unlink()
+    known = json.loads(place.run("cargo", "metadata", "--format-version=1", "--offline"))
+    folders = {found["name"]: Path(found["manifest_path"]).parent for found in known["packages"]}
+    for name in ("dimfold", "dimfold-sys"):
+        assert folders[name].samefile(made / name), f"{name} is taken from {folders[name]}"
+
+
+@functools.cache
+def package(folder: Path) -> tuple[str, Path]:
+    """What `zig build package` prints, and the folder that it makes. All tests use one."""
+    said = build_checkout(folder / "made", "package")
+    return said, folder / "made" / "package"
+
+
+def packaged_place(folder: Path, project: str) -> Place:
+    """A program that depends on the crates as they are published."""
+    place = cargo_place(folder, project)
     place.allow("binutils", "ar")
-    build_checkout(folder / "made", "package")
-    crate, sys_crate = (unpack(folder / "made" / "package", name) for name in ("dimfold", "dimfold-sys"))
+    made = package(folder.parent)[1]
+    crate, sys_crate = (unpack(made, name) for name in ("dimfold", "dimfold-sys"))
     place.depend_on("Cargo.toml", "../dimfold/bindings/rust/dimfold", crate)
     with (place.project / "Cargo.toml").open("a", encoding="utf-8") as manifest:
         manifest.write(f'\n[patch.crates-io]\ndimfold-sys = {{ path = "{sys_crate}" }}\n')
     place.variables["CARGO_HOME"] = os.environ.get("CARGO_HOME", str(Path.home() / ".cargo"))
     fetch_cc(place)
-    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "packaged" / "target"))
-    assert "bindgen" not in (place.project / "Cargo.lock").read_text(encoding="utf-8")
+    return place
 
 
 def fetch_cc(place: Place) -> None:

@@ -2,8 +2,7 @@
 #include <dimfold/dtype.h>
 
 #include "diag.h"
-
-#include <string.h>
+#include "libc.h"
 
 /* DLPack's code of an item that nobody looks into. */
 #define DTYPE_CODE_OPAQUE 3

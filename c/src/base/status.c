@@ -1,8 +1,6 @@
 /* Names and sentences of the statuses, and the one place where a diagnosis is written. */
 #include "diag.h"
 
-#include <string.h>
-
 struct status_row {
     const char *name, *text;
 };

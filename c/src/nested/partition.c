@@ -1,7 +1,6 @@
 /* One tile of a layout, or one element of every tile: a division, and a slice of it. */
+#include "base/libc.h"
 #include "thread_value.h"
-
-#include <string.h>
 
 /* A failure of a part of the work, as one of the whole. */
 static dimfold_status partition_end(dimfold_call call, dimfold_status status)

@@ -1,7 +1,6 @@
 /* Writing a layout: parts of other layouts, and the end. */
+#include "base/libc.h"
 #include "core.h"
-
-#include <string.h>
 
 static void write_leaves(nested_writer *writer, const dimfold_nested *layout, tree_node node)
 {

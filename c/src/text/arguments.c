@@ -1,7 +1,6 @@
 /* Arguments by place and by name, as Python matches them. */
+#include "base/libc.h"
 #include "arguments.h"
-
-#include <string.h>
 
 static dimfold_status order_parse(dimfold_lexer *lexer, dimfold_order *order)
 {

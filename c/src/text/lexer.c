@@ -1,7 +1,6 @@
 /* The tokens that layouts and steps are made of. */
+#include "base/libc.h"
 #include "lexer.h"
-
-#include <string.h>
 
 static bool is_digit(int character)
 {

@@ -1,9 +1,8 @@
 /* Layouts and tiles as grids of cells. */
+#include "base/libc.h"
 #include "nested_grid.h"
 
 #include "nested/evaluate.h"
-
-#include <string.h>
 
 #define GRID_SHARED ((uint16_t)0x8000)
 

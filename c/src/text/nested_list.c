@@ -1,7 +1,6 @@
 /* Lists in brackets, and tuples of integers. */
+#include "base/libc.h"
 #include "nested_list.h"
-
-#include <string.h>
 
 enum { LIST_STEPS_MAX = 4 };
 

@@ -1,8 +1,7 @@
 /* Tuples, swizzles and nested layouts read from text. */
+#include "base/libc.h"
 #include "nested/compact.h"
 #include "nested_list.h"
-
-#include <string.h>
 
 /* Takes one number of a swizzle and what is behind it. One that no swizzle has becomes another such one. */
 static dimfold_status parse_parameter(dimfold_lexer *lexer, const char *end, const char *quoted, int8_t *parameter)

@@ -1,8 +1,7 @@
 /* Tilers read from text. */
+#include "base/libc.h"
 #include "nested/core.h"
 #include "nested_list.h"
-
-#include <string.h>
 
 /* Adds the leaves of a part. */
 static void parse_tiler_add(dimfold_tiler *tiler, const dimfold_nested *part)

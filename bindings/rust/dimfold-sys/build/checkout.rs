@@ -29,7 +29,7 @@ fn build_by_zig(checkout: &Path) {
     let prefix = folder("OUT_DIR");
     let status = Command::new(zig(checkout))
         .current_dir(checkout)
-        .args(["build", "install", &format!("-Dtarget={zig_target}"), "--prefix"])
+        .args(["build", "library", &format!("-Dtarget={zig_target}"), "--prefix"])
         .arg(&prefix)
         .status();
     match status {
@@ -45,7 +45,7 @@ fn zig(checkout: &Path) -> OsString {
     env::var_os("ZIG").unwrap_or_else(|| if cfg!(unix) { zigw.into() } else { "zig".into() })
 }
 
-/// Zig's name of a target of cargo, or None where Zig brings no C library for it.
+/// Zig's name of a target of cargo, or None for one that nobody has tried. Without a C library it is the layout half.
 fn zig_target(target: &str) -> Option<String> {
     let mut parts = target.split('-');
     let architecture = match parts.next()? {
@@ -63,6 +63,7 @@ fn zig_target(target: &str) -> Option<String> {
         "apple-darwin" => "macos",
         "pc-windows-gnu" | "pc-windows-gnullvm" => "windows-gnu",
         "wasip1" | "wasi" => "wasi",
+        "unknown-unknown" if architecture == "wasm32" => "freestanding",
         _ => return None,
     };
     Some(format!("{architecture}-{system}"))

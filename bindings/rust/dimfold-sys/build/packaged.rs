@@ -3,6 +3,7 @@
 mod given;
 
 use given::{folder, tell_include};
+use std::env;
 
 fn main() {
     let source = folder("CARGO_MANIFEST_DIR").join("c");
@@ -11,11 +12,15 @@ fn main() {
         return;
     }
     println!("cargo:rerun-if-changed={}", source.display());
-    cc::Build::new()
-        .file(source.join("dimfold.c"))
-        .include(&source)
-        .std("c11")
-        .opt_level(3)
-        .warnings(false)
-        .compile("dimfold");
+    let mut build = cc::Build::new();
+    build.file(source.join("dimfold.c")).include(&source).std("c11").opt_level(3).warnings(false);
+    if has_no_libc() {
+        build.flag("-ffreestanding");
+    }
+    build.compile("dimfold");
+}
+
+/// Whether the target has no C library, as wasm32-unknown-unknown: the layout half is all that can be had there.
+fn has_no_libc() -> bool {
+    env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "unknown" || system == "none")
 }

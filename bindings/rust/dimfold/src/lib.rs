@@ -23,6 +23,9 @@
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(all(feature = "std", any(target_os = "unknown", target_os = "none")))]
+compile_error!("views and queues need a C library, which this target has not: set default-features = false");
+
 #[cfg(feature = "alloc")]
 extern crate alloc;
 #[cfg(feature = "std")]
