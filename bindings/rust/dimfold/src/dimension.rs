@@ -114,7 +114,7 @@ pub trait TwoAxes: RemoveAxis<Smaller: RemoveAxis> + HasDiagonal<<Self as Remove
 )]
 pub trait InsertAxis: Dimension + GainsAxis<<Self as InsertAxis>::Larger> {
     /// The rank with one axis more.
-    type Larger: Dimension;
+    type Larger: RemoveAxis<Smaller = Self>;
 }
 
 macro_rules! neighbours {

@@ -28,6 +28,7 @@ macro_rules! elements {
             }
         }
 
+        /// What is found where the positions are, at the cost at which they find it.
         impl<'a, T> Iterator for $name<'a, T> {
             type Item = $item;
 
@@ -38,8 +39,33 @@ macro_rules! elements {
                 Some(unsafe { self.block.at(position).$get() })
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 self.positions.size_hint()
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.positions.count()
+            }
+
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                let position = self.positions.nth(n)?;
+                // SAFETY: what `new` was promised.
+                Some(unsafe { self.block.at(position).$get() })
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                self.next_back()
+            }
+
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(self, first: B, mut join: F) -> B {
+                let block = self.block;
+                // SAFETY: what `new` was promised.
+                self.positions.fold(first, |folded, position| join(folded, unsafe { block.at(position).$get() }))
             }
         }
 
@@ -49,6 +75,20 @@ macro_rules! elements {
                 let position = self.positions.next_back()?;
                 // SAFETY: what `new` was promised.
                 Some(unsafe { self.block.at(position).$get() })
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                let position = self.positions.nth_back(n)?;
+                // SAFETY: what `new` was promised.
+                Some(unsafe { self.block.at(position).$get() })
+            }
+
+            #[inline]
+            fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, first: B, mut join: F) -> B {
+                let block = self.block;
+                // SAFETY: what `new` was promised.
+                self.positions.rfold(first, |folded, position| join(folded, unsafe { block.at(position).$get() }))
             }
         }
 

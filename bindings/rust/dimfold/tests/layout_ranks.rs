@@ -200,9 +200,15 @@ fn diagonal<D: TwoAxes>(layout: &Layout<D>, arguments: &Arguments, answers: &mut
     answers.layout(layout.diagonal(0, 0, 1));
 }
 
+/// The rank after an axis has come and gone is the one before, for the compiler too.
+fn there_and_back<D: InsertAxis>(layout: &Layout<D>, axis: isize) -> Result<Layout<D>> {
+    layout.dim_insert(axis)?.dim_eliminate(axis)
+}
+
 fn gain_axis<D: InsertAxis>(layout: &Layout<D>, arguments: &Arguments, answers: &mut Answers) {
     answers.layout(layout.dim_insert(arguments.numbers[0]));
     answers.layout(layout.dim_insert(arguments.numbers[1]));
+    answers.layout(there_and_back(layout, arguments.numbers[1]));
 }
 
 fn every_rank<D: Dimension>(layout: &Layout<IxDyn>, other: &Layout<IxDyn>, arguments: &Arguments) -> Answers {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{indices, position, Random, ROUNDS};
+use common::{check_walk, check_walk_back, indices, position, Random, ROUNDS};
 use dimfold::{Ix3, Layout, Order, Run, Status};
 
 const ORDERS: [Order; 6] = [Order::C, Order::F, Order::A, Order::K, Order::G, Order::B];
@@ -14,22 +14,8 @@ where
     I: Iterator + DoubleEndedIterator + ExactSizeIterator + Clone,
     I::Item: Clone + PartialEq + std::fmt::Debug,
 {
-    let mut all = Vec::new();
-    for item in iterator.clone() {
-        all.push(item);
-    }
-    assert_eq!((iterator.len(), iterator.clone().count()), (all.len(), all.len()));
-    assert_eq!(iterator.size_hint(), (all.len(), Some(all.len())));
-    assert!(iterator.clone().rev().eq(all.iter().rev().cloned()));
-    assert_eq!(iterator.clone().fold(0, |place, item| place + usize::from(item == all[place])), all.len());
-    assert_eq!(iterator.clone().last().as_ref(), all.last());
-    for n in 0..all.len() + 2 {
-        let (mut front, mut back) = (iterator.clone(), iterator.clone());
-        assert_eq!(front.nth(n).as_ref(), all.get(n));
-        assert_eq!(front.len(), all.len().saturating_sub(n + 1));
-        assert_eq!(back.nth_back(n).as_ref(), all.iter().nth_back(n));
-        assert_eq!(back.next_back().as_ref(), all.iter().rev().nth(n + 1));
-    }
+    let all = check_walk!(iterator.clone(), |item| item);
+    check_walk_back!(all, iterator.clone(), |item| item);
     let mut ends = iterator.clone();
     for place in 0..all.len() {
         let (expected, found) = if place % 3 == 2 {
@@ -60,7 +46,7 @@ fn iterators_keep_their_promises() {
             };
             check_iterator(&positions);
             if let Ok(indices) = layout.indices(order) {
-                check_iterator(&indices.map(|index| index.to_vec()));
+                check_iterator(&indices);
             }
         }
     });
@@ -117,6 +103,7 @@ fn runs_hold_every_element() {
             let positions: Vec<usize> = layout.positions(order).unwrap().collect();
             assert_eq!(runs.elements(), positions.len());
             assert!(runs.clone().flat_map(elements).eq(positions.iter().copied()));
+            assert_eq!(runs.clone().last(), runs.clone().fold(None, |_, run| Some(run)));
             assert!(runs.rev().flat_map(|run| elements(run).rev()).eq(positions.into_iter().rev()));
         }
     });
@@ -158,4 +145,19 @@ fn iterators_say_what_is_left() {
     positions.next();
     assert_eq!(format!("{positions:?}"), "Positions(5 left)");
     assert_eq!(format!("{:?}", layout.runs(Order::C).unwrap()), "Runs(6 elements left)");
+}
+
+/// As many elements as no walk over them would ever end.
+#[test]
+fn elements_in_the_middle_are_found_without_a_walk() {
+    const HALF: usize = 1 << 61;
+    let layout = Layout::new([1 << 31, 1 << 31], [0, 0], 7).unwrap();
+    let far = [(1 << 30) as isize, 5];
+    assert_eq!(layout.positions(Order::C).unwrap().nth(HALF), Some(7));
+    assert_eq!(layout.positions(Order::C).unwrap().nth_back(HALF), Some(7));
+    assert_eq!(layout.positions(Order::C).unwrap().last(), Some(7));
+    assert_eq!(layout.indices(Order::C).unwrap().nth(HALF + 5), Some(far));
+    assert_eq!(layout.indices(Order::C).unwrap().count(), 2 * HALF);
+    assert_eq!(Layout::iterate([&layout, &layout], Order::C).unwrap().nth(HALF), Some([7, 7]));
+    assert_eq!(layout.runs(Order::C).unwrap().last().unwrap().position, [7]);
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Random, ROUNDS};
+use common::{check_walk, Random, ROUNDS};
 use dimfold::mapping::S;
 use dimfold::nested::{IntoTiler, IntoTuple, Nested, Operand, Swizzle, Tiler, Tuple, DEPTH_MAX, LEAVES_MAX};
 use dimfold::{nested, Answer, Error, Ix1, Ix2, IxDyn, Layout, Status, WORK_DEFAULT};
@@ -384,8 +384,10 @@ fn positions_are_those_of_every_index() {
         let layout: Nested = text.parse().unwrap();
         let expected = (0..layout.size()).map(|index| layout.index(index as isize).unwrap());
         assert!(layout.positions().eq(expected), "{text}");
-        assert_eq!(layout.positions().len(), layout.size());
+        check_walk!(layout.positions(), |position| position);
     }
+    let far = nested!("(2147483648,1073741824):(0,1)").positions();
+    assert_eq!((far.clone().nth(1 << 60), far.last()), (Some(1 << 29), Some((1 << 30) - 1)));
 }
 
 #[cfg(feature = "serde")]

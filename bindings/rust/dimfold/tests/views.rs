@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{indices, numbers, position, Random, ROUNDS};
+use common::{check_walk, check_walk_back, indices, numbers, position, Random, ROUNDS};
 use dimfold::{s, Dimension, Ix1, Ix2, Ix3, IxDyn, Layout, NewAxis, Order, Status, View, ViewMut};
 
 /// Data and a layout over it, of a rank up to 4.
@@ -24,9 +24,8 @@ fn check<D: Dimension>(view: &View<i32, D>, expected: impl Fn(&[isize]) -> i32) 
         assert_eq!(dynamic[index], expected(index));
     }
     let elements: Vec<i32> = all.iter().map(|index| expected(index)).collect();
-    assert!(view.iter().eq(&elements), "{view:?} is not {elements:?}");
-    assert!(view.iter().rev().eq(elements.iter().rev()));
-    assert_eq!(view.iter().len(), elements.len());
+    assert_eq!(check_walk!(view.iter(), |element| *element), elements, "{view:?}");
+    check_walk_back!(elements, view.iter(), |element| *element);
 }
 
 #[test]
@@ -305,4 +304,18 @@ fn slices_of_a_view_have_their_rank_in_the_type() {
     let mut vector: ViewMut<i32, Ix1> = written.dim_slice(s![-1, 0, 1..;2]).unwrap();
     vector[[1]] = -1;
     assert_eq!(data[15], -1);
+}
+
+/// As many elements as no walk over them would ever end.
+#[test]
+fn elements_in_the_middle_are_found_without_a_walk() {
+    const COUNT: usize = 1 << 62;
+    let view = View::new(&[5], Layout::new([1 << 31, 1 << 31], [0, 0], 0).unwrap()).unwrap();
+    assert_eq!((view.iter().count(), view.iter().last()), (COUNT, Some(&5)));
+    assert_eq!((view.iter().nth(COUNT / 2), view.iter().nth_back(COUNT / 2)), (Some(&5), Some(&5)));
+    assert_eq!((view.iter().nth(COUNT), view.iter().nth_back(COUNT)), (None, None));
+    let (mut units, layout) = ([(); 1 << 40], Layout::c_contig([1 << 40]).unwrap());
+    let mut view = ViewMut::new(&mut units, layout).unwrap();
+    assert_eq!((view.iter_mut().count(), view.iter_mut().last()), (1 << 40, Some(&mut ())));
+    assert!(view.iter_mut().nth(1 << 39).is_some() && view.iter_mut().nth_back(1 << 40).is_none());
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{indices, numbers, position, Random, ROUNDS};
+use common::{check_walk, check_walk_back, indices, numbers, position, Random, ROUNDS};
 use dimfold::{Ix2, Layout, Order, Status, ViewMut};
 
 #[test]
@@ -91,6 +91,8 @@ fn writes_reach_the_elements_of_the_definition_and_no_others() {
             assert_eq!(view[index], -(number as i32));
             assert_eq!(view.get_mut(index).map(|element| *element), Some(-(number as i32)));
         }
+        let all = check_walk!(view.iter_mut(), |element| *element);
+        check_walk_back!(all, view.iter_mut(), |element| *element);
         assert!(view.into_view().iter().copied().eq((0..).map(|number: i32| -number).take(expected_size(&shape))));
         assert_eq!(data, expected);
     }

@@ -1,4 +1,4 @@
-//! A user's module for a machine without std, libc or an allocator: says what is where, in a text that the caller reads.
+//! A user's module for a machine without std, libc or an allocator: says what lies where, in a text that can be read.
 #![no_std]
 use core::fmt::Write;
 use dimfold::{nested, nested::Nested, s, Ix3, Layout, Order, Result};

@@ -315,6 +315,18 @@ macro_rules! elements {
                 self.$walk.skip_back(n);
                 self.next_back()
             }
+
+            #[inline]
+            fn rfold<B, F: FnMut(B, $item) -> B>(mut self, first: B, mut join: F) -> B {
+                let mut folded = first;
+                while let Some(run) = self.$walk.take_run(sys::dimfold_iterator_next_run_back) {
+                    for i in (0..run.count).rev() {
+                        let ($self, $position) = (&self, run.at(i));
+                        folded = join(folded, $found);
+                    }
+                }
+                folded
+            }
         }
 
         impl<$($generics)*> ExactSizeIterator for $iterator {}
@@ -342,6 +354,11 @@ impl<const COUNT: usize> Iterator for Runs<COUNT> {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (usize::from(self.0.len() > 0), Some(self.0.len()))
+    }
+
+    #[inline]
+    fn last(mut self) -> Option<Run<COUNT>> {
+        self.next_back()
     }
 }
 

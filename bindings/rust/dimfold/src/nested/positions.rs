@@ -32,6 +32,17 @@ impl Nested {
 }
 
 impl NestedPositions {
+    /// Goes to the element of that number.
+    fn place(&mut self, mut ordinal: usize) {
+        let Self { layout, coordinate, position, .. } = self;
+        *position = layout.offset();
+        for (leaf, (&extent, &stride)) in layout.extents().iter().zip(layout.strides()).enumerate() {
+            coordinate[leaf] = ordinal % extent;
+            *position += stride * coordinate[leaf] as isize;
+            ordinal /= extent;
+        }
+    }
+
     fn step(&mut self) {
         let Self { layout, coordinate, position, .. } = self;
         for (leaf, (&extent, &stride)) in layout.extents().iter().zip(layout.strides()).enumerate() {
@@ -58,6 +69,22 @@ impl Iterator for NestedPositions {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.left, Some(self.left))
+    }
+
+    fn count(self) -> usize {
+        self.left
+    }
+
+    fn nth(&mut self, n: usize) -> Option<isize> {
+        if n > 0 {
+            self.left -= n.min(self.left);
+            self.place(self.layout.size() - self.left);
+        }
+        self.next()
+    }
+
+    fn last(mut self) -> Option<isize> {
+        self.nth(self.left.checked_sub(1)?)
     }
 }
 

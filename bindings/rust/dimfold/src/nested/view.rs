@@ -5,6 +5,7 @@ use crate::error::{Error, Result};
 use crate::memory::{Host, Memory, Place};
 use crate::{reason, Answer, Dimension, Element, IxDyn, Layout, View, ViewMut, WORK_DEFAULT};
 use core::fmt;
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::{Index, IndexMut};
 use core::ptr::NonNull;
@@ -272,9 +273,23 @@ impl<'a, T> Iterator for NestedIter<'a, T> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.positions.size_hint()
     }
+
+    fn count(self) -> usize {
+        self.positions.count()
+    }
+
+    fn nth(&mut self, n: usize) -> Option<&'a T> {
+        self.positions.nth(n).map(|position| &self.data[position as usize])
+    }
+
+    fn last(self) -> Option<&'a T> {
+        self.positions.last().map(|position| &self.data[position as usize])
+    }
 }
 
 impl<T> ExactSizeIterator for NestedIter<'_, T> {}
+
+impl<T> FusedIterator for NestedIter<'_, T> {}
 
 impl<'a, T> IntoIterator for &NestedView<'a, T> {
     type Item = &'a T;

@@ -1,5 +1,5 @@
 //! What the tests share: numbers that look random, layouts of them, and indices in order.
-#![allow(dead_code)]
+#![allow(dead_code, unused_macros)]
 
 use dimfold::{Dimension, IxDyn, Layout, Slice};
 
@@ -77,6 +77,52 @@ pub fn position<D: Dimension>(layout: &Layout<D>, index: &[isize]) -> usize {
     let steps: isize = index.iter().zip(layout.stride()).map(|(i, stride)| i * stride).sum();
     layout.offset().checked_add_signed(steps).unwrap()
 }
+
+/// Checks that a walk, which is written down once for each way of going it, is the same by all of them: what `next`
+/// gives, told by a key, is what the others must.
+macro_rules! check_walk {
+    ($walk:expr, |$item:pat_param| $key:expr) => {{
+        let mut all = Vec::new();
+        let mut walk = $walk;
+        while let Some($item) = walk.next() {
+            all.push($key);
+        }
+        let len = all.len();
+        assert_eq!(($walk.size_hint(), $walk.len(), $walk.count()), ((len, Some(len)), len, len));
+        assert_eq!($walk.last().map(|$item| $key), all.last().cloned());
+        assert_eq!($walk.fold(0, |place, $item| place + usize::from(all[place] == $key)), len);
+        for n in 0..len + 2 {
+            let mut front = $walk;
+            assert_eq!(front.nth(n).map(|$item| $key), all.get(n).cloned());
+            assert_eq!(front.len(), len.saturating_sub(n + 1));
+            assert_eq!(front.next().map(|$item| $key), all.get(n + 1).cloned());
+            let rest = front.fold(0, |count, $item| count + usize::from(all[n + 2 + count] == $key));
+            assert_eq!(rest, len.saturating_sub(n + 2));
+        }
+        all
+    }};
+}
+
+/// The same from the back, against what `check_walk` gave.
+macro_rules! check_walk_back {
+    ($all:expr, $walk:expr, |$item:pat_param| $key:expr) => {{
+        let (all, len) = (&$all, $all.len());
+        let mut walk = $walk;
+        for n in (0..len).rev() {
+            assert_eq!(walk.next_back().map(|$item| $key).as_ref(), Some(&all[n]));
+        }
+        assert!(walk.next_back().is_none() && walk.next().is_none());
+        assert_eq!($walk.rfold(len, |place, $item| place - usize::from(all[place - 1] == $key)), 0);
+        for n in 0..len + 2 {
+            let mut back = $walk;
+            assert_eq!(back.nth_back(n).map(|$item| $key), all.iter().rev().nth(n).cloned());
+            assert_eq!(back.len(), len.saturating_sub(n + 1));
+            assert_eq!(back.next_back().map(|$item| $key), all.iter().rev().nth(n + 1).cloned());
+        }
+    }};
+}
+#[allow(unused_imports)]
+pub(crate) use {check_walk, check_walk_back};
 
 /// So many different numbers.
 pub fn numbers(count: usize) -> Vec<i32> {
