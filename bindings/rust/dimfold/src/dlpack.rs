@@ -41,6 +41,12 @@ pub struct Lent<'a> {
     borrowed: PhantomData<&'a ()>,
 }
 
+impl fmt::Debug for Lent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Lent").field(&self.tensor).finish()
+    }
+}
+
 impl Lent<'_> {
     fn new(view: &sys::dimfold_view) -> Result<Self> {
         let (mut tensor, mut storage) = (MaybeUninit::uninit(), Box::new(MaybeUninit::uninit()));

@@ -20,7 +20,8 @@
 //! A [`Queue`] runs operations on views, on the host or on a CUDA device ([`cuda`]).
 #![doc = include_str!("safety.md")]
 #![no_std]
-#![deny(missing_docs, unsafe_op_in_unsafe_fn)]
+#![deny(missing_debug_implementations, missing_docs, unsafe_op_in_unsafe_fn)]
+#![warn(clippy::iter_without_into_iter, clippy::return_self_not_must_use)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(all(feature = "std", any(target_os = "unknown", target_os = "none")))]

@@ -1,4 +1,5 @@
 //! The elements of views, one by one.
+use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
@@ -92,6 +93,12 @@ macro_rules! elements {
             }
         }
 
+        impl<T> fmt::Debug for $name<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({} left)", stringify!($name), self.len())
+            }
+        }
+
         impl<T> ExactSizeIterator for $name<'_, T> {}
 
         impl<T> FusedIterator for $name<'_, T> {}
@@ -101,6 +108,12 @@ macro_rules! elements {
 elements! {
     /// The elements of a [`View`](crate::View), from either end.
     Iter, &'a T, &'a [T], as_ref, Sync
+}
+
+impl<T> Clone for Iter<'_, T> {
+    fn clone(&self) -> Self {
+        Iter { block: self.block, positions: self.positions.clone(), borrowed: PhantomData }
+    }
 }
 
 elements! {

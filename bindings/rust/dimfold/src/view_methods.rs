@@ -19,6 +19,7 @@ macro_rules! view_methods {
         /// The axes in the opposite order. See [`Layout::reverse_axes`].
         #[doc(alias = "t")]
         #[doc(alias = "T")]
+        #[must_use]
         pub fn reverse_axes($($receiver)+) -> $View<'a, T, D, M> {
             let layout = $self.layout.reverse_axes();
             $self.through(|_| Ok(layout)).expect("a layout that is there")

@@ -277,6 +277,24 @@ impl<'a, T, D: Dimension> IntoIterator for ViewMut<'a, T, D> {
     }
 }
 
+impl<'a, T, D: Dimension> IntoIterator for &'a ViewMut<'_, T, D> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T>;
+
+    fn into_iter(self) -> Iter<'a, T> {
+        self.iter()
+    }
+}
+
+impl<'a, T, D: Dimension> IntoIterator for &'a mut ViewMut<'_, T, D> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T>;
+
+    fn into_iter(self) -> IterMut<'a, T> {
+        self.iter_mut()
+    }
+}
+
 impl<T: fmt::Debug, D: Dimension> fmt::Debug for ViewMut<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ViewMut {} ", self.layout)?;

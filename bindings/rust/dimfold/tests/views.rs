@@ -314,6 +314,7 @@ fn elements_in_the_middle_are_found_without_a_walk() {
     assert_eq!((view.iter().count(), view.iter().last()), (COUNT, Some(&5)));
     assert_eq!((view.iter().nth(COUNT / 2), view.iter().nth_back(COUNT / 2)), (Some(&5), Some(&5)));
     assert_eq!((view.iter().nth(COUNT), view.iter().nth_back(COUNT)), (None, None));
+    assert_eq!(format!("{:?}", view.iter()), "Iter(4611686018427387904 left)");
     let (mut units, layout) = ([(); 1 << 40], Layout::c_contig([1 << 40]).unwrap());
     let mut view = ViewMut::new(&mut units, layout).unwrap();
     assert_eq!((view.iter_mut().count(), view.iter_mut().last()), (1 << 40, Some(&mut ())));

@@ -86,7 +86,10 @@ fn writes_reach_the_elements_of_the_definition_and_no_others() {
             expected[position(&layout, index)] = -(number as i32);
         }
         let mut view = ViewMut::new(&mut data, layout).unwrap();
-        view.iter_mut().enumerate().for_each(|(number, element)| *element = -(number as i32));
+        for (number, element) in (&mut view).into_iter().enumerate() {
+            *element = -(number as i32);
+        }
+        assert!((&view).into_iter().clone().eq(view.iter()));
         for (number, index) in indices(&shape).iter().enumerate() {
             assert_eq!(view[index], -(number as i32));
             assert_eq!(view.get_mut(index).map(|element| *element), Some(-(number as i32)));

@@ -184,6 +184,7 @@ impl<D: Dimension> Layout<D> {
     /// # Safety
     /// As [`new_unchecked`](Self::new_unchecked).
     #[inline]
+    #[must_use]
     pub unsafe fn set_offset_unchecked(&self, offset: usize) -> Self {
         // SAFETY: C makes a layout of the same rank.
         let made = unsafe { self.derive(|result, layout, diag| D::set_offset_unchecked(result, layout, offset, diag)) };

@@ -33,6 +33,7 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "reversed_axes")]
     #[doc(alias = "T")]
     #[doc(alias = "t")]
+    #[must_use]
     pub fn reverse_axes(&self) -> Self {
         // SAFETY: C makes a layout of the same rank.
         let made = unsafe { self.derive(|result, layout, diag| D::reverse_axes(result, layout, diag)) };

@@ -72,7 +72,7 @@ pub trait StaticPolicy<E: Extents, I: IndexInteger>: Policy<E> {
 
 /// What policies have besides extents; without meaning where the policy has none.
 #[doc(hidden)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Parts<T> {
     pub alignment: T,
     pub offset: T,

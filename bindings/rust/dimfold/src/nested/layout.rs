@@ -271,6 +271,7 @@ impl Nested {
 
     /// The layout with its offset, but without its swizzle.
     #[doc(alias = "get_nonswizzle_portion")]
+    #[must_use]
     pub fn unswizzled(&self) -> Self {
         Self { raw: sys::dimfold_nested { swizzle: super::literal::NOTHING.swizzle, ..self.raw } }
     }

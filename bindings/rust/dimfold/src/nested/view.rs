@@ -300,6 +300,21 @@ impl<'a, T> IntoIterator for &NestedView<'a, T> {
     }
 }
 
+impl<'a, T> IntoIterator for &'a NestedViewMut<'_, T> {
+    type Item = &'a T;
+    type IntoIter = NestedIter<'a, T>;
+
+    fn into_iter(self) -> NestedIter<'a, T> {
+        self.iter()
+    }
+}
+
+impl<T> fmt::Debug for NestedIter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NestedIter({} left)", self.len())
+    }
+}
+
 impl<T: fmt::Debug> fmt::Debug for NestedView<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "NestedView {} ", self.layout)?;
