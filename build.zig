@@ -10,7 +10,6 @@ const sources = @import("build/sources.zig");
 
 const Mode = std.builtin.OptimizeMode;
 const Compile = std.Build.Step.Compile;
-const InstallFile = std.Build.Step.InstallFile;
 const Run = std.Build.Step.Run;
 
 /// How one set of C files is compiled. Undefined behaviour traps in the checked build, and costs nothing in the others;
@@ -132,14 +131,13 @@ pub fn build(b: *std.Build) void {
     const tests = fast.program("dimfold-tests", "tests/c", archive);
     const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.staticLibrary());
 
-    b.getInstallStep().dependOn(&installLibrary(b, target, archive).step);
-    b.step("library", "Install the static library alone").dependOn(&installLibrary(b, target, archive).step);
+    const library = installLibrary(b, target, archive);
     if (target.result.os.tag != .windows) b.installArtifact(program);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
     _ = install(b, "shared", "Install the shared library", &.{shared});
     const tested = install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug });
-    tested.dependOn(&installLibrary(b, target, archive).step);
+    tested.dependOn(library);
     if (kernels.hasCuda(target.result)) tested.dependOn(gpuPrograms(fast, archive));
 
     crossBuild(b);
@@ -202,8 +200,12 @@ fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: 
     return step;
 }
 
-fn installLibrary(b: *std.Build, target: std.Build.ResolvedTarget, archive: std.Build.LazyPath) *InstallFile {
-    return b.addInstallLibFile(archive, archives.name(target.result));
+/// The library by itself, which the default step installs among others.
+fn installLibrary(b: *std.Build, target: std.Build.ResolvedTarget, archive: std.Build.LazyPath) *std.Build.Step {
+    const step = b.step("library", "Install the static library alone");
+    step.dependOn(&b.addInstallLibFile(archive, archives.name(target.result)).step);
+    b.getInstallStep().dependOn(step);
+    return step;
 }
 
 /// A step that runs a command in the caller's directory, with what follows -- as its last arguments.
