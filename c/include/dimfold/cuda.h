@@ -16,7 +16,9 @@
      order of its own memory, the device does the rest, and one piece is on its way while the next is made.
    - The host's memory may be any, marked DIMFOLD_DEVICE_CPU, or pinned (DIMFOLD_DEVICE_CUDA_HOST). A source there may
      be changed when the call returns, unless it is pinned and not staged: then when the queue has passed the copy. A
-     target there is complete when the call returns, unless it is pinned and not staged.
+     target there is complete when the call returns, unless it is pinned and not staged. What is pinned is read and
+     written in the order of the queue, by the host too: a source that the host packs waits for the queue's work so far.
+     What is marked DIMFOLD_DEVICE_CPU is read at once, so that devices must not have it to write still.
    - Between the queue's device and one that it cannot address: one memcpy of one run of bytes; all else is staged too,
      packed by a kernel on the source's device and unpacked by one on the target's. Then the source has been read when
      the call returns, and a target on the other device is complete. DIMFOLD_ERR_UNSUPPORTED if it is to be staged and

@@ -27,7 +27,6 @@ static dimfold_status away_open(dimfold_call call, dimfold_cuda_away *away, cons
     away->device = *queue;
     away->device.device = device;
     away->device.stream = DIMFOLD_CUDA_STREAM_PER_THREAD; /* which every device has */
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
     DIMFOLD_TRY(dimfold_cuda_enter(call, device, &before));
     dimfold_status status = away_make_buffers(call, away);
     dimfold_cuda_leave(device, before);

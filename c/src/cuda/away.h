@@ -11,8 +11,7 @@ typedef struct dimfold_cuda_away {
     bool sends_runs;           /* memcpy reaches what is one run there by itself */
 } dimfold_cuda_away;
 
-/* Opens that end of a copy; the queue's buffers are there. What lies on another device waits for the queue's work so
-   far, as it has a stream of its own. Close it also after a failure. */
+/* Opens that end of a copy; the queue's buffers are there. Close it also after a failure. */
 dimfold_status dimfold_cuda_away_open(dimfold_call call, dimfold_cuda_away *away, dimfold_cuda_queue *queue,
                                       const dimfold_plan_side *side);
 void dimfold_cuda_away_close(dimfold_cuda_away *away);

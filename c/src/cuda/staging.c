@@ -169,12 +169,23 @@ static dimfold_status staging_upload_piece(staging_copy *copy, const staging_pie
     return staging_record(copy, piece);
 }
 
+/* The end away packs beside the stream, earlier work of which may have the source to write still. Not so where the
+   stream itself reads it, nor in pageable memory, whose copies are over when their calls return. */
+static dimfold_status staging_await_source(const staging_copy *copy, const staging_piece *first)
+{
+    if (copy->away.sends_runs && !staging_half_is_run(&first->pack))
+        DIMFOLD_CUDA_TRY(copy->call, cudaStreamSynchronize, (copy->queue->stream));
+    return DIMFOLD_OK;
+}
+
 /* What has been packed is the queue's own; only where memcpy reads the source itself must the caller wait for that. */
 static dimfold_status staging_upload(staging_copy *copy)
 {
     staging_piece piece;
     for (size_t number = 0; number < copy->pieces.count; number++) {
         staging_take(&piece, copy, number);
+        if (number == 0)
+            DIMFOLD_TRY(staging_await_source(copy, &piece));
         DIMFOLD_TRY(staging_upload_piece(copy, &piece));
     }
     for (size_t buffer = 0; copy->away.sends_runs && buffer < 2; buffer++)

@@ -106,6 +106,163 @@ TEST(staging_makes_its_buffers_once)
     gpu_end();
 }
 
+/* ---- The order of streams --------------------------------------------------------------------------------------- */
+
+#define ORDER_ROWS 64
+#define ORDER_PITCH 80
+
+/* Memory of the host that devices address, and two matrices on the device. */
+struct round_trip {
+    uint16_t *host;
+    void *from, *to;
+    bool is_registered;
+};
+
+static void round_trip_begin(struct round_trip *trip, dimfold_queue *queue, bool is_registered)
+{
+    uint16_t items[ORDER_ROWS * ORDER_ROWS];
+    void *host = NULL;
+    size_t host_bytes = sizeof(uint16_t) * ORDER_ROWS * ORDER_PITCH;
+    for (size_t i = 0; i < ORDER_ROWS * ORDER_ROWS; i++)
+        items[i] = (uint16_t)(i + 1);
+    if (is_registered)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_register(host = malloc(host_bytes), host_bytes, NULL));
+    else
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(host_bytes, &host, NULL));
+    memset(host, 0, host_bytes);
+    *trip = (struct round_trip){.host = host, .is_registered = is_registered};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, sizeof items, &trip->from, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, sizeof items, &trip->to, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+    CHECK(gpu->write(trip->from, items, sizeof items));
+}
+
+static void round_trip_end(struct round_trip *trip, dimfold_queue *queue)
+{
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, trip->from, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, trip->to, NULL));
+    if (trip->is_registered) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_unregister(trip->host, NULL));
+        free(trip->host);
+    } else {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(trip->host, NULL));
+    }
+}
+
+/* A square matrix of 2-byte items. */
+static dimfold_view square(void *data, int32_t device_type, const ptrdiff_t *stride)
+{
+    static const size_t shape[2] = {ORDER_ROWS, ORDER_ROWS};
+    return (dimfold_view){.data = data, .dtype = DIMFOLD_DTYPE_U16, .device_type = device_type, .ndim = 2,
+                          .shape = shape, .stride = stride};
+}
+
+/* Out to rows with gaps, which the stream does by itself, and back by columns, which the host packs. */
+static void round_trip_run(const struct round_trip *trip, dimfold_queue *out, dimfold_queue *back)
+{
+    static const ptrdiff_t dense[2] = {ORDER_ROWS, 1}, rows[2] = {ORDER_PITCH, 1}, columns[2] = {1, ORDER_PITCH};
+    dimfold_view from = square(trip->from, DIMFOLD_DEVICE_CUDA, dense), to = square(trip->to, from.device_type, dense);
+    dimfold_view there = square(trip->host, DIMFOLD_DEVICE_CUDA_HOST, rows), turned = there;
+    dimfold_event *event = NULL;
+    turned.stride = columns;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(out, &there, &from, NULL));
+    CHECK(gpu->pending() > 0);
+    if (out != back) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_event_create(&event, out, NULL, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(out, event, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_wait(back, event, NULL));
+        dimfold_event_destroy(event);
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(back, &to, &turned, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(back, NULL));
+}
+
+static void check_round_trip(dimfold_queue *out, dimfold_queue *back, bool is_registered)
+{
+    struct round_trip trip;
+    uint16_t items[ORDER_ROWS * ORDER_ROWS];
+    size_t wrong = 0;
+    round_trip_begin(&trip, out, is_registered);
+    round_trip_run(&trip, out, back);
+    CHECK(gpu->read(items, trip.to, sizeof items));
+    for (size_t i = 0; i < ORDER_ROWS; i++)
+        for (size_t k = 0; k < ORDER_ROWS; k++)
+            wrong += items[i * ORDER_ROWS + k] != k * ORDER_ROWS + i + 1;
+    CHECK_EQ(0, wrong);
+    round_trip_end(&trip, out);
+}
+
+TEST(staging_packs_pinned_memory_after_the_streams_earlier_work)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, 4 * STAGING_BYTES), *other = places_queue(0, 4 * STAGING_BYTES);
+    for (int is_registered = 0; is_registered < 2; is_registered++) {
+        check_round_trip(queue, queue, is_registered);
+        check_round_trip(queue, other, is_registered);
+    }
+    dimfold_queue_destroy(queue);
+    dimfold_queue_destroy(other);
+    gpu_end();
+}
+
+/* One run after another is read by the stream itself: nobody waits before the first one is on its way. */
+TEST(staging_of_pinned_runs_begins_without_waiting)
+{
+    static const ptrdiff_t dense[2] = {ORDER_ROWS, 1}, columns[2] = {1, ORDER_ROWS};
+    struct round_trip trip;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, 4 * STAGING_BYTES);
+    round_trip_begin(&trip, queue, false);
+    dimfold_view to = square(trip.to, DIMFOLD_DEVICE_CUDA, columns);
+    dimfold_view from = square(trip.host, DIMFOLD_DEVICE_CUDA_HOST, dense);
+    gpu->reset();
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &to, &from, NULL));
+    CHECK_EQ(0, gpu->calls("cudaStreamSynchronize"));
+    round_trip_end(&trip, queue);
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+/* What would have to wait is refused while the stream captures, also through an event of another queue's capture, and
+   the capture has nothing of it. */
+TEST(staging_of_pinned_memory_is_no_part_of_a_capture)
+{
+    static const ptrdiff_t dense[2] = {ORDER_ROWS, 1}, columns[2] = {1, ORDER_PITCH};
+    struct round_trip trip;
+    dimfold_event *event[2] = {NULL, NULL};
+    void *graph = NULL;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, STAGING_BYTES), *other = places_queue(0, STAGING_BYTES);
+    round_trip_begin(&trip, queue, false);
+    dimfold_view to = square(trip.to, DIMFOLD_DEVICE_CUDA, dense);
+    dimfold_view from = square(trip.host, DIMFOLD_DEVICE_CUDA_HOST, columns);
+    for (size_t k = 0; k < 2; k++)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_event_create(&event[k], queue, NULL, NULL));
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(dimfold_queue_cuda_stream(queue), 0));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(queue, event[0], NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_wait(other, event[0], NULL));
+    gpu->reset();
+    CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_copy(queue, &to, &from, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_copy(other, &to, &from, NULL));
+    CHECK(strstr(dimfold_queue_last_failure(other), "staged through the host") != NULL);
+    CHECK_EQ(0, gpu->calls("cudaMemcpyAsync") + gpu->calls("cudaLaunchKernelExC") + gpu->calls("cudaHostAlloc") +
+                    gpu->calls("cudaMalloc") + gpu->calls("cudaStreamSynchronize"));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(other, event[1], NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_wait(queue, event[1], NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(dimfold_queue_cuda_stream(queue), &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    for (size_t k = 0; k < 2; k++)
+        dimfold_event_destroy(event[k]);
+    round_trip_end(&trip, queue);
+    dimfold_queue_destroy(queue);
+    dimfold_queue_destroy(other);
+    gpu_end();
+}
+
 /* ---- Failures --------------------------------------------------------------------------------------------------- */
 
 /* Lets the `nth` call fail; false when there was none. The queue must do the same copy afterwards. */
