@@ -26,6 +26,7 @@ enum software_gpu_setting {
     SOFTWARE_GPU_QUERIES,  /* whether a query that is answered "not ready" lets the stream do one piece of work; 1 */
     SOFTWARE_GPU_ORDER,    /* of the threads of a block: 0 upwards, 1 downwards, 2 shuffled; 0 */
     SOFTWARE_GPU_CHECKS,   /* whether shared memory is checked for races; 1 */
+    SOFTWARE_GPU_COMPUTE,  /* compute capability, ten times as much; 90 */
     SOFTWARE_GPU_TRACE,    /* whether every call is printed; 0 */
     SOFTWARE_GPU_ABORTS,   /* whether a violation ends the process where it happens; 0 */
     SOFTWARE_GPU_SETTINGS

@@ -19,6 +19,7 @@ enum error {
     ERROR_DEVICE = 101,
     ERROR_IMAGE = 200,
     ERROR_CONTEXT = 201,
+    ERROR_NO_BINARY = 209,
     ERROR_PTX = 218,
     ERROR_HANDLE = 400,
     ERROR_SYMBOL = 500,

@@ -80,8 +80,6 @@ static const struct {
     {38, 1 << 20},   /* level 2 cache */
     {39, 2048},      /* threads of a multiprocessor */
     {41, 1},         /* one address space */
-    {75, 9},         /* compute capability */
-    {76, 0},
     {83, 1},         /* managed memory */
     {88, 0},         /* pageable memory is out of reach */
     {89, 1},         /* managed memory while the host touches it */
@@ -95,14 +93,18 @@ int device_attribute(int *value, int attribute, int device)
 {
     if (!device_exists(device))
         return ERROR_DEVICE;
-    if (attribute == 115)
-        *value = setting(SOFTWARE_GPU_POOLS) != 0;
+    switch (attribute) {
+    case 75: *value = (int)setting(SOFTWARE_GPU_COMPUTE) / 10; return 0;
+    case 76: *value = (int)setting(SOFTWARE_GPU_COMPUTE) % 10; return 0;
+    case 115: *value = setting(SOFTWARE_GPU_POOLS) != 0; return 0;
+    default: break;
+    }
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
         if (attributes[i].attribute == attribute) {
             *value = attributes[i].value;
             return 0;
         }
-    return attribute == 115 ? 0 : ERROR_VALUE;
+    return ERROR_VALUE;
 }
 
 /* As many bytes as the larger of the two versions' structs, of which only the name is said. */

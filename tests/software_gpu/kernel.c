@@ -62,6 +62,14 @@ static bool kernel_read(struct kernel *kernel, const char *text)
     return false;
 }
 
+/* The compute capability that `.target sm_70` names, ten times as much. */
+static long ptx_target(const char *ptx)
+{
+    static const char target[] = ".target sm_";
+    const char *found = strstr(ptx, target);
+    return found != NULL ? strtol(found + strlen(target), NULL, 10) : 0;
+}
+
 static bool library_read(struct library *library, const char *ptx)
 {
     static const char entry[] = ".entry ";
@@ -83,6 +91,8 @@ int library_load(void **library, const char *ptx)
         return ERROR_VALUE;
     if (capture_forbid() != 0)
         return ERROR_CAPTURE;
+    if (ptx_target(ptx) > setting(SOFTWARE_GPU_COMPUTE))
+        return ERROR_NO_BINARY;
     struct library *made = calloc(1, sizeof *made);
     if (!library_read(made, ptx)) {
         free(made);

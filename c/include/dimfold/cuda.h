@@ -99,6 +99,7 @@ typedef struct dimfold_cuda_options {
 
 /* Creates a queue on a device. The caller owns it; dimfold_queue_destroy waits for its work. The first one on a device
    loads every kernel, which takes the longer the first time, while the driver compiles them for that device.
+   The device has compute capability 7.0 (Volta) or newer; DIMFOLD_ERR_UNSUPPORTED for an older one.
    DIMFOLD_ERR_CUDA_UNAVAILABLE; DIMFOLD_ERR_INDEX if there is no such device; DIMFOLD_ERR_ARGUMENT for an unknown kind
    of stream, a stream without DIMFOLD_STREAM_GIVEN, more than 1024 threads, reserved words that are not 0;
    DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */

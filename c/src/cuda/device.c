@@ -34,6 +34,17 @@ dimfold_status dimfold_cuda_device_check(dimfold_call call, int32_t device)
     return DIMFOLD_OK;
 }
 
+dimfold_status dimfold_cuda_device_check_compute(dimfold_call call, int device)
+{
+    int major, minor;
+    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&major, DEVICE_COMPUTE_MAJOR, device));
+    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&minor, DEVICE_COMPUTE_MINOR, device));
+    int found = 1000 * major + 10 * minor;
+    if (found < DIMFOLD_CUDA_COMPUTE_MIN)
+        return dimfold_fail(call, DIMFOLD_REASON_CUDA_COMPUTE, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_COMPUTE_MIN, found);
+    return DIMFOLD_OK;
+}
+
 dimfold_status dimfold_cuda_device_has_pools(dimfold_call call, int device, bool *has_pools)
 {
     int value;

@@ -1,5 +1,6 @@
 /* The kernels as the process has them: the code loaded once, and on each device run once without work, so that
    nothing is left that would be loaded later. */
+#include "device.h"
 #include "ptx.h"
 #include "queue.h"
 #include "system.h"
@@ -120,9 +121,10 @@ static dimfold_status kernels_touch(dimfold_call call)
 
 static dimfold_status kernels_prepare(dimfold_call call, int device)
 {
-    DIMFOLD_TRY(kernels_load(call));
     if (device < KERNELS_DEVICES_MAX && kernels.is_touched[device])
         return DIMFOLD_OK;
+    DIMFOLD_TRY(dimfold_cuda_device_check_compute(call, device));
+    DIMFOLD_TRY(kernels_load(call));
     DIMFOLD_TRY(kernels_touch(call));
     if (device < KERNELS_DEVICES_MAX)
         kernels.is_touched[device] = true;

@@ -86,3 +86,27 @@ TEST(device_that_was_current_is_so_again)
     CHECK_EQ(0, current);
     gpu_end();
 }
+
+/* The device is one that no other test makes a queue on: on others the kernels have been run. */
+TEST(device_that_is_too_old_for_the_kernels_is_told_with_what_they_need)
+{
+    enum { DEVICE = 7 };
+    dimfold_queue *queue = NULL;
+    dimfold_cuda_device device;
+    dimfold_diag diag;
+    char text[256];
+    if (!gpu_begin())
+        return;
+    gpu->set(SOFTWARE_GPU_DEVICES, DEVICE + 1);
+    gpu->set(SOFTWARE_GPU_COMPUTE, 61);
+    CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED, dimfold_queue_create_cuda(&queue, DEVICE, NULL, &diag));
+    dimfold_diag_text(&diag, text, sizeof text);
+    CHECK(strstr(text, "the device has compute capability 6.1: the kernels need 7.0 or newer") != NULL);
+    CHECK(queue == NULL);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_device_describe(&device, DEVICE, NULL));
+    CHECK(device.compute_major == 6 && device.compute_minor == 1);
+    gpu->set(SOFTWARE_GPU_COMPUTE, 70);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, DEVICE, NULL, NULL));
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}

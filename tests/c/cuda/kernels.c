@@ -1,6 +1,8 @@
 /* The kernels are loaded once, and none of them later. */
 #include "gpu.h"
 
+#include "cuda/device.h"
+#include "cuda/ptx.h"
 #include "cuda/queue.h"
 
 TEST(kernels_are_loaded_once_for_the_process_and_run_once_per_device)
@@ -18,4 +20,13 @@ TEST(kernels_are_loaded_once_for_the_process_and_run_once_per_device)
     CHECK(first == second);
     CHECK_EQ(0, gpu->calls(NULL));
     gpu_end();
+}
+
+TEST(kernels_are_compiled_for_the_oldest_device_that_is_taken)
+{
+    char target[32];
+    snprintf(target, sizeof target, ".target sm_%d\n", DIMFOLD_CUDA_COMPUTE_MIN / 100);
+    CHECK(dimfold_cuda_ptx_count > 0);
+    for (size_t i = 0; i < dimfold_cuda_ptx_count; i++)
+        CHECK(strstr(dimfold_cuda_ptx[i], target) != NULL);
 }
