@@ -276,6 +276,8 @@ int memory_free_async(void *address, void *handle)
     struct memory *memory = memory_to_free(address, "cudaFreeAsync");
     if (memory == NULL || memory->kind != MEMORY_POOL)
         return ERROR_VALUE;
+    if (stream->capture != NULL && !memory->is_graphs)
+        return capture_invalidate(stream->capture, ERROR_VALUE);
     struct work *work = work_new(WORK_END, 0);
     work->memory = memory;
     memory->is_freed = !memory->is_graphs;

@@ -25,9 +25,10 @@ extern "C" {
 DIMFOLD_API dimfold_status dimfold_alloc(dimfold_queue *queue, size_t size_bytes, void **memory, dimfold_diag *diag);
 
 /* Frees what dimfold_alloc gave on this queue, or on another of the same device that the caller has ordered before
-   this one, when the operations so far are through. NULL is nothing to do. The memory is not to be used again after a
-   failure either, but for DIMFOLD_ERR_CAPTURE on a device without pools, where it waits. DIMFOLD_ERR_CUDA,
-   DIMFOLD_ERR_CUDA_LOST. */
+   this one, when the operations so far are through. NULL is nothing to do. While the stream captures, only what was
+   allocated in a capture can be freed, and it is the graph that frees it; all else is refused with DIMFOLD_ERR_CAPTURE
+   and is the caller's as before, to be freed after the capture. After any other failure the memory is not to be used
+   again. DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */
 DIMFOLD_API dimfold_status dimfold_free(dimfold_queue *queue, void *memory, dimfold_diag *diag);
 
 /* Allocates memory of the host that the devices can address (pinned; device type DIMFOLD_DEVICE_CUDA_HOST): what is

@@ -1,8 +1,10 @@
 /* A device's memory in the order of a queue's stream. */
 #include "device.h"
 #include "queue.h"
+#include "system.h"
 
 #define MEMORY_RELEASE_THRESHOLD 4 /* cudaMemPoolAttrReleaseThreshold, a uint64_t */
+#define MEMORY_GRAPHS_MAX 1024
 
 /* A pool gives all that is free back at every synchronisation unless it is told to keep it. What somebody else has told
    it stays. */
@@ -25,37 +27,58 @@ dimfold_status dimfold_cuda_pool_open(dimfold_call call, dimfold_cuda_queue *que
     return queue->has_pools ? memory_keep(call, queue->device) : DIMFOLD_OK;
 }
 
+/* The newest allocations of captured graphs. While a stream captures, cudaFreeAsync takes no others, and CUDA need not
+   let a graph live whose capture was asked for what it cannot have. */
+static struct {
+    const void *memory[MEMORY_GRAPHS_MAX];
+    size_t made;
+} memory_graphs;
+
+/* Whether that is a graph's allocation. From here on it is one or is none. */
+static bool memory_was_graphs(const void *memory, bool becomes_graphs)
+{
+    size_t at = 0;
+    dimfold_system_lock();
+    size_t used = memory_graphs.made < MEMORY_GRAPHS_MAX ? memory_graphs.made : MEMORY_GRAPHS_MAX;
+    while (at < used && memory_graphs.memory[at] != memory)
+        at++;
+    if (at < used || becomes_graphs)
+        memory_graphs.memory[at < used ? at : memory_graphs.made++ % MEMORY_GRAPHS_MAX] =
+            becomes_graphs ? memory : NULL;
+    dimfold_system_unlock();
+    return at < used;
+}
+
 dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *queue, size_t size_bytes, void **memory)
 {
+    int captures = 0;
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     void *made = NULL;
+    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &captures));
     int error = queue->has_pools ? runtime->cudaMallocAsync(&made, size_bytes, queue->stream)
                                  : runtime->cudaMalloc(&made, size_bytes);
     if (error != 0)
         return dimfold_cuda_fail(call, queue->has_pools ? "cudaMallocAsync" : "cudaMalloc", error, size_bytes);
     *memory = made;
+    if (queue->has_pools)
+        memory_was_graphs(made, captures != 0);
     return DIMFOLD_OK;
 }
 
 /* cudaFree would wait for all of the device, and promises it of no version: so the queue waits for itself. What goes
-   wrong on the way is told, and the memory is free all the same. */
-static dimfold_status memory_free_waiting(dimfold_call call, const dimfold_cuda_queue *queue, void *memory)
-{
-    const dimfold_cuda_runtime *runtime = dimfold_cuda();
-    dimfold_status status = dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL);
-    if (status == DIMFOLD_ERR_CAPTURE)
-        return status;
-    int error = runtime->cudaStreamSynchronize(queue->stream);
-    if (error != 0)
-        status = dimfold_cuda_fail(call, "cudaStreamSynchronize", error, 0);
-    error = runtime->cudaFree(memory);
-    return error != 0 ? dimfold_cuda_fail(call, "cudaFree", error, 0) : status;
-}
-
+   wrong on the way is told, and the memory is free all the same, but for what the capture of a graph forbids. */
 dimfold_status dimfold_cuda_free(dimfold_call call, const dimfold_cuda_queue *queue, void *memory)
 {
-    if (!queue->has_pools)
-        return memory_free_waiting(call, queue, memory);
-    DIMFOLD_CUDA_TRY(call, cudaFreeAsync, (memory, queue->stream));
-    return DIMFOLD_OK;
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    dimfold_status status = dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_FREE, NULL);
+    bool is_captured = status == DIMFOLD_ERR_CAPTURE;
+    if (!memory_was_graphs(memory, false) && is_captured)
+        return status;
+    int error = queue->has_pools ? 0 : runtime->cudaStreamSynchronize(queue->stream);
+    if (error != 0)
+        status = dimfold_cuda_fail(call, "cudaStreamSynchronize", error, 0);
+    error = queue->has_pools ? runtime->cudaFreeAsync(memory, queue->stream) : runtime->cudaFree(memory);
+    if (error != 0)
+        return dimfold_cuda_fail(call, queue->has_pools ? "cudaFreeAsync" : "cudaFree", error, 0);
+    return is_captured ? DIMFOLD_OK : status;
 }

@@ -118,3 +118,64 @@ TEST(memory_is_free_after_a_call_that_failed)
     }
     gpu_end();
 }
+
+/* ---- Captures --------------------------------------------------------------------------------------------------- */
+
+/* Frees in a capture what was there before it, which is refused, and leaves the capture and the memory as they are. */
+static void check_kept(bool has_pools)
+{
+    dimfold_queue *queue = queue_new(has_pools);
+    void *stream = dimfold_queue_cuda_stream(queue), *memory = NULL, *graph = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, 1 << 10, &memory, NULL));
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 0));
+    gpu->reset();
+    for (int i = 0; i < 2; i++) {
+        CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_free(queue, memory, NULL));
+        CHECK(strstr(dimfold_queue_last_failure(queue), "frees only what it has allocated itself") != NULL);
+    }
+    CHECK_EQ(0, gpu->calls("cudaFreeAsync") + gpu->calls("cudaFree") + gpu->calls("cudaStreamSynchronize"));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+    dimfold_queue_destroy(queue);
+}
+
+TEST(memory_from_before_a_capture_is_kept_by_it)
+{
+    if (!gpu_begin())
+        return;
+    check_kept(true);
+    check_kept(false);
+    gpu_end();
+}
+
+/* Also by another queue that the capture has reached, and of more allocations than one. */
+TEST(memory_of_a_capture_is_freed_in_it)
+{
+    void *memory[20], *graph = NULL;
+    dimfold_event *event[2] = {NULL, NULL};
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue[2] = {queue_new(true), queue_new(true)};
+    for (size_t k = 0; k < 2; k++)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_event_create(&event[k], queue[k], NULL, NULL));
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(dimfold_queue_cuda_stream(queue[0]), 0));
+    for (size_t i = 0; i < 20; i++)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue[0], 1 << 10, &memory[i], NULL));
+    for (size_t k = 0; k < 2; k++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(queue[k], event[k], NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_wait(queue[1 - k], event[k], NULL));
+        for (size_t i = k; i < 20; i += 2)
+            CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue[1 - k], memory[i], NULL));
+        CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_free(queue[1 - k], memory[k], NULL));
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_record(queue[1], event[1], NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_wait(queue[0], event[1], NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(dimfold_queue_cuda_stream(queue[0]), &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    for (size_t k = 0; k < 2; k++) {
+        dimfold_event_destroy(event[k]);
+        dimfold_queue_destroy(queue[k]);
+    }
+    gpu_end();
+}
