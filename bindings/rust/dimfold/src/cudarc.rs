@@ -10,7 +10,8 @@ use cudarc::driver::{CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, De
 use crate::block::Block;
 use crate::cuda::{Options, Stream};
 use crate::error::{Error, Result};
-use crate::memory::{Device, Place};
+use crate::memory::Device;
+use crate::shared::Shared;
 use crate::view_mut::check_overlap;
 use crate::{reason, DeviceView, DeviceViewMut, Dimension, Layout, Queue, View, ViewMut};
 
@@ -36,20 +37,26 @@ impl<T> CudarcSliceMut<T> for CudaSlice<T> {}
 impl<T> CudarcSliceMut<T> for CudaViewMut<'_, T> {}
 
 /// Elements of a slice of cudarc's, for as long as they are lent.
+///
+/// They keep what makes the queue the one that they were lent to: one that takes its place meanwhile is another one.
 pub struct Lent<'a, T> {
     block: Block<T>,
-    place: Place,
+    queue: Arc<Shared>,
     borrowed: PhantomData<&'a [T]>,
 }
 
 /// Elements of a slice of cudarc's, for writing as long as they are lent.
 pub struct LentMut<'a, T> {
     block: Block<T>,
-    place: Place,
+    queue: Arc<Shared>,
     borrowed: PhantomData<&'a mut [T]>,
 }
 
 impl<T> Lent<'_, T> {
+    fn new(queue: &mut Queue, block: Block<T>) -> Self {
+        Lent { block, queue: queue.share(), borrowed: PhantomData }
+    }
+
     /// Looks at the elements through a layout, whose positions count from the first one.
     ///
     /// # Errors
@@ -57,7 +64,7 @@ impl<T> Lent<'_, T> {
     pub fn view<D: Dimension>(&self, layout: Layout<D>) -> Result<DeviceView<'_, T, D>> {
         self.block.check(&layout)?;
         // SAFETY: the positions are inside of the slice, which is borrowed.
-        Ok(unsafe { View::of_block(self.block, layout, Device(self.place)) })
+        Ok(unsafe { View::of_block(self.block, layout, Device(self.queue.place())) })
     }
 }
 
@@ -71,7 +78,7 @@ impl<T> LentMut<'_, T> {
         self.block.check(&layout)?;
         check_overlap(&layout)?;
         // SAFETY: the positions are distinct and inside of the slice, which is borrowed alone.
-        Ok(unsafe { ViewMut::of_block(self.block, layout, Device(self.place)) })
+        Ok(unsafe { ViewMut::of_block(self.block, layout, Device(self.queue.place())) })
     }
 }
 
@@ -144,7 +151,7 @@ impl Queue {
     ) -> Result<R> {
         let stream = self.stream_for(slice)?;
         let (address, lent): (_, SyncOnDrop<'_>) = slice.device_ptr(&stream);
-        let slice = Lent { block: block(address, slice.len()), place: self.shared().place(), borrowed: PhantomData };
+        let slice = Lent::new(self, block(address, slice.len()));
         let answer = work(self, &slice);
         drop(lent);
         Ok(answer)
@@ -163,7 +170,7 @@ impl Queue {
         let stream = self.stream_for(slice)?;
         let len = slice.len();
         let (address, lent): (_, SyncOnDrop<'_>) = slice.device_ptr_mut(&stream);
-        let mut slice = LentMut { block: block(address, len), place: self.shared().place(), borrowed: PhantomData };
+        let mut slice = LentMut { block: block(address, len), queue: self.share(), borrowed: PhantomData };
         let answer = work(self, &mut slice);
         drop(lent);
         Ok(answer)
@@ -180,4 +187,26 @@ impl Queue {
 
 fn block<T>(address: CUdeviceptr, len: usize) -> Block<T> {
     Block::new(NonNull::new(address as *mut T).unwrap_or(NonNull::dangling()), len)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the closure of `lend_cudarc` may do with the queue that it is given. That of the host does here as well.
+    #[test]
+    fn a_queue_that_replaces_the_lenders_is_another_one() {
+        let (data, mut target) = ([1, 2, 3], [0; 3]);
+        let layout = Layout::c_contig([3]).unwrap();
+        let mut queue = Queue::with_threads(1).unwrap();
+        let address = core::ptr::from_ref(&data) as CUdeviceptr;
+        let lent = Lent::<i32>::new(&mut queue, block(address, 3));
+        for _ in 0..100 {
+            queue = Queue::with_threads(1).unwrap();
+            let mut to = ViewMut::new(&mut target, layout).unwrap();
+            let error = queue.copy(&mut to, &lent.view(layout).unwrap()).unwrap_err();
+            assert_eq!(error.status(), crate::Status::ARGUMENT);
+        }
+        assert_eq!(target, [0; 3]);
+    }
 }
