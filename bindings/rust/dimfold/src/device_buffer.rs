@@ -36,6 +36,10 @@ use crate::{reason, DeviceView, DeviceViewMut, Dimension, Element, Layout, Order
 /// [`ARGUMENT`](crate::Status::ARGUMENT), but for [`Queue::copy_with`]. Dropped, it is freed behind all that the queue
 /// has been given so far, on whatever thread, and nobody waits. It may outlive its `Queue`.
 ///
+/// A graph that the queue's stream captures frees only what it has allocated itself: a buffer from before, dropped
+/// meanwhile, is kept, and freed behind the queue's first call after the capture, or when the queue ends. Where the
+/// queue and all its buffers end before the capture does, nobody can free it, and it stays until the process ends.
+///
 /// What operations do between such buffers is submitted when they return, and may still have to be done:
 /// [`Queue::synchronize`] waits for it, as does every way to see the elements.
 pub struct DeviceBuffer<T> {

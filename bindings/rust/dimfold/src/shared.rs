@@ -79,26 +79,35 @@ impl Shared {
         self.sweep();
     }
 
-    /// Whoever finds the queue in use can leave: its user sweeps behind itself.
+    /// Whoever finds the queue in use can leave: its user sweeps behind itself. What a graph that is captured cannot
+    /// free stays for the next one who sweeps.
     fn sweep(&self) {
-        while !self.freed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+        let mut is_captured = false;
+        while !is_captured && !self.freed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
             let _calling = match self.calling.try_lock() {
                 Ok(calling) => calling,
                 Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
                 Err(TryLockError::WouldBlock) => return,
             };
-            let freed = core::mem::take(&mut *self.freed.lock().unwrap_or_else(PoisonError::into_inner));
-            for Freed(memory) in freed {
-                // SAFETY: the queue gave the memory, which nobody has any more, and nobody else calls the queue. A
-                // failure is the device's; the queue's next call tells.
-                unsafe { sys::dimfold_free(self.handle.as_ptr(), memory.as_ptr(), core::ptr::null_mut()) };
-            }
+            let mut freed = core::mem::take(&mut *self.freed.lock().unwrap_or_else(PoisonError::into_inner));
+            freed.retain(|memory| self.must_keep(memory));
+            is_captured = !freed.is_empty();
+            self.freed.lock().unwrap_or_else(PoisonError::into_inner).append(&mut freed);
         }
+    }
+
+    /// Frees memory, unless the queue's stream captures a graph that is not its own. Any other failure is the device's;
+    /// the queue's next call tells. The caller is the only one who calls the queue.
+    fn must_keep(&self, Freed(memory): &Freed) -> bool {
+        // SAFETY: the queue gave the memory, which nobody has any more, and nobody else calls the queue.
+        let status = unsafe { sys::dimfold_free(self.handle.as_ptr(), memory.as_ptr(), core::ptr::null_mut()) };
+        status == sys::DIMFOLD_ERR_CAPTURE
     }
 }
 
 impl Drop for Shared {
     fn drop(&mut self) {
+        self.sweep();
         // SAFETY: nobody else has the handle, and no operation is being submitted.
         unsafe { sys::dimfold_queue_destroy(self.handle.as_ptr()) }
     }

@@ -6,13 +6,13 @@ mod common;
 #[path = "common/gpu.rs"]
 mod gpu;
 
-use std::ffi::CStr;
+use std::ffi::{c_int, c_void, CStr};
 use std::sync::{Arc, Mutex};
 use std::{env, process};
 
 use common::numbers;
 use dimfold::{DeviceBuffer, Layout, Order, PinnedBuffer, Queue, Result, Status, View, ViewMut};
-use gpu::{cuda_queue, software_gpu, ILLEGAL_ADDRESS, MEMORY_ALLOCATION, UNKNOWN};
+use gpu::{cuda_queue, function, software_gpu, ILLEGAL_ADDRESS, MEMORY_ALLOCATION, UNKNOWN};
 
 /// A bit of everything, with a result that is known.
 fn work(queue: &mut Queue, other: &mut Queue) -> Result<()> {
@@ -116,6 +116,45 @@ fn what_operations_use_is_freed_behind_them() {
     queue.synchronize().unwrap();
     drop(queue);
     assert_eq!(gpu.leaks(), 0);
+}
+
+/// Captures what `work` gives the queue, and throws the graph away. A capture that was spoiled is a failure.
+fn capture(queue: &mut Queue, work: impl FnOnce(&mut Queue)) {
+    let stream = queue.stream();
+    let mut graph = core::ptr::null_mut();
+    // SAFETY: so CUDA declares them.
+    unsafe {
+        let begin = function::<extern "C" fn(*mut c_void, c_int) -> c_int>(c"cudaStreamBeginCapture").unwrap();
+        let end = function::<extern "C" fn(*mut c_void, &mut *mut c_void) -> c_int>(c"cudaStreamEndCapture").unwrap();
+        let destroy = function::<extern "C" fn(*mut c_void) -> c_int>(c"cudaGraphDestroy").unwrap();
+        assert_eq!(begin(stream, 0), 0);
+        work(queue);
+        assert_eq!(end(stream, &mut graph), 0);
+        assert_eq!(destroy(graph), 0);
+    }
+}
+
+#[test]
+fn a_buffer_dropped_while_a_graph_is_captured_is_freed_after_it() {
+    let Some(gpu) = software_gpu() else { return };
+    let mut queue = cuda_queue().unwrap();
+    let [first, second, mut kept] = [1, 2, 3].map(|value| DeviceBuffer::filled(&mut queue, 64, value).unwrap());
+    let layout = Layout::c_contig([64]).unwrap();
+    let leaks = gpu.leaks();
+    capture(&mut queue, |queue| {
+        drop(first);
+        drop(DeviceBuffer::filled(queue, 64, 4).unwrap());
+        queue.fill(&mut kept.view_mut(layout).unwrap(), 5).unwrap();
+        assert_eq!(gpu.calls(c"cudaFreeAsync"), 1, "the graph frees what it has allocated");
+        drop(second);
+    });
+    assert_eq!(gpu.leaks(), leaks);
+    assert_eq!(kept.to_vec(&mut queue).unwrap(), [3; 64]);
+    assert_eq!(gpu.leaks(), leaks - 2, "the queue's next call");
+    let last = DeviceBuffer::filled(&mut queue, 64, 6).unwrap();
+    capture(&mut queue, |_| drop(last));
+    drop((kept, queue));
+    assert_eq!(gpu.leaks(), 0, "the queue's end");
 }
 
 #[test]
