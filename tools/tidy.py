@@ -43,6 +43,11 @@ IMPURE_HEADERS = {"dimfold.h", "dimfold/view.h", "dimfold/queue.h", "dimfold/ops
 IMPURE_CALL = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free|alloca|\w*printf|puts|putchar|fputs|fwrite|"
                          r"abort|exit|assert|setjmp|longjmp|getenv)\s*\(|\b(errno|_Thread_local|stdout|stderr)\b")
 FLOATING = re.compile(r"\b(float|double|_Complex)\b|\b\d+\.\d*|\b(math|float|fenv)\.h")
+# What asks the system beyond memory and threads, and what is kept for the process; the type before its name decides.
+ASKED = re.compile(r"\b(getenv|getauxval|dl(?:open|sym)|glob|f?open|freopen|opendir|stat|popen|system|execv\w*|"
+                   r"LoadLibrary\w*|GetProcAddress)\s*\(")
+KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*)\b\w+(?:\[[^\]]*\])*\s*[=;]|"
+                  r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 
@@ -197,13 +202,31 @@ def unique_names(tree: Tree) -> list[str]:
             "compiled as one file" for declared, files in places.items() if len(files) > 1]
 
 
+def told_state(tree: Tree) -> list[str]:
+    """SECURITY.md names the files that ask the system or keep state, no others, and the variables that they read."""
+    told = tree.texts.get("SECURITY.md", "")
+    codes = {name[len("c/src/"):]: c_text.code_of(text) for name, text in tree.under("c/src/", ".c", ".h").items()}
+    wanted = {name for name, code in codes.items() if ASKED.search(code) or any(map(is_kept, KEPT.finditer(code)))}
+    search = tree.texts.get("c/src/cuda/search.c", "") + tree.texts.get("c/src/cuda/load.c", "")
+    named = set(re.findall(r"`(\w+/\w+\.[ch])`", told)) - {"cuda/search.c"}
+    return [f"SECURITY.md does not name {name}, which asks or keeps something" for name in sorted(wanted - named)] + \
+           [f"SECURITY.md names {name}, which neither asks nor keeps anything" for name in sorted(named - wanted)] + \
+           [f"SECURITY.md does not name the variable {name}"
+            for name in sorted(set(re.findall(r'"([A-Z_]{4,})"', search))) if f"`{name}`" not in told]
+
+
+def is_kept(match: re.Match) -> bool:
+    """Whether an object can change: what counts of a pointer is what stands behind its last asterisk."""
+    return "const" not in (match.group(1) or "").rpartition("*")[2]
+
+
 def mirrored_tests(tree: Tree) -> list[str]:
     expected = [f"tests/c/{name[len('c/src/'):]}" for name in tree.under("c/src/", ".c")]
     return [f"{name} is missing: the tests mirror the tree" for name in expected if name not in tree.texts]
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, unique_names, mirrored_tests]
+         head_comments, macro_share, unique_names, told_state, mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:

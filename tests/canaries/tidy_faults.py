@@ -28,5 +28,6 @@ FAULTS = {
     "macro_share": source("#define ADD(a, b) ((a) + (b))\n"),
     "unique_names": source("static const int sizes[2] = {1, 2};\n") | {
         "c/src/base/fault.c": HEAD + "static int sizes;\n", "tests/c/base/fault.c": TEST},
+    "told_state": source("static int count;\n"),
     "mirrored_tests": {"c/src/layout/fault.c": HEAD},
 }
