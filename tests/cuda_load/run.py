@@ -38,10 +38,10 @@ class Place:
         return fakes.make(self.root / name, **wanted)
 
     def ask(self, *arguments: str | Path, **environment: str | Path) -> list[str]:
-        """The program's lines. Nothing of the caller's environment leads anywhere."""
+        """The program's lines, from its folder. Nothing of the caller's environment leads anywhere."""
         clean = {"HOME": str(self.root / "home"), "PATH": os.environ["PATH"], **environment}
         done = subprocess.run([self.program, *arguments], env={name: str(value) for name, value in clean.items()},
-                              capture_output=True, text=True, timeout=60, check=True)
+                              cwd=self.root, capture_output=True, text=True, timeout=60, check=True)
         return done.stdout.splitlines()
 
 
@@ -117,6 +117,28 @@ def test_a_failure_is_not_kept(place: Place) -> None:
 def test_the_variable_leads_to_a_library(place: Place) -> None:
     made = place.fake("variable/libcudart.so")
     expect(place.ask("", "-count", DIMFOLD_CUDART=made), f"loaded [{made}]", "1 devices")
+
+
+def test_a_relative_variable_is_not_followed(place: Place) -> None:
+    sentence = f"{UNAVAILABLE}DIMFOLD_CUDART names a library relative to the current folder, which is not followed"
+    place.fake("relative/lib64/libcudart.so.13")
+    for name in ("relative/lib64/libcudart.so.13", "./relative/lib64/libcudart.so.13", "lib64/../none"):
+        expect(place.ask("", DIMFOLD_CUDART=name), sentence)
+    for variable in ("CUDA_PATH", "CUDA_HOME"):
+        for name in ("relative", "./relative", "relative/lib64/.."):
+            if not has_cuda(place):
+                expect(place.ask("", **{variable: name}), NOT_FOUND)
+
+
+def test_a_relative_path_is_the_programs_own_choice(place: Place) -> None:
+    made = place.fake("chosen/libcudart.so")
+    expect(place.ask(f"./{made.relative_to(place.root)}"), "loaded [./chosen/libcudart.so]")
+
+
+def test_a_mere_name_is_the_loaders(place: Place) -> None:
+    made = place.fake("named/libcudart.so.12", version=12040)
+    expect(place.ask("", DIMFOLD_CUDART=made.name, LD_LIBRARY_PATH=made.parent), f"loaded [{made.name}]")
+    assert not place.ask("", DIMFOLD_CUDART="run.py")[0].startswith("loaded")
 
 
 def test_many_threads_load_it_once(place: Place) -> None:

@@ -40,11 +40,12 @@ extern "C" {
    the process has loaded already, the one that the environment variable DIMFOLD_CUDART names, libcudart 13 or 12 by its
    name or in its usual folders (those of the toolkit and of the Python package), and at last the driver alone. Called
    by all that need it, with NULL; a program calls it to choose the library or to ask whether there is CUDA. Once it has
-   been successful it does nothing. What is loaded stays. Safe from any thread.
+   been successful it does nothing. What is loaded stays. Safe from any thread. Relative paths are followed where `path`
+   is one, and nowhere else: of variables, an absolute path counts, and in DIMFOLD_CUDART a mere name.
 
    DIMFOLD_ERR_CUDA_UNAVAILABLE, with a sentence for each reason: no library found; a library that is none of CUDA 12 or
    13; no driver; a driver older than the library needs, with both versions; no device; a statically linked program,
-   which cannot load libraries; a system that CUDA does not exist for. */
+   which cannot load libraries; a system that CUDA does not exist for; a relative path in DIMFOLD_CUDART. */
 DIMFOLD_API dimfold_status dimfold_cuda_load(const char *path, dimfold_diag *diag);
 
 /* The library that was loaded, as it was found: a path or a name, "process" for one that was there already; "" before

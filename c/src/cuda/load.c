@@ -84,14 +84,18 @@ static bool load_try(void *context, void *library, const char *name)
     return true;
 }
 
+static bool load_fail(load_search *search, int32_t reason, const char *operand)
+{
+    dimfold_fail((dimfold_call){&search->best, search->call.operation}, reason, operand, DIMFOLD_NO_AXIS, 0, 0);
+    return false;
+}
+
 /* The library that somebody has named is used, or none. */
 static bool load_named(load_search *search, const char *name, const char *operand)
 {
     void *library = *name != '\0' ? dimfold_system_library(name) : NULL;
-    if (library != NULL)
-        return load_try(search, library, name);
-    dimfold_call call = {&search->best, search->call.operation};
-    return dimfold_fail(call, DIMFOLD_REASON_CUDA_NOT_FOUND_PATH, operand, DIMFOLD_NO_AXIS, 0, 0) == DIMFOLD_OK;
+    return library != NULL ? load_try(search, library, name)
+                           : load_fail(search, DIMFOLD_REASON_CUDA_NOT_FOUND_PATH, operand);
 }
 
 static bool load_find(load_search *search)
@@ -100,6 +104,8 @@ static bool load_find(load_search *search)
     if (dimfold_cuda_search_process(load_try, search))
         return true;
     const char *name = dimfold_system_variable(variable);
+    if (name != NULL && dimfold_system_is_relative(name))
+        return load_fail(search, DIMFOLD_REASON_CUDA_RELATIVE, variable);
     return name != NULL ? load_named(search, name, variable) : dimfold_cuda_search_system(load_try, search);
 }
 
@@ -113,8 +119,7 @@ static dimfold_status load_once(dimfold_call call, const char *path)
         refusal = DIMFOLD_REASON_CUDA_SYSTEM;
     if (refusal != 0)
         return dimfold_fail(call, refusal, NULL, DIMFOLD_NO_AXIS, 0, 0);
-    dimfold_diagnose((dimfold_call){&search.best, call.operation}, DIMFOLD_REASON_CUDA_NOT_FOUND, NULL,
-                     DIMFOLD_NO_AXIS, 0, 0);
+    load_fail(&search, DIMFOLD_REASON_CUDA_NOT_FOUND, NULL);
     if (path != NULL ? load_named(&search, path, "path") : load_find(&search))
         return DIMFOLD_OK;
     if (call.diag != NULL)

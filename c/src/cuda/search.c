@@ -14,7 +14,8 @@ static const char *const search_runtimes[] = {"libcudart.so.13", "libcudart.so.1
 static const char search_driver[] = "libcuda.so.1";
 #endif
 
-/* A folder that a variable of the environment names, if there is a variable, and what follows it. */
+/* A folder that a variable of the environment names, if there is a variable, and what follows it. Whoever chooses the
+   folder that a program runs in does not choose its libraries: a relative one is none. */
 typedef struct search_place {
     const char *variable, *pattern;
 } search_place;
@@ -59,7 +60,8 @@ static bool search_in_place(const search_place *place, search_visitor *visitor)
         return false;
     dimfold_text_string(&text, folder);
     dimfold_text_string(&text, place->pattern);
-    return dimfold_text_close(&text) < sizeof pattern && dimfold_system_paths(pattern, search_path, visitor);
+    return dimfold_text_close(&text) < sizeof pattern && !dimfold_system_is_relative(pattern) &&
+           dimfold_system_paths(pattern, search_path, visitor);
 }
 
 /* One that was loaded under its own name, or whose functions the whole process sees. */

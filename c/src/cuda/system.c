@@ -1,6 +1,29 @@
 /* Libraries, environment and a lock of Linux, of Windows, and of systems that CUDA does not exist for. */
 #include "system.h"
 
+#if defined(_WIN32)
+#define SYSTEM_IS_WINDOWS true
+#else
+#define SYSTEM_IS_WINDOWS false
+#endif
+
+static bool system_is_separator(char character)
+{
+    return character == '/' || (SYSTEM_IS_WINDOWS && character == '\\');
+}
+
+/* Absolute is `/…`; on Windows `C:\\…` and what begins with two separators. */
+bool dimfold_system_is_relative(const char *path)
+{
+    const char *root = path;
+    if (SYSTEM_IS_WINDOWS && *path != '\0')
+        root += system_is_separator(path[0]) ? 1 : path[1] == ':' ? 2 : 0;
+    bool is_absolute = system_is_separator(*root) && (!SYSTEM_IS_WINDOWS || root != path);
+    while (*path != '\0' && !system_is_separator(*path) && !(SYSTEM_IS_WINDOWS && *path == ':'))
+        path++;
+    return *path != '\0' && !is_absolute;
+}
+
 #if defined(__linux__)
 
 #include <dlfcn.h>

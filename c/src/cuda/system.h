@@ -14,6 +14,9 @@ void *dimfold_system_library(const char *name);
 void *dimfold_system_library_loaded(const char *name);
 void *dimfold_system_symbol(void *library, const char *name);
 
+/* Whether a path leads elsewhere from another current folder: it is neither absolute nor a mere name. */
+bool dimfold_system_is_relative(const char *path);
+
 /* A variable of the environment; NULL if it is not set, empty, or not to be trusted because the program runs with more
    rights than its user has. */
 const char *dimfold_system_variable(const char *name);

@@ -20,6 +20,23 @@ TEST(system_either_refuses_or_sees_the_process)
     CHECK(dimfold_system_library_loaded("no_such_library") == NULL);
 }
 
+TEST(system_knows_paths_that_depend_on_the_current_folder)
+{
+    static const char *const relative[] = {"a/b", "./a", "../a", "a/"}, *const others[] = {"", "a", "a.so.1", "..."};
+    for (size_t i = 0; i < 4; i++) {
+        CHECK(dimfold_system_is_relative(relative[i]));
+        CHECK(!dimfold_system_is_relative(others[i]));
+    }
+#if defined(_WIN32)
+    CHECK(dimfold_system_is_relative("\\a") && dimfold_system_is_relative("C:a") && dimfold_system_is_relative("/a"));
+    CHECK(!dimfold_system_is_relative("C:\\a") && !dimfold_system_is_relative("C:/a"));
+    CHECK(!dimfold_system_is_relative("\\\\host\\a"));
+#else
+    CHECK(!dimfold_system_is_relative("/a") && !dimfold_system_is_relative("/") && !dimfold_system_is_relative("a\\b"));
+    CHECK(!dimfold_system_is_relative("C:a"));
+#endif
+}
+
 TEST(system_has_no_variable_that_is_not_set)
 {
     CHECK(dimfold_system_variable("DIMFOLD_NO_SUCH_VARIABLE") == NULL);
