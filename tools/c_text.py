@@ -11,6 +11,8 @@ DEFINED = re.compile(NAME + r"\s*\((?:[^(){};]|\([^(){};]*\))*\)\s*$")
 # A tag, an object of internal linkage, or the name at the end of a typedef.
 OBJECT = re.compile(r"^(?:typedef\s+)?(?:struct|enum|union)\s+(\w+)\s*\{|"
                     r"^static\s+[^=;(){}]*?\b(\w+)(?:\[[^\]]*\])*\s*[=;]|^\}\s*(\w+);", re.MULTILINE)
+DECLARED = re.compile(r"^(?!static\b|typedef\b|DIMFOLD_API\b)\w[\w ]*?[ *](\w+)\s*"
+                      r"\((?:[^(){};]|\([^(){};]*\))*\);", re.MULTILINE)
 CALLED = re.compile(NAME + r"\s*\(")
 KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "do", "else", "_Static_assert", "__attribute__"}
 
@@ -71,6 +73,11 @@ def function_at(code: str, start: int, opening: int, end: int) -> Function | Non
 def full_name(match: re.Match) -> str:
     """FN(reshape) is the template's name of dimfold_layout_reshape; TEST(x) stays x."""
     return f"dimfold_layout_{match.group(1)}" if match.group().startswith("FN(") else match.group(1) or match.group(2)
+
+
+def declarations(text: str) -> set[str]:
+    """The functions that a header declares for other files: not those of the public API, nor its own inline ones."""
+    return set(DECLARED.findall(DIRECTIVE.sub(blank, code_of(text))))
 
 
 def calls(function: Function) -> set[str]:

@@ -48,6 +48,14 @@ ASKED = re.compile(r"\b(getenv|getauxval|dl(?:open|sym)|glob|f?open|freopen|open
                    r"LoadLibrary\w*|GetProcAddress)\s*\(")
 KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*)\b\w+(?:\[[^\]]*\])*\s*[=;]|"
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
+# Headers that speak for other files than their own.
+SPEAKS_FOR_OTHERS = {
+    *(f"host/{name}.h" for name in ("machine", "tiers", "tile")), "layout/broadcast.h", "layout/order.h",
+    *(f"launch/{name}.h" for name in ("cut", "form", "launch", "packed", "spread", "walk")),
+    *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
+    *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list"))}
+# Files that need each other.
+CIRCLES = {"host/span", "host/tiers", "host/tile", "launch/cut", "launch/form", "launch/launch"}
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 
@@ -202,6 +210,37 @@ def unique_names(tree: Tree) -> list[str]:
             "compiled as one file" for declared, files in places.items() if len(files) > 1]
 
 
+def part_of(name: str) -> str:
+    """A file of c/src with its header and its templates: cuda/queue of c/src/cuda/queue.h."""
+    return re.sub(r"(\.inc)?\.[ch]$", "", name.removeprefix("c/src/"))
+
+
+def own_headers(tree: Tree) -> list[str]:
+    """A header declares what its own file defines."""
+    sources = tree.under("c/src/", ".c", ".h")
+    defined: dict[str, set[str]] = {}
+    for name, text in sources.items():
+        defined.setdefault(part_of(name), set()).update(function.name for function in c_text.functions(text))
+    return [f"{name} declares {function}, which {part_of(name)}.c does not define"
+            for name, text in sources.items()
+            if re.search(r"(?<!\.inc)\.h$", name) and name.removeprefix("c/src/") not in SPEAKS_FOR_OTHERS
+            for function in sorted(c_text.declarations(text) - defined[part_of(name)])]
+
+
+def circles(tree: Tree) -> list[str]:
+    """Files that need each other, through whatever headers."""
+    needs: dict[str, set[str]] = {}
+    for name, text in tree.under("c/src/", ".c", ".h").items():
+        for header in re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.MULTILINE):
+            path = next((path for path in (f"{PurePosixPath(name).parent}/{header}", f"c/src/{header}")
+                         if path in tree.texts), name)
+            needs.setdefault(part_of(name), set()).add(part_of(path))
+    for name, others in needs.items():
+        others.discard(name)
+    return [f"{name} needs itself, by way of what it includes"
+            for name in c_text.cycles(needs) if name not in CIRCLES]
+
+
 def told_state(tree: Tree) -> list[str]:
     """SECURITY.md names the files that ask the system or keep state, no others, and the variables that they read."""
     told = tree.texts.get("SECURITY.md", "")
@@ -226,7 +265,7 @@ def mirrored_tests(tree: Tree) -> list[str]:
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, unique_names, told_state, mirrored_tests]
+         head_comments, macro_share, unique_names, own_headers, circles, told_state, mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:

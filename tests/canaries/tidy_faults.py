@@ -28,6 +28,10 @@ FAULTS = {
     "macro_share": source("#define ADD(a, b) ((a) + (b))\n"),
     "unique_names": source("static const int sizes[2] = {1, 2};\n") | {
         "c/src/base/fault.c": HEAD + "static int sizes;\n", "tests/c/base/fault.c": TEST},
+    "own_headers": {"c/src/base/fault.h": HEAD + "int f(void);\n", "c/src/base/other.c": HEAD + "int f(void)\n{\n"
+                    "    return 1;\n}\n", "tests/c/base/other.c": TEST},
+    "circles": {"c/src/base/fault.h": HEAD + '#include "other.h"\n', "tests/c/base/other.c": TEST,
+                "c/src/base/other.c": HEAD + '#include "fault.h"\n', "c/src/base/other.h": HEAD},
     "told_state": source("static int count;\n"),
     "mirrored_tests": {"c/src/layout/fault.c": HEAD},
 }

@@ -1,7 +1,7 @@
 /* The queue that runs kernels on the runner: what the CUDA runtime would do, and the watch over memory. */
 #include "queue.h"
 
-#include "cuda/queue.h"
+#include "cuda/stream.h"
 
 #include "ops/swizzle_bits.h"
 #include "test.h"

@@ -2,12 +2,9 @@
    That is for machines whose devices have no connection, so that it is kept simple: buffers are made for each copy. */
 #include "away.h"
 
-bool dimfold_cuda_ignore(const char *name, int error)
-{
-    if (error != 0)
-        dimfold_cuda_fail((dimfold_call){NULL, ""}, name, error, 0);
-    return error != 0;
-}
+#include "device.h"
+#include "failure.h"
+#include "kernels.h"
 
 /* The other device is current. */
 static dimfold_status away_make_buffers(dimfold_call call, dimfold_cuda_away *away)
@@ -54,7 +51,7 @@ void dimfold_cuda_away_close(dimfold_cuda_away *away)
     if (away->host != NULL || away->buffer[0] == NULL)
         return;
     bool is_there = dimfold_cuda_enter(quiet, away->device.device, &before) == DIMFOLD_OK;
-    dimfold_cuda_ignore("cudaStreamSynchronize", dimfold_cuda()->cudaStreamSynchronize(away->device.stream));
+    dimfold_cuda_stream_wait(quiet, &away->device);
     dimfold_cuda_ignore("cudaFree", dimfold_cuda()->cudaFree(away->buffer[0]));
     if (is_there)
         dimfold_cuda_leave(away->device.device, before);
@@ -63,8 +60,7 @@ void dimfold_cuda_away_close(dimfold_cuda_away *away)
 static dimfold_status away_run(dimfold_call call, const dimfold_cuda_away *away, const dimfold_plan *half)
 {
     DIMFOLD_TRY(dimfold_cuda_launch_plan(call, &away->device, half));
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (away->device.stream));
-    return DIMFOLD_OK;
+    return dimfold_cuda_stream_wait(call, &away->device);
 }
 
 dimfold_status dimfold_cuda_away_run(dimfold_call call, dimfold_cuda_away *away, const dimfold_plan *half)

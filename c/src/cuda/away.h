@@ -2,7 +2,7 @@
 #ifndef DIMFOLD_CUDA_AWAY_H
 #define DIMFOLD_CUDA_AWAY_H
 
-#include "queue.h"
+#include "stream.h"
 
 typedef struct dimfold_cuda_away {
     dimfold_queue *host;       /* who packs and unpacks there, or NULL */
@@ -18,8 +18,5 @@ void dimfold_cuda_away_close(dimfold_cuda_away *away);
 
 /* Packs or unpacks a piece, and returns when that is done. */
 dimfold_status dimfold_cuda_away_run(dimfold_call call, dimfold_cuda_away *away, const dimfold_plan *half);
-
-/* A failure that nobody hears of must not stay behind for the next one who asks. Returns whether there was one. */
-bool dimfold_cuda_ignore(const char *name, int error);
 
 #endif

@@ -1,49 +1,12 @@
-/* Makes CUDA queues, and takes them apart. */
+/* Makes CUDA queues. */
 #include "device.h"
+#include "failure.h"
+#include "kernels.h"
+#include "load.h"
+#include "memory.h"
 #include "queue.h"
 
 #include "ops/allocator.h"
-
-/* Whether the stream captures, or is the legacy one while another does. */
-static bool create_captures(const dimfold_cuda_queue *queue)
-{
-    int status = 0;
-    int error = dimfold_cuda()->cudaStreamIsCapturing(queue->stream, &status);
-    bool is_forbidden = error >= DIMFOLD_CUDA_ERROR_CAPTURE_FIRST && error <= DIMFOLD_CUDA_ERROR_CAPTURE_LAST;
-    return is_forbidden || (error == 0 && status != 0);
-}
-
-/* Ends what the parts have begun. An error here has nobody to be told to, and must not meet the next one who asks. To
-   wait for a stream that captures would spoil the caller's graph, which goes on without the queue. */
-static void create_close(dimfold_cuda_queue *queue)
-{
-    const dimfold_cuda_runtime *runtime = dimfold_cuda();
-    if (!create_captures(queue))
-        runtime->cudaStreamSynchronize(queue->stream);
-    dimfold_cuda_staging_free(queue);
-    if (queue->stream_kind == DIMFOLD_STREAM_OWN)
-        runtime->cudaStreamDestroy(queue->stream);
-    runtime->cudaGetLastError();
-}
-
-static void create_release(dimfold_cuda_queue *queue)
-{
-    dimfold_allocator allocator = queue->allocator;
-    dimfold_queue_destroy(queue->host);
-    allocator.release(allocator.context, queue, sizeof *queue, _Alignof(max_align_t));
-}
-
-void dimfold_cuda_queue_destroy(dimfold_queue *base)
-{
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    dimfold_call call = {NULL, "queue_destroy"};
-    int before;
-    bool is_entered = dimfold_cuda_enter(call, queue->device, &before) == DIMFOLD_OK;
-    create_close(queue);
-    if (is_entered)
-        dimfold_cuda_leave(queue->device, before);
-    create_release(queue);
-}
 
 static dimfold_status create_check_options(dimfold_call call, const dimfold_cuda_options *options)
 {
@@ -145,6 +108,6 @@ dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_i
     if (status == DIMFOLD_OK)
         *queue = &made->base;
     else
-        create_release(made);
+        dimfold_cuda_queue_release(made);
     return status;
 }

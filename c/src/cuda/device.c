@@ -1,6 +1,9 @@
 /* Which devices there are, which one is current, and what they can. */
 #include "device.h"
 
+#include "failure.h"
+#include "load.h"
+
 #include <string.h>
 
 enum device_attribute {

@@ -18,4 +18,8 @@ dimfold_status dimfold_cuda_device_check_compute(dimfold_call call, int device);
 /* Whether it gives memory in the order of a stream. */
 dimfold_status dimfold_cuda_device_has_pools(dimfold_call call, int device, bool *has_pools);
 
+/* Makes `device` the thread's current one and tells which was; dimfold_cuda_leave makes that one current again. */
+dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before);
+void dimfold_cuda_leave(int device, int before);
+
 #endif

@@ -1,6 +1,7 @@
 /* The driver alone in place of a runtime: its functions under the runtime's names. Devices are stood for by their
    primary contexts, which a runtime in the same process uses too. */
-#include "runtime.h"
+#include "driver.h"
+
 #include "table.h"
 
 #include <stdatomic.h>

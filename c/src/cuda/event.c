@@ -1,15 +1,8 @@
 /* Events of CUDA, without times. */
-#include "queue.h"
+#include "event.h"
 
-dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int error, bool *is_done)
-{
-    if (error != 0 && error != DIMFOLD_CUDA_ERROR_NOT_READY)
-        return dimfold_cuda_fail(call, name, error, 0);
-    if (error != 0)
-        dimfold_cuda()->cudaGetLastError();
-    *is_done = error == 0;
-    return DIMFOLD_OK;
-}
+#include "device.h"
+#include "failure.h"
 
 /* CUDA keeps what is still waited for. Whether the device could be entered or not: nobody could do it later. */
 static void event_destroy(dimfold_event *event)

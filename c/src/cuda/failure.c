@@ -1,5 +1,5 @@
 /* What an error of CUDA means to the caller. */
-#include "runtime.h"
+#include "failure.h"
 
 /* Errors that stay: a kernel has gone wrong, or the hardware. CUDA's own words for them are that the process has to
    end. */
@@ -45,10 +45,19 @@ dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error,
     return status;
 }
 
-dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const char *function)
+bool dimfold_cuda_ignore(const char *name, int error)
 {
-    dimfold_status status = dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY, NULL, DIMFOLD_NO_AXIS, 0, 0);
-    if (call.diag != NULL)
-        call.diag->detail = function;
-    return status;
+    if (error != 0)
+        dimfold_cuda_fail((dimfold_call){NULL, ""}, name, error, 0);
+    return error != 0;
+}
+
+dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int error, bool *is_done)
+{
+    if (error != 0 && error != DIMFOLD_CUDA_ERROR_NOT_READY)
+        return dimfold_cuda_fail(call, name, error, 0);
+    if (error != 0)
+        dimfold_cuda()->cudaGetLastError();
+    *is_done = error == 0;
+    return DIMFOLD_OK;
 }

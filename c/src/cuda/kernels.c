@@ -1,8 +1,10 @@
 /* The kernels as the process has them: the code loaded once, and on each device run once without work, so that
    nothing is left that would be loaded later. */
+#include "kernels.h"
+
 #include "device.h"
+#include "failure.h"
 #include "ptx.h"
-#include "queue.h"
 #include "system.h"
 
 #include <string.h>

@@ -1,29 +1,23 @@
 /* Which library of CUDA this process uses: the first that was found and works, for good. */
+#include "load.h"
+
+#include "driver.h"
 #include "ptx.h"
-#include "runtime.h"
 #include "search.h"
-#include "system.h"
+#include "table.h"
 
 #include <dimfold/cuda.h>
-
-#include <stdatomic.h>
 
 #define LOAD_NAME_BYTES 1024
 
 static dimfold_cuda_runtime load_runtime;
 static char load_name[LOAD_NAME_BYTES];
-static _Atomic(const dimfold_cuda_runtime *) load_done;
 
 /* What is known about the libraries that were tried: `best` is the failure of the one that came furthest. */
 typedef struct load_search {
     dimfold_call call;
     dimfold_diag best;
 } load_search;
-
-const dimfold_cuda_runtime *dimfold_cuda(void)
-{
-    return atomic_load_explicit(&load_done, memory_order_acquire);
-}
 
 const char *dimfold_cuda_library(void)
 {
@@ -80,7 +74,7 @@ static bool load_try(void *context, void *library, const char *name)
     for (; name[length] != '\0' && length + 1 < sizeof load_name; length++)
         load_name[length] = name[length];
     load_name[length] = '\0';
-    atomic_store_explicit(&load_done, &load_runtime, memory_order_release);
+    dimfold_cuda_use(&load_runtime);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* A device's memory in the order of a queue's stream. */
+#include "memory.h"
+
 #include "device.h"
-#include "queue.h"
+#include "failure.h"
 #include "system.h"
 
 #define MEMORY_RELEASE_THRESHOLD 4 /* cudaMemPoolAttrReleaseThreshold, a uint64_t */
@@ -67,18 +69,25 @@ dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *q
 
 /* cudaFree would wait for all of the device, and promises it of no version: so the queue waits for itself. What goes
    wrong on the way is told, and the memory is free all the same, but for what the capture of a graph forbids. */
+static dimfold_status memory_await(dimfold_call call, const dimfold_cuda_queue *queue, const void *memory)
+{
+    dimfold_status asked = dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_FREE, NULL);
+    if (memory_was_graphs(memory, false) && asked == DIMFOLD_ERR_CAPTURE)
+        return DIMFOLD_OK;
+    if (queue->has_pools || asked == DIMFOLD_ERR_CAPTURE)
+        return asked;
+    dimfold_status waited = dimfold_cuda_stream_wait(call, queue);
+    return waited != DIMFOLD_OK ? waited : asked;
+}
+
 dimfold_status dimfold_cuda_free(dimfold_call call, const dimfold_cuda_queue *queue, void *memory)
 {
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
-    dimfold_status status = dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_FREE, NULL);
-    bool is_captured = status == DIMFOLD_ERR_CAPTURE;
-    if (!memory_was_graphs(memory, false) && is_captured)
+    dimfold_status status = memory_await(call, queue, memory);
+    if (status == DIMFOLD_ERR_CAPTURE)
         return status;
-    int error = queue->has_pools ? 0 : runtime->cudaStreamSynchronize(queue->stream);
-    if (error != 0)
-        status = dimfold_cuda_fail(call, "cudaStreamSynchronize", error, 0);
-    error = queue->has_pools ? runtime->cudaFreeAsync(memory, queue->stream) : runtime->cudaFree(memory);
+    int error = queue->has_pools ? runtime->cudaFreeAsync(memory, queue->stream) : runtime->cudaFree(memory);
     if (error != 0)
         return dimfold_cuda_fail(call, queue->has_pools ? "cudaFreeAsync" : "cudaFree", error, 0);
-    return is_captured ? DIMFOLD_OK : status;
+    return status;
 }

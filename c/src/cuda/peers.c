@@ -1,6 +1,8 @@
 /* Which memory the queue's device addresses: its own, managed memory, and that of devices that it is connected with. */
+#include "peers.h"
+
 #include "device.h"
-#include "queue.h"
+#include "failure.h"
 
 #define PEERS_MAX 64
 #define PEER_ACCESS_FLAGS 16 /* CU_POINTER_ATTRIBUTE_ACCESS_FLAGS: 3 is reading and writing */

@@ -1,5 +1,7 @@
 /* Memory of the host that devices address: CUDA's own, or the caller's. */
-#include "runtime.h"
+#include "device.h"
+#include "failure.h"
+#include "load.h"
 
 #include <dimfold/memory.h>
 

@@ -2,18 +2,80 @@
    the device was lost. */
 #include "queue.h"
 
-static dimfold_status cuda_remember(dimfold_call call, dimfold_cuda_queue *queue, dimfold_status status)
+#include "device.h"
+#include "event.h"
+#include "failure.h"
+#include "memory.h"
+#include "peers.h"
+#include "staging.h"
+#include "transfer.h"
+
+/* What a queue is asked to do; the operands are those of its function. */
+typedef struct cuda_task {
+    enum { CUDA_MEET, CUDA_RUN, CUDA_EXPLAIN, CUDA_SYNCHRONIZE, CUDA_QUERY, CUDA_PREPARE, CUDA_EVENT_MAKE,
+           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE } what;
+    const dimfold_plan *plan;
+    dimfold_explanation *explanation;
+    dimfold_event *event;
+    bool *is_done;
+    void **memory;
+    size_t size_bytes;
+    const char *operand;
+    int32_t peer;
+} cuda_task;
+
+static bool cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
-    if (status == DIMFOLD_ERR_CUDA_LOST && call.diag != NULL)
-        queue->lost = *call.diag;
-    return status;
+    return dimfold_cuda_addresses(queue, &plan->side[0]) &&
+           (plan->form.operands == 1 || dimfold_cuda_addresses(queue, &plan->side[1]));
+}
+
+static dimfold_status cuda_move(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    return cuda_addresses(queue, plan) ? dimfold_cuda_launch_plan(call, queue, plan)
+                                       : dimfold_cuda_transfer(call, queue, plan);
+}
+
+static dimfold_status cuda_tell(const dimfold_cuda_queue *queue, const cuda_task *task)
+{
+    if (cuda_addresses(queue, task->plan))
+        dimfold_cuda_explain_launch(task->plan, task->explanation);
+    else
+        dimfold_cuda_explain_transfer(queue, task->plan, task->explanation);
+    return DIMFOLD_OK;
+}
+
+/* Nobody can wait for a stream that captures, nor ask it. */
+static dimfold_status cuda_ask(dimfold_call call, const dimfold_cuda_queue *queue, const cuda_task *task)
+{
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
+    if (task->what == CUDA_SYNCHRONIZE)
+        return dimfold_cuda_stream_wait(call, queue);
+    if (task->what == CUDA_PREPARE) /* all kernels were loaded when the queue was made */
+        return DIMFOLD_OK;
+    return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), task->is_done);
+}
+
+static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task)
+{
+    switch (task->what) {
+    case CUDA_MEET: return dimfold_cuda_meet(call, queue, task->peer, task->operand);
+    case CUDA_RUN: return cuda_move(call, queue, task->plan);
+    case CUDA_EXPLAIN: return cuda_tell(queue, task);
+    case CUDA_EVENT_MAKE: return dimfold_cuda_event_make(call, task->event);
+    case CUDA_RECORD: return dimfold_cuda_event_record(call, queue, task->event);
+    case CUDA_WAIT: return dimfold_cuda_event_wait(call, queue, task->event);
+    case CUDA_ALLOC: return dimfold_cuda_alloc(call, queue, task->size_bytes, task->memory);
+    case CUDA_FREE: return dimfold_cuda_free(call, queue, *task->memory);
+    default: return cuda_ask(call, queue, task);
+    }
 }
 
 /* Refuses what would fail for ever. */
-static dimfold_status cuda_begin(dimfold_call call, dimfold_cuda_queue *queue, int *before)
+static dimfold_status cuda_enter(dimfold_call call, const dimfold_cuda_queue *queue, int *before)
 {
     if (queue->lost.status == DIMFOLD_OK)
-        return cuda_remember(call, queue, dimfold_cuda_enter(call, queue->device, before));
+        return dimfold_cuda_enter(call, queue->device, before);
     if (call.diag != NULL) {
         *call.diag = queue->lost;
         call.diag->operation = call.operation;
@@ -21,26 +83,47 @@ static dimfold_status cuda_begin(dimfold_call call, dimfold_cuda_queue *queue, i
     return queue->lost.status;
 }
 
-static dimfold_status cuda_end(dimfold_call call, dimfold_cuda_queue *queue, int before, dimfold_status status)
+/* Memory is freed all the same, since nobody could do it later, unless a capture or the loss of the device forbids it;
+   and an explanation needs the device only to ask about peers. The first failure is told, but for that of a capture,
+   which says that the memory is still there. */
+static dimfold_status cuda_do_outside(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task,
+                                      dimfold_status entered)
 {
-    dimfold_cuda_leave(queue->device, before);
-    return cuda_remember(call, queue, status);
+    dimfold_diag failure;
+    dimfold_status status = entered;
+    bool frees = task->what == CUDA_FREE && entered != DIMFOLD_ERR_CUDA_LOST && entered != DIMFOLD_ERR_CAPTURE;
+    if (frees || task->what == CUDA_EXPLAIN)
+        status = cuda_do((dimfold_call){&failure, call.operation}, queue, task);
+    if (status != DIMFOLD_ERR_CAPTURE || entered == DIMFOLD_ERR_CAPTURE)
+        return entered;
+    if (call.diag != NULL)
+        *call.diag = failure;
+    return status;
 }
 
-dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,
-                                          const char *operand)
+/* The one place where a queue's device is entered and left. */
+static dimfold_status cuda_within(dimfold_call call, const dimfold_queue *base, const cuda_task *task)
 {
-    int status = 0;
-    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &status));
-    return status != 0 ? dimfold_fail(call, reason, operand, DIMFOLD_NO_AXIS, 0, 0) : DIMFOLD_OK;
+    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)(uintptr_t)base;
+    int before;
+    dimfold_status status = cuda_enter(call, queue, &before);
+    if (status == DIMFOLD_OK) {
+        status = cuda_do(call, queue, task);
+        dimfold_cuda_leave(queue->device, before);
+    } else {
+        status = cuda_do_outside(call, queue, task, status);
+    }
+    if (status == DIMFOLD_ERR_CUDA_LOST && call.diag != NULL)
+        queue->lost = *call.diag;
+    return status;
 }
+
+/* ---- The functions of a queue ----------------------------------------------------------------------------------- */
 
 /* A device that was not spoken of yet is met here, before anything runs. */
 static dimfold_status cuda_check_view(dimfold_call call, const dimfold_queue *base, const dimfold_view *view,
                                       const char *name)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)(uintptr_t)base;
-    int before;
     switch (view->device_type) {
     case DIMFOLD_DEVICE_CPU:
     case DIMFOLD_DEVICE_CUDA_HOST:
@@ -50,128 +133,105 @@ static dimfold_status cuda_check_view(dimfold_call call, const dimfold_queue *ba
         return dimfold_fail(call, DIMFOLD_REASON_DEVICE_CUDA, name, DIMFOLD_NO_AXIS, DIMFOLD_DEVICE_CUDA,
                             view->device_type);
     }
-    if (view->device_id == queue->device)
+    if (view->device_id == base->device_id)
         return DIMFOLD_OK;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_meet(call, queue, view->device_id, name));
-}
-
-static bool cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
-{
-    return dimfold_cuda_addresses(queue, &plan->side[0]) &&
-           (plan->form.operands == 1 || dimfold_cuda_addresses(queue, &plan->side[1]));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_MEET, .peer = view->device_id, .operand = name});
 }
 
 static dimfold_status cuda_run(dimfold_call call, dimfold_queue *base, const dimfold_plan *plan)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    dimfold_status status = cuda_addresses(queue, plan) ? dimfold_cuda_launch_plan(call, queue, plan)
-                                                         : dimfold_cuda_transfer(call, queue, plan);
-    return cuda_end(call, queue, before, status);
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_RUN, .plan = plan});
 }
 
-/* Entered for the question about peers alone, which has the same answer when that fails. */
 static void cuda_explain(const dimfold_queue *base, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)(uintptr_t)base;
     dimfold_call call = {NULL, "explain"};
-    int before;
-    dimfold_status status = cuda_begin(call, queue, &before);
-    if (cuda_addresses(queue, plan))
-        dimfold_cuda_explain_launch(plan, explanation);
-    else
-        dimfold_cuda_explain_transfer(queue, plan, explanation);
-    if (status == DIMFOLD_OK)
-        cuda_end(call, queue, before, status);
-}
-
-static dimfold_status cuda_wait_for_it(dimfold_call call, const dimfold_cuda_queue *queue)
-{
-    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
-    return DIMFOLD_OK;
+    cuda_within(call, base, &(cuda_task){.what = CUDA_EXPLAIN, .plan = plan, .explanation = explanation});
 }
 
 static dimfold_status cuda_synchronize(dimfold_call call, dimfold_queue *base)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, cuda_wait_for_it(call, queue));
-}
-
-static dimfold_status cuda_ask(dimfold_call call, const dimfold_cuda_queue *queue, bool *is_done)
-{
-    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
-    return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), is_done);
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_SYNCHRONIZE});
 }
 
 static dimfold_status cuda_query(dimfold_call call, dimfold_queue *base, bool *is_done)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, cuda_ask(call, queue, is_done));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_QUERY, .is_done = is_done});
 }
 
-/* All kernels were loaded when the queue was made. */
 static dimfold_status cuda_prepare(dimfold_call call, dimfold_queue *base)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    if (queue->stream_kind == DIMFOLD_STREAM_LEGACY)
+    if (((dimfold_cuda_queue *)base)->stream_kind == DIMFOLD_STREAM_LEGACY)
         return dimfold_fail(call, DIMFOLD_REASON_CAPTURE_LEGACY, NULL, DIMFOLD_NO_AXIS, 0, 0);
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before,
-                    dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_PREPARE});
 }
 
 static dimfold_status cuda_event_create(dimfold_call call, dimfold_queue *base, dimfold_event *event)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_event_make(call, event));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_EVENT_MAKE, .event = event});
 }
 
 static dimfold_status cuda_record(dimfold_call call, dimfold_queue *base, dimfold_event *event)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_event_record(call, queue, event));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_RECORD, .event = event});
 }
 
 static dimfold_status cuda_wait(dimfold_call call, dimfold_queue *base, dimfold_event *event)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_event_wait(call, queue, event));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_WAIT, .event = event});
 }
 
 static dimfold_status cuda_alloc(dimfold_call call, dimfold_queue *base, size_t size_bytes, void **memory)
 {
-    dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
-    int before;
-    DIMFOLD_TRY(cuda_begin(call, queue, &before));
-    return cuda_end(call, queue, before, dimfold_cuda_alloc(call, queue, size_bytes, memory));
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_ALLOC, .size_bytes = size_bytes, .memory = memory});
 }
 
-/* Frees it also when the device could not be entered: nobody could do it later. */
 static dimfold_status cuda_free(dimfold_call call, dimfold_queue *base, void *memory)
 {
+    return cuda_within(call, base, &(cuda_task){.what = CUDA_FREE, .memory = &memory});
+}
+
+/* ---- The end of a queue ----------------------------------------------------------------------------------------- */
+
+/* Whether the stream captures, or is the legacy one while another does. */
+static bool cuda_captures(const dimfold_cuda_queue *queue)
+{
+    int status = 0;
+    int error = dimfold_cuda()->cudaStreamIsCapturing(queue->stream, &status);
+    bool is_forbidden = error >= DIMFOLD_CUDA_ERROR_CAPTURE_FIRST && error <= DIMFOLD_CUDA_ERROR_CAPTURE_LAST;
+    return is_forbidden || (error == 0 && status != 0);
+}
+
+/* Ends what the parts have begun. An error here has nobody to be told to, and must not meet the next one who asks. To
+   wait for a stream that captures would spoil the caller's graph, which goes on without the queue. */
+static void cuda_close(dimfold_cuda_queue *queue)
+{
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    if (!cuda_captures(queue))
+        runtime->cudaStreamSynchronize(queue->stream);
+    dimfold_cuda_staging_free(queue);
+    if (queue->stream_kind == DIMFOLD_STREAM_OWN)
+        runtime->cudaStreamDestroy(queue->stream);
+    runtime->cudaGetLastError();
+}
+
+void dimfold_cuda_queue_release(dimfold_cuda_queue *queue)
+{
+    dimfold_allocator allocator = queue->allocator;
+    dimfold_queue_destroy(queue->host);
+    allocator.release(allocator.context, queue, sizeof *queue, _Alignof(max_align_t));
+}
+
+static void cuda_destroy(dimfold_queue *base)
+{
     dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
+    dimfold_call call = {NULL, "queue_destroy"};
     int before;
-    dimfold_status entered = cuda_begin(call, queue, &before);
-    if (entered == DIMFOLD_ERR_CUDA_LOST)
-        return entered;
-    dimfold_status status = dimfold_cuda_free(call, queue, memory);
-    if (entered == DIMFOLD_OK)
-        return cuda_end(call, queue, before, status);
-    return status != DIMFOLD_OK ? cuda_remember(call, queue, status) : entered;
+    bool is_entered = dimfold_cuda_enter(call, queue->device, &before) == DIMFOLD_OK;
+    cuda_close(queue);
+    if (is_entered)
+        dimfold_cuda_leave(queue->device, before);
+    dimfold_cuda_queue_release(queue);
 }
 
 const dimfold_queue_kind dimfold_cuda_queue_kind = {
@@ -179,7 +239,7 @@ const dimfold_queue_kind dimfold_cuda_queue_kind = {
     .check_view = cuda_check_view,
     .run = cuda_run,
     .explain = cuda_explain,
-    .destroy = dimfold_cuda_queue_destroy,
+    .destroy = cuda_destroy,
     .synchronize = cuda_synchronize,
     .query = cuda_query,
     .prepare = cuda_prepare,

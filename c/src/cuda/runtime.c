@@ -2,6 +2,7 @@
 #include "runtime.h"
 #include "table.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 /* More than the struct of any version. */
@@ -12,6 +13,8 @@
 
 /* A function of the driver was called where no context is current. */
 #define RUNTIME_ERROR_CONTEXT 201
+
+static _Atomic(const dimfold_cuda_runtime *) runtime_used;
 
 /* What the driver does in the runtime's place. */
 static dimfold_cuda_launch_kernel *runtime_launch_kernel;
@@ -33,6 +36,16 @@ static const dimfold_cuda_entry runtime_optional[] = {
 #include "runtime.def"
 #undef DIMFOLD_CUDA_FUNCTION
 };
+
+const dimfold_cuda_runtime *dimfold_cuda(void)
+{
+    return atomic_load_explicit(&runtime_used, memory_order_acquire);
+}
+
+void dimfold_cuda_use(const dimfold_cuda_runtime *runtime)
+{
+    atomic_store_explicit(&runtime_used, runtime, memory_order_release);
+}
 
 /* A function of the driver that the runtime works with, or NULL. */
 static void *runtime_driver_function(const dimfold_cuda_runtime *runtime, const char *name)

@@ -1,4 +1,4 @@
-/* All contact with CUDA: the functions that were found, and what to do when one of them fails. */
+/* All contact with CUDA: the functions that were found. */
 #ifndef DIMFOLD_CUDA_RUNTIME_H
 #define DIMFOLD_CUDA_RUNTIME_H
 
@@ -74,36 +74,11 @@ typedef struct dimfold_cuda_runtime {
     int32_t runtime_version, driver_version;
 } dimfold_cuda_runtime;
 
-/* What dimfold_cuda_load found; NULL before. */
+/* The functions that the process uses, for good once it has some; NULL before. */
 const dimfold_cuda_runtime *dimfold_cuda(void);
+void dimfold_cuda_use(const dimfold_cuda_runtime *runtime);
 
-/* Loads the library unless that is done, and returns what it found. */
-dimfold_status dimfold_cuda_need(dimfold_call call, const dimfold_cuda_runtime **runtime);
-
-/* The failure that an error of the runtime's function `name` is: DIMFOLD_ERR_CUDA_LOST for those after which no call
-   on the device succeeds, else DIMFOLD_ERR_CUDA; for want of memory DIMFOLD_ERR_RESOURCE, with the bytes that were
-   asked for unless these are 0; DIMFOLD_ERR_CAPTURE for what a graph that is captured anywhere forbids. Takes the
-   error out of the runtime's memory, where it would meet the next one who asks. */
-dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error, size_t size_bytes);
-
-/* A library lacks a function: DIMFOLD_ERR_CUDA_UNAVAILABLE. */
-dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const char *function);
-
-/* DIMFOLD_CUDA_TRY(call, cudaFree, (memory)): calls it and returns its failure. */
-#define DIMFOLD_CUDA_TRY(call, name, arguments)                                                                        \
-    do {                                                                                                               \
-        int cuda_error = dimfold_cuda()->name arguments;                                                               \
-        if (__builtin_expect(cuda_error != 0, 0))                                                                      \
-            return dimfold_cuda_fail(call, #name, cuda_error, 0);                                                      \
-    } while (0)
-
-/* Makes `device` the thread's current one and tells which was; dimfold_cuda_leave makes that one current again. */
-dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before);
-void dimfold_cuda_leave(int device, int before);
-
-/* Fills the table from a library that is the runtime, or the driver. DIMFOLD_ERR_CUDA_UNAVAILABLE if it is neither, or
-   too old. */
+/* Fills the table from a library that is the runtime. DIMFOLD_ERR_CUDA_UNAVAILABLE if it is not, or too old. */
 dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);
-dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);
 
 #endif

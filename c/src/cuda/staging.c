@@ -3,6 +3,7 @@
 #include "staging.h"
 
 #include "away.h"
+#include "failure.h"
 
 #include "base/checked.h"
 
@@ -46,7 +47,7 @@ void dimfold_cuda_staging_free(dimfold_cuda_queue *queue)
     const dimfold_cuda_runtime *cuda = dimfold_cuda();
     dimfold_cuda_staging *staging = &queue->staging;
     if (staging->is_unsure)
-        dimfold_cuda_ignore("cudaStreamSynchronize", cuda->cudaStreamSynchronize(queue->stream));
+        dimfold_cuda_stream_wait((dimfold_call){NULL, ""}, queue);
     for (size_t k = 0; k < 2; k++) {
         if (staging->event[k] == NULL)
             continue;
@@ -63,7 +64,7 @@ void dimfold_cuda_staging_free(dimfold_cuda_queue *queue)
 static dimfold_status staging_need(dimfold_call call, dimfold_cuda_queue *queue)
 {
     if (queue->staging.is_unsure)
-        DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
+        DIMFOLD_TRY(dimfold_cuda_stream_wait(call, queue));
     queue->staging.is_unsure = false;
     if (queue->staging.size_bytes != 0)
         return DIMFOLD_OK;
@@ -173,9 +174,8 @@ static dimfold_status staging_upload_piece(staging_copy *copy, const staging_pie
    stream itself reads it, nor in pageable memory, whose copies are over when their calls return. */
 static dimfold_status staging_await_source(const staging_copy *copy, const staging_piece *first)
 {
-    if (copy->away.sends_runs && !staging_half_is_run(&first->pack))
-        DIMFOLD_CUDA_TRY(copy->call, cudaStreamSynchronize, (copy->queue->stream));
-    return DIMFOLD_OK;
+    bool waits = copy->away.sends_runs && !staging_half_is_run(&first->pack);
+    return waits ? dimfold_cuda_stream_wait(copy->call, copy->queue) : DIMFOLD_OK;
 }
 
 /* What has been packed is the queue's own; only where memcpy reads the source itself must the caller wait for that. */
@@ -242,8 +242,7 @@ dimfold_status dimfold_cuda_staging_run(dimfold_call call, dimfold_cuda_queue *q
     DIMFOLD_TRY(staging_need(call, queue));
     dimfold_status status = staging_copy_run(&copy, plan, away);
     if (status != DIMFOLD_OK)
-        queue->staging.is_unsure =
-            dimfold_cuda_ignore("cudaStreamSynchronize", dimfold_cuda()->cudaStreamSynchronize(queue->stream));
+        queue->staging.is_unsure = dimfold_cuda_stream_wait((dimfold_call){NULL, ""}, queue) != DIMFOLD_OK;
     dimfold_cuda_away_close(&copy.away);
     return status;
 }

@@ -3,7 +3,7 @@
 #define DIMFOLD_CUDA_STAGING_H
 
 #include "pieces.h"
-#include "queue.h"
+#include "stream.h"
 
 /* Cuts a plan for the queue's buffers, whether they are there yet or not. Side `away` is the one that the queue's
    device does not address. */
@@ -14,5 +14,8 @@ void dimfold_cuda_staging_cut(dimfold_cuda_pieces *pieces, const dimfold_cuda_qu
    also when it fails. */
 dimfold_status dimfold_cuda_staging_run(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                         size_t away);
+
+/* Gives the buffers back, when the device is through with them. */
+void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "system.h"
 
+#include "base/diag.h"
+
 #include <string.h>
 
 /* Where a function's address goes. */
@@ -24,6 +26,15 @@ static inline const char *dimfold_cuda_fill(void *table, const dimfold_cuda_entr
             missing = entry[i].name;
     }
     return missing;
+}
+
+/* A library lacks a function: DIMFOLD_ERR_CUDA_UNAVAILABLE. */
+static inline dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const char *function)
+{
+    dimfold_status status = dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY, NULL, DIMFOLD_NO_AXIS, 0, 0);
+    if (call.diag != NULL)
+        call.diag->detail = function;
+    return status;
 }
 
 #endif

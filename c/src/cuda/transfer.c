@@ -1,5 +1,9 @@
 /* Chooses how elements come from one memory to another: by the host alone, by one memcpy, by one of rows, or through
    buffers. */
+#include "transfer.h"
+
+#include "failure.h"
+#include "peers.h"
 #include "staging.h"
 
 /* The runtime refuses rows that are further apart. */
@@ -48,16 +52,10 @@ static uint32_t transfer_of(const dimfold_plan *plan)
     return transfer_is_rows(plan) ? DIMFOLD_TRANSFER_MEMCPY_2D : DIMFOLD_TRANSFER_STAGED;
 }
 
-static dimfold_status transfer_synchronize(dimfold_call call, const dimfold_cuda_queue *queue)
-{
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
-    return DIMFOLD_OK;
-}
-
 static dimfold_status transfer_host(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_STAGED, "target"));
-    DIMFOLD_TRY(transfer_synchronize(call, queue));
+    DIMFOLD_TRY(dimfold_cuda_stream_wait(call, queue));
     return queue->host->kind->run(call, queue->host, plan);
 }
 
@@ -98,7 +96,7 @@ static dimfold_status transfer_memcpy(dimfold_call call, const dimfold_cuda_queu
             waits = true;
         }
     DIMFOLD_TRY((is_rows ? transfer_rows : transfer_flat)(call, queue, plan));
-    return waits ? transfer_synchronize(call, queue) : DIMFOLD_OK;
+    return waits ? dimfold_cuda_stream_wait(call, queue) : DIMFOLD_OK;
 }
 
 /* The side that the queue's device does not address, and of two such sides the host's. */

@@ -1,6 +1,8 @@
 /* Devices, as a program is told of them, and which one is current. */
 #include "gpu.h"
 
+#include "cuda/device.h"
+
 TEST(device_count_is_that_of_the_runtime)
 {
     int32_t count = -1;

@@ -1,7 +1,7 @@
 /* The driver's substitutes, over a library that is none: tests/cuda_load has one that serves. */
 #include "test.h"
 
-#include "cuda/runtime.h"
+#include "cuda/driver.h"
 #include "cuda/system.h"
 
 TEST(driver_is_no_library_of_something_else)

@@ -1,6 +1,8 @@
 /* What each kind of error becomes, and that none is left for the next one who asks. */
 #include "gpu.h"
 
+#include "cuda/failure.h"
+
 static dimfold_status status_of(int error, size_t size_bytes, dimfold_diag *diag)
 {
     return dimfold_cuda_fail((dimfold_call){diag, "test"}, "cudaFree", error, size_bytes);

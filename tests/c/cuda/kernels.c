@@ -3,7 +3,7 @@
 
 #include "cuda/device.h"
 #include "cuda/ptx.h"
-#include "cuda/queue.h"
+#include "cuda/kernels.h"
 
 TEST(kernels_are_loaded_once_for_the_process_and_run_once_per_device)
 {

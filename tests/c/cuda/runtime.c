@@ -1,8 +1,9 @@
 /* The table of the runtime's functions. */
 #include "gpu.h"
 
+#include "cuda/kernels.h"
+#include "cuda/load.h"
 #include "cuda/ptx.h"
-#include "cuda/queue.h"
 #include "cuda/system.h"
 
 #if defined(__linux__)

@@ -1,0 +1,15 @@
+/* Which memory the queue's device addresses. */
+#ifndef DIMFOLD_CUDA_PEERS_H
+#define DIMFOLD_CUDA_PEERS_H
+
+#include "stream.h"
+
+/* Whether kernels on the queue's device reach that side: its own memory, managed memory, and peers'. Never the
+   host's. */
+bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
+
+/* Lets the queue's device address device `peer`, if it can and that exists. The queue's device is current. */
+dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, int32_t peer, const char *operand);
+
+
+#endif

@@ -1,0 +1,18 @@
+/* What is asked of a queue's stream by more than one file. The queue's device is current. */
+#include "stream.h"
+
+#include "failure.h"
+
+dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,
+                                          const char *operand)
+{
+    int status = 0;
+    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &status));
+    return status != 0 ? dimfold_fail(call, reason, operand, DIMFOLD_NO_AXIS, 0, 0) : DIMFOLD_OK;
+}
+
+dimfold_status dimfold_cuda_stream_wait(dimfold_call call, const dimfold_cuda_queue *queue)
+{
+    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (queue->stream));
+    return DIMFOLD_OK;
+}
