@@ -37,11 +37,17 @@ dimfold_status dimfold_cuda_device_check(dimfold_call call, int32_t device)
     return DIMFOLD_OK;
 }
 
+static dimfold_status device_attribute(dimfold_call call, int *value, enum device_attribute attribute, int device)
+{
+    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (value, (int)attribute, device));
+    return DIMFOLD_OK;
+}
+
 dimfold_status dimfold_cuda_device_check_compute(dimfold_call call, int device)
 {
     int major, minor;
-    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&major, DEVICE_COMPUTE_MAJOR, device));
-    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&minor, DEVICE_COMPUTE_MINOR, device));
+    DIMFOLD_TRY(device_attribute(call, &major, DEVICE_COMPUTE_MAJOR, device));
+    DIMFOLD_TRY(device_attribute(call, &minor, DEVICE_COMPUTE_MINOR, device));
     int found = 1000 * major + 10 * minor;
     if (found < DIMFOLD_CUDA_COMPUTE_MIN)
         return dimfold_fail(call, DIMFOLD_REASON_CUDA_COMPUTE, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_COMPUTE_MIN, found);
@@ -51,7 +57,7 @@ dimfold_status dimfold_cuda_device_check_compute(dimfold_call call, int device)
 dimfold_status dimfold_cuda_device_has_pools(dimfold_call call, int device, bool *has_pools)
 {
     int value;
-    DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&value, DEVICE_POOLS, device));
+    DIMFOLD_TRY(device_attribute(call, &value, DEVICE_POOLS, device));
     *has_pools = value != 0;
     return DIMFOLD_OK;
 }
@@ -59,12 +65,12 @@ dimfold_status dimfold_cuda_device_has_pools(dimfold_call call, int device, bool
 /* What takes one call each. The first failure is told. */
 static dimfold_status device_attributes(dimfold_call call, dimfold_cuda_device *device)
 {
-    static const int attribute[] = {DEVICE_COMPUTE_MAJOR, DEVICE_COMPUTE_MINOR, DEVICE_MULTIPROCESSORS,
-                                    DEVICE_L2_BYTES,      DEVICE_SHARED_BYTES,  DEVICE_POOLS,
-                                    DEVICE_INTEGRATED};
+    static const enum device_attribute attribute[] = {
+        DEVICE_COMPUTE_MAJOR, DEVICE_COMPUTE_MINOR, DEVICE_MULTIPROCESSORS, DEVICE_L2_BYTES,
+        DEVICE_SHARED_BYTES,  DEVICE_POOLS,         DEVICE_INTEGRATED};
     int value[sizeof attribute / sizeof attribute[0]];
     for (size_t i = 0; i < sizeof attribute / sizeof attribute[0]; i++)
-        DIMFOLD_CUDA_TRY(call, cudaDeviceGetAttribute, (&value[i], attribute[i], device->device_id));
+        DIMFOLD_TRY(device_attribute(call, &value[i], attribute[i], device->device_id));
     device->compute_major = value[0];
     device->compute_minor = value[1];
     device->multiprocessors = value[2];

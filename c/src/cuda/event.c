@@ -54,10 +54,10 @@ dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event)
 
 dimfold_status dimfold_cuda_event_record(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event)
 {
-    int status = 0;
-    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &status));
+    bool is_captured;
+    DIMFOLD_TRY(dimfold_cuda_captures(call, queue, &is_captured));
     DIMFOLD_CUDA_TRY(call, cudaEventRecord, (event->handle, queue->stream));
-    event->is_captured = status != 0;
+    event->is_captured = is_captured;
     return DIMFOLD_OK;
 }
 

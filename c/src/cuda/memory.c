@@ -53,17 +53,17 @@ static bool memory_was_graphs(const void *memory, bool becomes_graphs)
 
 dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *queue, size_t size_bytes, void **memory)
 {
-    int captures = 0;
+    bool captures;
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     void *made = NULL;
-    DIMFOLD_CUDA_TRY(call, cudaStreamIsCapturing, (queue->stream, &captures));
+    DIMFOLD_TRY(dimfold_cuda_captures(call, queue, &captures));
     int error = queue->has_pools ? runtime->cudaMallocAsync(&made, size_bytes, queue->stream)
                                  : runtime->cudaMalloc(&made, size_bytes);
     if (error != 0)
         return dimfold_cuda_fail(call, queue->has_pools ? "cudaMallocAsync" : "cudaMalloc", error, size_bytes);
     *memory = made;
     if (queue->has_pools)
-        memory_was_graphs(made, captures != 0);
+        memory_was_graphs(made, captures);
     return DIMFOLD_OK;
 }
 

@@ -31,6 +31,9 @@ struct dimfold_cuda_queue {
     dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
 };
 
+/* Whether the stream captures. DIMFOLD_ERR_CAPTURE for the legacy stream while another one does. */
+dimfold_status dimfold_cuda_captures(dimfold_call call, const dimfold_cuda_queue *queue, bool *captures);
+
 /* DIMFOLD_ERR_CAPTURE with that reason while the queue's stream captures. */
 dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_queue *queue, int32_t reason,
                                           const char *operand);
