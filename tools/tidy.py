@@ -215,9 +215,14 @@ def part_of(name: str) -> str:
     return re.sub(r"(\.inc)?\.[ch]$", "", name.removeprefix("c/src/"))
 
 
+def with_headers(tree: Tree) -> dict[str, str]:
+    """What is made of many files, each with a header of its own."""
+    return {**tree.under("c/src/", ".c", ".h"), **tree.under("bench/gpu/", ".c", ".h")}
+
+
 def own_headers(tree: Tree) -> list[str]:
     """A header declares what its own file defines."""
-    sources = tree.under("c/src/", ".c", ".h")
+    sources = with_headers(tree)
     defined: dict[str, set[str]] = {}
     for name, text in sources.items():
         defined.setdefault(part_of(name), set()).update(function.name for function in c_text.functions(text))
@@ -230,7 +235,7 @@ def own_headers(tree: Tree) -> list[str]:
 def circles(tree: Tree) -> list[str]:
     """Files that need each other, through whatever headers."""
     needs: dict[str, set[str]] = {}
-    for name, text in tree.under("c/src/", ".c", ".h").items():
+    for name, text in with_headers(tree).items():
         for header in re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.MULTILINE):
             path = next((path for path in (f"{PurePosixPath(name).parent}/{header}", f"c/src/{header}")
                          if path in tree.texts), name)

@@ -1,8 +1,17 @@
 /* Copies on the device, case by case, beside one run of the same bytes. */
-#include "gpu.h"
+#include "copies.h"
+
+#include "driver.h"
 
 #define PAIRS_MAX 4
 #define SECONDS_MIN 2e-3
+
+typedef struct gpu_case {
+    const char *set, *name;
+    size_t itemsize, ndim, offset;
+    size_t shape[32];
+    ptrdiff_t target[32], source[32];
+} gpu_case;
 
 static const gpu_case cases[] = {
 #define LIST(...) {__VA_ARGS__}

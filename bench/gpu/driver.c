@@ -1,6 +1,6 @@
 /* The limit, by the CUDA that Dimfold has loaded. */
 #define _GNU_SOURCE /* RTLD_DEFAULT */
-#include "gpu.h"
+#include "driver.h"
 
 #include <dlfcn.h>
 

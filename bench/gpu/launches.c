@@ -1,6 +1,6 @@
 /* What an operation costs the thread that submits it: a copy of 1000 elements, again and again. With the library that
    does nothing (nothing.c) in place of the runtime, it is what Dimfold itself takes. */
-#include "gpu.h"
+#include "launches.h"
 
 #define CALLS 1000
 

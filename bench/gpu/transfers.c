@@ -1,5 +1,5 @@
 /* Copies between host and device, strided on either side, beside one run of pinned memory. */
-#include "gpu.h"
+#include "transfers.h"
 
 #define ROWS 4096
 #define COLUMNS 4096

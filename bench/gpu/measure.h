@@ -1,19 +1,12 @@
-/* What the benchmark of a GPU is made of. It needs nothing but a driver: build it anywhere, carry the file. */
-#ifndef DIMFOLD_BENCH_GPU_H
-#define DIMFOLD_BENCH_GPU_H
+/* What the measurements of a GPU share. They need nothing but a driver: build the program anywhere, carry the file. */
+#ifndef DIMFOLD_BENCH_GPU_MEASURE_H
+#define DIMFOLD_BENCH_GPU_MEASURE_H
 
 #include <dimfold.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct gpu_case {
-    const char *set, *name;
-    size_t itemsize, ndim, offset;
-    size_t shape[32];
-    ptrdiff_t target[32], source[32];
-} gpu_case;
 
 typedef struct gpu_options {
     int rounds;
@@ -28,17 +21,10 @@ void gpu_check(dimfold_status status, const dimfold_diag *diag);
 /* Seconds that the work of `run` takes on the device, submitted `times` times. */
 double gpu_seconds(void (*run)(void *context, int turn), void *context, int times);
 
-/* A copy in one run by CUDA itself: the limit. */
-void gpu_driver_copy(void *target, const void *source, size_t size_bytes);
-
 double gpu_clock(void);
 double gpu_median(double *values, int count);
 
 /* Prints `{` or `, {`, so that objects become a list. */
 void gpu_begin_row(void);
-
-void gpu_measure_cases(const gpu_options *options);
-void gpu_measure_transfers(const gpu_options *options);
-void gpu_measure_launches(const gpu_options *options);
 
 #endif

@@ -1,0 +1,9 @@
+/* Copies between host and device. */
+#ifndef DIMFOLD_BENCH_GPU_TRANSFERS_H
+#define DIMFOLD_BENCH_GPU_TRANSFERS_H
+
+#include "measure.h"
+
+void gpu_measure_transfers(const gpu_options *options);
+
+#endif
