@@ -1,4 +1,4 @@
-/* Two devices that cannot address each other pack and unpack for themselves; memcpy alone goes from one to the other.
+/* Two devices without peer access pack and unpack for themselves; memcpy alone goes from one to the other.
    That is for machines whose devices have no connection, so that it is kept simple: buffers are made for each copy. */
 #include "away.h"
 

@@ -1,4 +1,5 @@
-/* The other end of a staged copy: the host's memory, or that of a device which the queue's device cannot address. */
+/* The other end of a staged copy: the host's memory, or that of a device to which the queue's device has no peer
+   access. */
 #ifndef DIMFOLD_CUDA_AWAY_H
 #define DIMFOLD_CUDA_AWAY_H
 

@@ -1,5 +1,5 @@
-/* The driver alone in place of a runtime: its functions under the runtime's names. Devices are stood for by their
-   primary contexts, which a runtime in the same process uses too. */
+/* The driver API alone in place of the runtime's: its functions under the runtime's names. Devices are stood for by
+   their primary contexts, which a runtime in the same process uses too. */
 #include "driver.h"
 
 #include "table.h"

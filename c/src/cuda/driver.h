@@ -1,4 +1,4 @@
-/* The driver alone in place of a runtime. */
+/* The driver API in place of the runtime's. */
 #ifndef DIMFOLD_CUDA_DRIVER_H
 #define DIMFOLD_CUDA_DRIVER_H
 

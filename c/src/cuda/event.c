@@ -1,4 +1,4 @@
-/* Events of CUDA, without times. */
+/* CUDA events, which record no timing. */
 #include "event.h"
 
 #include "device.h"

@@ -1,9 +1,9 @@
 /* What an error of CUDA means to the caller. */
 #include "failure.h"
 
-/* Errors that stay: a kernel has gone wrong, or the hardware. CUDA's own words for them are that the process has to
+/* Sticky errors: a kernel has gone wrong, or the hardware. CUDA's own words for them are that the process has to
    end. */
-static bool failure_is_lasting(int error)
+static bool failure_is_sticky(int error)
 {
     switch (error) {
     case 214: /* uncorrectable ECC error */
@@ -27,7 +27,7 @@ static bool failure_is_lasting(int error)
 
 static int32_t failure_reason(int error, size_t size_bytes)
 {
-    if (failure_is_lasting(error))
+    if (failure_is_sticky(error))
         return DIMFOLD_REASON_CUDA_LOST;
     if (error == DIMFOLD_CUDA_ERROR_MEMORY)
         return size_bytes != 0 ? DIMFOLD_REASON_CUDA_MEMORY : DIMFOLD_REASON_CUDA_MEMORY_OWN;

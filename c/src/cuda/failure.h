@@ -24,5 +24,4 @@ dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int erro
             return dimfold_cuda_fail(call, #name, cuda_error, 0);                                                      \
     } while (0)
 
-
 #endif

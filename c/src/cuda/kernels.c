@@ -1,5 +1,5 @@
-/* The kernels as the process has them: the code loaded once, and on each device run once without work, so that
-   nothing is left that would be loaded later. */
+/* The kernels as the process has them: the code loaded once, and on each device a warm-up launch of each without work,
+   so that CUDA's lazy loading has nothing left to load later. */
 #include "kernels.h"
 
 #include "device.h"

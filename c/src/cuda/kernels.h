@@ -8,5 +8,4 @@
    of a capture. */
 dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
 
-
 #endif

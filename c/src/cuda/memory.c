@@ -1,4 +1,4 @@
-/* A device's memory in the order of a queue's stream. */
+/* Stream-ordered allocation: a device's memory in the order of a queue's stream. */
 #include "memory.h"
 
 #include "device.h"

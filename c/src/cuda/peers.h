@@ -1,4 +1,4 @@
-/* Which memory the queue's device addresses. */
+/* Which memory the queue's device addresses (unified addressing, peer access). */
 #ifndef DIMFOLD_CUDA_PEERS_H
 #define DIMFOLD_CUDA_PEERS_H
 
@@ -8,8 +8,8 @@
    host's. */
 bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
 
-/* Lets the queue's device address device `peer`, if it can and that exists. The queue's device is current. */
+/* Enables the access of the queue's device to device `peer`, if it can have it and that exists. The queue's device is
+   current. */
 dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, int32_t peer, const char *operand);
-
 
 #endif

@@ -1,5 +1,6 @@
-/* How a copy between a queue's device and memory away from it is cut into pieces that fit a buffer: what comes from the
-   source is packed there without gaps, in the order of the memory away, and goes on to the target. */
+/* How a copy between a queue's device and memory away from it is cut into pieces (chunks) that fit a buffer: what comes
+   from the source is packed there (gathered, contiguous), in the order of the memory away, and is unpacked (scattered)
+   to the target. */
 #ifndef DIMFOLD_CUDA_PIECES_H
 #define DIMFOLD_CUDA_PIECES_H
 

@@ -1,11 +1,11 @@
-/* Memory of the host that devices address: CUDA's own, or the caller's. */
+/* Pinned (page-locked) memory of the host, which devices address: CUDA's own, or the caller's. */
 #include "device.h"
 #include "failure.h"
 #include "load.h"
 
 #include <dimfold/memory.h>
 
-/* Under the same address on each device. */
+/* Mapped into the address space of each device. */
 #define PINNED_MAPPED 2
 
 /* Where no device is current, as with the driver alone, it is the first one's work. */

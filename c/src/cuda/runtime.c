@@ -1,4 +1,4 @@
-/* The functions of a libcudart of CUDA 12 or 13. */
+/* The runtime API: the functions of a libcudart of CUDA 12 or 13. */
 #include "runtime.h"
 #include "table.h"
 

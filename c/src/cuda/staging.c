@@ -1,5 +1,6 @@
 /* The end away packs and unpacks in the order of its own memory, by long runs; at home, on the queue's device, items
-   change and change places. Buffers take turns, and each has an event behind all that the queue does with it. */
+   change and change places. Two buffers take turns (double buffering), and each has an event behind all that the stream
+   does with it. */
 #include "staging.h"
 
 #include "away.h"

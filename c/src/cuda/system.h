@@ -1,4 +1,4 @@
-/* What the search for CUDA needs of the operating system. */
+/* What the search for CUDA needs of the operating system: its dynamic loader, environment and folders. */
 #ifndef DIMFOLD_CUDA_SYSTEM_H
 #define DIMFOLD_CUDA_SYSTEM_H
 

@@ -1,5 +1,5 @@
-/* Chooses how elements come from one memory to another: by the host alone, by one memcpy, by one of rows, or through
-   buffers. */
+/* Chooses how elements come from one memory to another: by the host alone, by one memcpy of contiguous bytes, by one of
+   rows (a 2-D or pitched copy), or staged through buffers. */
 #include "transfer.h"
 
 #include "failure.h"
