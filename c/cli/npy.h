@@ -15,9 +15,10 @@ typedef struct npy_header {
     dimfold_layout layout;
 } npy_header;
 
-/* The bytes in front of the items, at most all of a file of `size_bytes`: its first NPY_START_MAX tell. Those alone if
-   it is no .npy file. */
-enum { NPY_START_MAX = 12 };
+/* The bytes in front of the items, which the first NPY_START_MAX of a file of `size_bytes` tell. Those alone if it is
+   no .npy file, or if its header does not fit the file or is longer than any that is read: NumPy reads 10,000 bytes
+   unless told otherwise, and only structured dtypes, of which no item is read here, need more. */
+enum { NPY_START_MAX = 12, NPY_DICTIONARY_MAX = 1 << 20 };
 size_t npy_head_bytes(const unsigned char *start, size_t size_bytes);
 
 /* Reads the header of a file of `size_bytes`, of which `file` has those of the head, and checks that the items it

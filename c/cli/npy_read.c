@@ -210,7 +210,7 @@ size_t npy_head_bytes(const unsigned char *start, size_t size_bytes)
     if (memcmp(start, "\x93NUMPY", 6) != 0 || start[6] < 1 || start[6] > 3)
         return NPY_START_MAX;
     size_t before = npy_dictionary_start(start), length = npy_dictionary_length(start);
-    return length < size_bytes - before ? before + length : size_bytes;
+    return length <= NPY_DICTIONARY_MAX && length <= size_bytes - before ? before + length : NPY_START_MAX;
 }
 
 /* Finds where the dictionary stands. */
@@ -228,6 +228,9 @@ static bool npy_frame(const unsigned char *file, size_t size_bytes, const char *
     *start = npy_dictionary_start(file);
     if (size_bytes < *start || (*length = npy_dictionary_length(file)) > size_bytes - *start)
         return npy_fail(path, why, "is truncated inside of its header");
+    if (*length > NPY_DICTIONARY_MAX)
+        return failure_set(why, FAILURE_NPY, "%s: its header has %zu bytes: expected at most %d", path, *length,
+                           NPY_DICTIONARY_MAX);
     return true;
 }
 

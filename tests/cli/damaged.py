@@ -1,4 +1,7 @@
 """Files that are no good: each gets one sentence and exit code 1, whatever is wrong with it."""
+import os
+import resource
+
 import numpy as np
 
 from program import ask, header, run, saved
@@ -115,6 +118,27 @@ def every_damage_has_one_sentence(report):
     report.case("nothing was written", not (report.folder / "out.npy").exists())
 
 
+def memory_is_not_the_headers_to_take(report):
+    """A header that claims 4 GiB in a file that has them, as a hole, and one as long as any that is read."""
+    def limited():
+        resource.setrlimit(resource.RLIMIT_AS, (256 << 20, 256 << 20))
+    for version in ((2, 0), (3, 0)):
+        path = report.folder / "a.npy"
+        path.write_bytes(header(dictionary(), version, length=2**32 - 1))
+        for size, said in ((2**32 + 100, "at most 1048576"), (2**32 - 100, "truncated")):
+            os.truncate(path, size)
+            done = run("show", path.name, folder=report.folder, preexec_fn=limited)
+            report.case((version, size), done.returncode == 1 and done.stderr.startswith("dimfold: a.npy: ") and
+                        said in done.stderr and done.stderr.count("\n") == 1, done)
+        text = dictionary()
+        path.write_bytes(header(text, version, padding=b" " * (2**20 - 1 - len(text))) + DATA)
+        done = run("show", path.name, folder=report.folder, preexec_fn=limited)
+        report.case((version, "the longest"), done.returncode == 0, done)
+        path.write_bytes(header(text, version, padding=b" " * (2**20 - len(text))) + DATA)
+        done = run("show", path.name, folder=report.folder, preexec_fn=limited)
+        report.case((version, "one more"), done.returncode == 1 and "1048577 bytes" in done.stderr, done)
+
+
 def names_that_numpy_has_not_are_refused(report):
     """Dimfold's own names of dtypes would say another number of bytes, or nothing at all, to NumPy."""
     names = ["i16", "i32", "u16", "u32", "f16", "f32", "f64", "c64", "c128", "bf16", "opaque3", "=i16", "<f32", "|f4"]
@@ -165,5 +189,6 @@ def every_changed_byte_is_survived(report):
         report.case(f"change {i}", "layout" in answer or answer["error"]["status"] == "NPY", answer)
 
 
-CHECKS = [every_damage_has_one_sentence, names_that_numpy_has_not_are_refused, empty_files_have_no_elements,
+CHECKS = [every_damage_has_one_sentence, memory_is_not_the_headers_to_take, names_that_numpy_has_not_are_refused,
+          empty_files_have_no_elements,
           every_foreign_dtype_is_named, every_changed_byte_is_survived]
