@@ -6,8 +6,11 @@
 
 bool line_read(char **line, size_t *capacity, size_t *length, failure *why)
 {
+    enum { LINE_BYTES_MAX = 1 << 20 };
     int character;
     for (*length = 0; (character = getc(stdin)) != EOF && character != '\n'; ++*length) {
+        if (*length == LINE_BYTES_MAX)
+            return failure_set(why, FAILURE_USAGE, "standard input: a line has more than %d bytes", LINE_BYTES_MAX);
         if (*length + 1 >= *capacity) {
             size_t grown_capacity = *capacity * 2 + 256;
             char *grown = realloc(*line, grown_capacity);

@@ -21,6 +21,13 @@ def every_line_has_its_answer(report):
     report.equal("all good", 0, run("show", "-", "--json", text="c(3)\nf(4)\n").returncode)
 
 
+def long_lines_are_refused(report):
+    """What comes is kept up to a limit only, whatever its length."""
+    for length, said in ((2**20, None), (2**20 + 1, "a line has more than 1048576 bytes")):
+        done = run("show", "-", "--json", text="c(3)" + " " * (length - 4))
+        report.equal(length, (int(said is not None), True), (done.returncode, (said or "") in done.stdout))
+
+
 def answers_come_at_once(report):
     for command, more in (("show", ["--json"]), ("explain", ["--json"]), ("eval", ["--json"])):
         with subprocess.Popen([PROGRAM, command, "-", *more], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -80,12 +87,20 @@ def unreadable_input_is_told(report):
 
 
 def lines_larger_than_memory_are_told(report):
-    done = run("show", "-", text="c(3)\n" + " " * 100_000_000, preexec_fn=lambda: resource.setrlimit(
-        resource.RLIMIT_AS, (50_000_000, 50_000_000)))
+    def limited():
+        resource.setrlimit(resource.RLIMIT_AS, (50_000_000, 50_000_000))
+    done = run("show", "-", text="c(3)\n" + " " * 100_000_000, preexec_fn=limited)
     report.case("the first line", done.stdout.startswith("layout             (3):(1)\n"), done.stdout)
     report.case("the second line", done.returncode == 1 and done.stderr.count("\n") == 1 and
-                done.stderr.startswith("dimfold: standard input: no memory is left"), done.stderr)
+                done.stderr.startswith("dimfold: standard input: a line has more than 1048576 bytes"),
+                done.stderr)
+    for arguments in (["show", "-"], ["algebra"]):
+        with open("/dev/zero", "rb") as endless:
+            done = subprocess.run([PROGRAM, *arguments], stdin=endless, capture_output=True, text=True, timeout=60,
+                                  check=False, preexec_fn=limited)
+        report.case(arguments, done.returncode == 1 and "more than 1048576 bytes" in done.stderr, done)
 
 
-CHECKS = [every_line_has_its_answer, answers_come_at_once, texts_end_with_an_empty_line, eval_takes_a_file_per_line,
+CHECKS = [every_line_has_its_answer, long_lines_are_refused, answers_come_at_once, texts_end_with_an_empty_line,
+          eval_takes_a_file_per_line,
           odd_lines_are_survived, unreadable_input_is_told, lines_larger_than_memory_are_told]
