@@ -9,7 +9,7 @@
 /* Says where, once the failure is there. */
 bool evaluator_fail(evaluator *on, size_t start, size_t stop)
 {
-    while (stop > start && dimfold_is_blank(on->text[stop - 1]))
+    while (stop > start && stop <= on->length && dimfold_is_blank(on->text[stop - 1]))
         stop--;
     on->why->diag.column = start + 1;
     fault_mark(on->why, on->text, on->length, start, stop);
@@ -117,7 +117,7 @@ bool evaluator_apply(evaluator *on, const char *name, size_t length, size_t firs
 {
     value result;
     call_fault fault;
-    call made = {name, length, on->count - first, on->stack + first, on->flags};
+    call made = {name, length, on->count - first, on->count > first ? on->stack + first : NULL, on->flags};
     if (!function_call(&made, &result, &fault, on->why)) {
         bool is_one = fault.argument >= 0;
         evaluator_fail(on, is_one ? made.arguments[fault.argument].start : start,
