@@ -1,5 +1,5 @@
 /* Files: sources open for reading, and mapped where memory allows it; targets written, or mapped for writing, under
-   another name until they are whole. */
+   no name or another one until they are whole. */
 #ifndef DIMFOLD_CLI_FILE_H
 #define DIMFOLD_CLI_FILE_H
 
@@ -17,9 +17,19 @@ typedef struct file_map {
 /* Opens a regular file for reading. It may be replaced, but not shortened, until it is closed. */
 bool file_open(file_map *map, const char *path, failure *why);
 
+/* Refuses what is no regular file, or has more bytes than this machine's memory can have. */
+struct stat;
+bool file_check(const struct stat *status, const char *path, failure *why);
+
+/* Maps an open file of `size_bytes`. */
+bool file_map_descriptor(file_map *map, int protection, const char *path, failure *why);
+
 /* Maps all of an open file, which then needs no descriptor any more. */
 bool file_map_whole(file_map *map, const char *path, failure *why);
 void file_close(file_map *map);
+
+/* Closes the descriptor alone: what is mapped stays so. */
+void file_close_descriptor(file_map *map);
 
 /* Reads bytes of an open file that is not mapped. */
 bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const char *path, failure *why);
@@ -30,11 +40,12 @@ void file_expect_nothing(const file_map *map);
 
 typedef struct file_output {
     file_map map;
-    char *target;    /* where it will be: behind symbolic links */
-    char *temporary; /* where it is: beside the target */
+    char *target;    /* where it will be: behind symbolic links, whether there is a file or not */
+    char *folder;    /* of the target */
+    char *temporary; /* where it is, in that folder; NULL while it has no name, and then it goes with the program */
 } file_output;
 
-/* Creates a file of `size_bytes` beside `path` and maps it. All of its room on the disk is taken before it returns, so
+/* Creates a file of `size_bytes` in the folder of `path` and maps it. Nobody may open it who may not open the target. All
    that a full disk is an error here and no signal later. Ends with file_finish or file_abandon. */
 bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why);
 
@@ -45,7 +56,7 @@ bool file_write(const file_output *output, size_t at, const void *from, size_t b
 /* Lets the system begin to send what was written there to the disk. */
 void file_send(const file_output *output, size_t at, size_t bytes);
 
-/* Gives the file its name, in one step that leaves either the old target or the new. */
+/* Gives the file its name, in one step that leaves either the old target or the new, also where the power fails. */
 bool file_finish(file_output *output, failure *why);
 
 /* Removes what was written. */

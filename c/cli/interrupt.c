@@ -12,7 +12,7 @@
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 static volatile sig_atomic_t happened;
-static const char *volatile held;
+static char *const *volatile held;
 
 static void interrupt_mark(int number)
 {
@@ -29,8 +29,8 @@ static void interrupt_bus(int number)
     (void)number;
     while (atomic_flag_test_and_set(&is_told))
         pause();
-    if (held != NULL)
-        unlink(held);
+    if (held != NULL && *held != NULL)
+        unlink(*held);
     ssize_t written = write(2, sentence, sizeof sentence - 1);
     (void)written;
     _exit(1);
@@ -60,7 +60,7 @@ static void interrupt_set_endings(void (*handler)(int))
             interrupt_set(endings[i], handler);
 }
 
-void interrupt_hold(const char *temporary)
+void interrupt_hold(char *const *temporary)
 {
     happened = 0;
     held = temporary;

@@ -9,9 +9,9 @@
 void interrupt_prepare(void);
 
 /* From here on Ctrl-C, Ctrl-\, SIGTERM and SIGHUP only set a mark, however often they come. If a mapped file fails
-   under our hands, `temporary` is removed before the program ends. Borrows the name until interrupt_release, which
-   gives the signals their usual meaning back. */
-void interrupt_hold(const char *temporary);
+   under our hands, the file of this name, if it has one then, is removed before the program ends. Borrows the name
+   until interrupt_release, which gives the signals their usual meaning back. */
+void interrupt_hold(char *const *temporary);
 void interrupt_release(void);
 
 /* Whether one of them came since interrupt_hold. */

@@ -56,7 +56,28 @@ def links_and_permissions_are_kept(report):
     run("eval", "c(3)", "-o", "new.npy", folder=report.folder)
     os.umask(0o022)
     report.equal("a new file", 0o640, (report.folder / "new.npy").stat().st_mode & 0o777)
+    for mode in (0o600, 0o000, 0o666, 0o755):
+        (report.folder / "real.npy").chmod(mode)
+        if os.access(report.folder / "real.npy", os.W_OK):
+            report.equal(oct(mode), 0, run("eval", "c(3)", "-o", "real.npy", folder=report.folder).returncode)
+            report.equal(oct(mode), mode, (report.folder / "real.npy").stat().st_mode & 0o777)
     clean(report, ["link.npy", "new.npy", "real.npy"])
+
+
+def links_are_followed_to_where_nothing_is_yet(report):
+    links = {"near.npy": "made.npy", "far.npy": report.folder / "sub/absolute.npy", "two.npy": "sub/one.npy",
+             "sub/one.npy": "../second.npy"}
+    (report.folder / "sub").mkdir()
+    for name, goal in links.items():
+        (report.folder / name).symlink_to(goal)
+    for name, made in (("near.npy", "made.npy"), ("far.npy", "sub/absolute.npy"), ("two.npy", "second.npy")):
+        report.equal(name, 0, run("eval", "c(3)", "-o", name, folder=report.folder).returncode)
+        report.case(name, (report.folder / name).is_symlink() and not (report.folder / made).is_symlink())
+        report.equal(made, saved(np.arange(3)), (report.folder / made).read_bytes())
+    (report.folder / "loop.npy").symlink_to("loop.npy")
+    done = run("eval", "c(3)", "-o", "loop.npy", folder=report.folder)
+    report.case("a loop", done.returncode == 1 and done.stderr.startswith("dimfold: loop.npy: "), done)
+    clean(report, ["far.npy", "loop.npy", "made.npy", "near.npy", "second.npy", "sub", "two.npy"])
 
 
 def long_names_and_other_folders(report):
@@ -101,6 +122,7 @@ def unwritable_targets_are_refused(report):
     for target in ("sub/out.npy", "kept.npy"):
         done = run("eval", "c(3)", "-o", target, folder=report.folder, **options)
         report.case(target, done.returncode == 1 and "Permission denied" in done.stderr, done)
+        report.equal(target, target == "sub/out.npy", "in its folder 'sub/'" in done.stderr)
     report.equal("content", b"old", (report.folder / "kept.npy").read_bytes())
     report.equal("a writable one", 0, run("eval", "c(3)", "-o", "out.npy", folder=report.folder, **options).returncode)
     clean(report, ["kept.npy", "out.npy", "sub"])
@@ -146,5 +168,6 @@ def standard_output_may_fail(report):
 
 
 CHECKS = [orders_are_numpys, threads_change_nothing, output_may_be_the_source, links_and_permissions_are_kept,
-          long_names_and_other_folders, bad_targets_are_refused, unwritable_targets_are_refused,
+          links_are_followed_to_where_nothing_is_yet, long_names_and_other_folders, bad_targets_are_refused,
+          unwritable_targets_are_refused,
           full_disks_and_limits_leave_nothing, failed_work_keeps_the_old_file, standard_output_may_fail]

@@ -17,10 +17,11 @@ import large
 import nested_pictures
 import outputs
 import pictures
+import power
 import signals
 from program import Report
 
-SUITES = [files, damaged, answers, batch, outputs, signals, chains, pictures, algebra, nested_pictures,
+SUITES = [files, damaged, answers, batch, outputs, power, signals, chains, pictures, algebra, nested_pictures,
           devices, large]
 
 

@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -31,10 +32,21 @@ def start(report, expression, target, threads=1, **options):
                             stdout=subprocess.PIPE, preexec_fn=usual_signals, **options)
 
 
+def has_unfinished(folder, process):
+    """Whether the process has a file that will be its target open, with another name or none."""
+    names = [*os.listdir(folder)]
+    descriptors = Path(f"/proc/{process.pid}/fd")
+    try:
+        names += [os.readlink(one) for one in descriptors.iterdir()]
+    except OSError:
+        pass  # no such system, or a descriptor that was closed meanwhile
+    return any(name.endswith(".tmp") or (str(folder) in name and "(deleted)" in name) for name in names)
+
+
 def wait_for_temporary(report, process):
     """Until the unfinished file is there."""
     for _ in range(3000):
-        if any(name.endswith(".tmp") for name in os.listdir(report.folder)) or process.poll() is not None:
+        if has_unfinished(report.folder, process) or process.poll() is not None:
             break
         time.sleep(0.01)
     report.case("the work goes on", process.poll() is None)
