@@ -1,4 +1,5 @@
 """The file that eval writes: whole or not there, in the order asked for, wherever it is put."""
+import json
 import os
 import resource
 import subprocess
@@ -34,6 +35,19 @@ def threads_change_nothing(report):
         report.equal(threads, 0, done.returncode)
         report.equal(threads, saved(np.ascontiguousarray(array.T[::-1].astype("f4"))),
                      (report.folder / "out.npy").read_bytes())
+
+
+def threads_are_those_that_the_process_may_use(report):
+    """As many as processors, but one for a program that is bound to one."""
+    def found(**options):
+        done = run("explain", "c(4096,4096).T", "--json", **options)
+        return json.loads(done.stdout)["threads"]
+    if not hasattr(os, "sched_setaffinity"):
+        report.skip("processes cannot be bound to processors here")
+        return
+    allowed = os.sched_getaffinity(0)
+    report.case("all", 1 <= found() <= len(allowed), (found(), allowed))
+    report.equal("bound to one", 1, found(preexec_fn=lambda: os.sched_setaffinity(0, {min(allowed)})))
 
 
 def output_may_be_the_source(report):
@@ -167,7 +181,7 @@ def standard_output_may_fail(report):
         report.equal("a closed pipe", (1, "dimfold: standard output: Broken pipe\n"), (process.returncode, sentence))
 
 
-CHECKS = [orders_are_numpys, threads_change_nothing, output_may_be_the_source, links_and_permissions_are_kept,
+CHECKS = [orders_are_numpys, threads_change_nothing, threads_are_those_that_the_process_may_use,
+          output_may_be_the_source, links_and_permissions_are_kept,
           links_are_followed_to_where_nothing_is_yet, long_names_and_other_folders, bad_targets_are_refused,
-          unwritable_targets_are_refused,
-          full_disks_and_limits_leave_nothing, failed_work_keeps_the_old_file, standard_output_may_fail]
+          unwritable_targets_are_refused, full_disks_and_limits_leave_nothing, failed_work_keeps_the_old_file, standard_output_may_fail]

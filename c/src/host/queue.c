@@ -4,6 +4,7 @@
 #include "block.h"
 #include "machine.h"
 #include "memory.h"
+#include "processors.h"
 #include "run.h"
 #include "threads.h"
 #include "tiers.h"
@@ -170,7 +171,7 @@ static dimfold_status check_options(dimfold_call call, const dimfold_host_option
 
 static size_t queue_thread_count(const dimfold_host_options *options)
 {
-    size_t count = options->threads != 0 ? options->threads : dimfold_threads_processors();
+    size_t count = options->threads != 0 ? options->threads : dimfold_processors();
     return count < QUEUE_THREADS_MAX ? count : QUEUE_THREADS_MAX;
 }
 

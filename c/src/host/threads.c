@@ -6,6 +6,8 @@
 
 #include "threads.h"
 
+#include "processors.h"
+
 #if defined(_WIN32) || defined(__wasi__)
 
 struct dimfold_threads {
@@ -40,11 +42,6 @@ bool dimfold_threads_are_lost(const dimfold_threads *threads)
 {
     (void)threads;
     return false;
-}
-
-size_t dimfold_threads_processors(void)
-{
-    return 1;
 }
 
 #else
@@ -175,7 +172,7 @@ static void threads_start(dimfold_threads *threads)
         sigdelset(&others, own[i]);
     pthread_sigmask(SIG_SETMASK, &others, &old);
     threads->process = getpid();
-    threads->looks = threads->wanted < dimfold_threads_processors() ? LOOKS : 0;
+    threads->looks = threads->wanted < dimfold_processors() ? LOOKS : 0;
     threads->wanted = threads_create(threads);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
@@ -221,12 +218,6 @@ void dimfold_threads_stop(dimfold_threads *threads)
     pthread_cond_destroy(&threads->done);
     pthread_cond_destroy(&threads->work);
     pthread_mutex_destroy(&threads->lock);
-}
-
-size_t dimfold_threads_processors(void)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? (size_t)processors : 1;
 }
 
 #endif

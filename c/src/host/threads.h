@@ -22,7 +22,4 @@ bool dimfold_threads_are_lost(const dimfold_threads *threads);
 /* Joins the threads. */
 void dimfold_threads_stop(dimfold_threads *threads);
 
-/* Processors that this machine has now, at least 1. */
-size_t dimfold_threads_processors(void);
-
 #endif

@@ -114,11 +114,6 @@ TEST(threads_of_many_more_than_processors_call_every_index_once)
     threads_end(threads);
 }
 
-TEST(threads_know_of_one_processor_at_least)
-{
-    CHECK(dimfold_threads_processors() >= 1);
-}
-
 TEST(threads_need_no_less_memory_for_more_of_them)
 {
     for (size_t count = 1; count < 1024; count++)
