@@ -45,7 +45,8 @@ typedef struct file_output {
     char *temporary; /* where it is, in that folder; NULL while it has no name, and then it goes with the program */
 } file_output;
 
-/* Creates a file of `size_bytes` in the folder of `path` and maps it. Nobody may open it who may not open the target. All
+/* Creates a file of `size_bytes` in the folder of `path` and maps it. It is open to no more users than the
+   target. All
    that a full disk is an error here and no signal later. Ends with file_finish or file_abandon. */
 bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why);
 

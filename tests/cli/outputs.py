@@ -184,4 +184,5 @@ def standard_output_may_fail(report):
 CHECKS = [orders_are_numpys, threads_change_nothing, threads_are_those_that_the_process_may_use,
           output_may_be_the_source, links_and_permissions_are_kept,
           links_are_followed_to_where_nothing_is_yet, long_names_and_other_folders, bad_targets_are_refused,
-          unwritable_targets_are_refused, full_disks_and_limits_leave_nothing, failed_work_keeps_the_old_file, standard_output_may_fail]
+          unwritable_targets_are_refused, full_disks_and_limits_leave_nothing, failed_work_keeps_the_old_file,
+          standard_output_may_fail]

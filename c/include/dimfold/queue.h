@@ -61,8 +61,8 @@ typedef struct dimfold_host_options {
 } dimfold_host_options;
 
 /* Creates a queue on the host; `options` may be NULL. The caller owns it. Unless told how many threads to use it counts
-   the processors that the process may run on, and on Linux reads what /proc/self/cgroup and the control groups' files say
-   of their quota. Starts threads only when an operation is
+   the processors that the process may run on, and on Linux reads what /proc/self/cgroup and the control groups' files
+   say of their quota. Starts threads only when an operation is
    large enough to use them. DIMFOLD_ERR_ARGUMENT for more than 1024 threads, an incomplete allocator, a tier that is
    none or reserved words that are not 0; DIMFOLD_ERR_UNSUPPORTED for a tier that this machine does not run;
    DIMFOLD_ERR_RESOURCE without memory.
