@@ -46,8 +46,8 @@ typedef struct file_output {
 } file_output;
 
 /* Creates a file of `size_bytes` in the folder of `path` and maps it. It is open to no more users than the
-   target. All
-   that a full disk is an error here and no signal later. Ends with file_finish or file_abandon. */
+   target. All of its room on the disk is taken before it returns, so that a full disk is an error here and no signal
+   later. Ends with file_finish or file_abandon. */
 bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why);
 
 /* The same without the map, to be written. */
