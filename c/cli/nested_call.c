@@ -5,31 +5,16 @@
 
 enum { ARGUMENTS_MAX = DIMFOLD_LEAVES_MAX, IMPOSSIBLE = 1000 };
 
-/* The public text of a tiler is what a tuple and a tiler have in common. */
-static bool tiler_of_text(value *what, failure *why)
-{
-    char text[VALUE_TEXT_MAX];
-    dimfold_diag diag = {0};
-    dimfold_tiler tiler;
-    size_t length = dimfold_tuple_print(&what->tuple, text, sizeof text);
-    if (dimfold_tiler_parse(&tiler, text, length, NULL, &diag) != DIMFOLD_OK) {
-        diag.column = 0;
-        return failure_of_library(why, &diag);
-    }
-    what->tiler = tiler;
-    what->kind = VALUE_TILER;
-    return true;
-}
-
 bool value_to_tiler(value *what, failure *why)
 {
     dimfold_diag diag = {0};
+    dimfold_tiler tiler;
     if (what->kind == VALUE_TILER)
         return true;
-    if (what->kind == VALUE_TUPLE)
-        return tiler_of_text(what, why);
-    if (dimfold_tiler_from_nested(&what->tiler, &what->layout, &diag) != DIMFOLD_OK)
+    if ((what->kind == VALUE_TUPLE ? dimfold_tiler_from_shape(&tiler, &what->tuple, &diag)
+                                   : dimfold_tiler_from_nested(&tiler, &what->layout, &diag)) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
+    what->tiler = tiler;
     what->kind = VALUE_TILER;
     return true;
 }
@@ -139,7 +124,7 @@ static int distance(char parameter, const value *argument)
     switch (parameter) {
     case 'l': case 'L': case 'M': return has_layout ? 0 : is_tuple && argument->tuple.whole == 0 ? 2 : IMPOSSIBLE;
     case 't': case 'T': case 'U': return is_tuple ? 0 : IMPOSSIBLE;
-    case 'R': return argument->kind == VALUE_TILER ? 0 : has_layout ? 1 : is_tuple ? 2 : IMPOSSIBLE;
+    case 'R': return argument->kind == VALUE_TILER ? 0 : has_layout || is_tuple ? 1 : IMPOSSIBLE;
     case 'S': return argument->kind == VALUE_SWIZZLE ? 0 : IMPOSSIBLE;
     case 'P': return is_flat_list(argument) ? 0 : IMPOSSIBLE;
     default: return value_is_number(argument) ? 0 : IMPOSSIBLE;

@@ -112,6 +112,17 @@ def layouts_have_fields(report):
                  evaluated(["size((2,3))", "(1,(_,2))", "<2,_>", "Sw<1,0,2>", "is_valid(3)", "is_injective(3:1)"]))
 
 
+def tuples_are_tilers_mode_by_mode(report):
+    for call, tiler, answer in [
+            ("zipped_divide((8,6):(6,1), %s)", "(4,2)", "((4,2),(2,3)):((6,1),(24,2))"),
+            ("local_tile((8,8):(8,1), %s, (1,0))", "(4,4)", "(4,4):(8,1)+32"),
+            ("logical_divide((8,6):(6,1), %s)", "(_,2)", "(8,(2,3)):(6,(1,2))"),
+            ("composition((12,(4,8)):(59,(13,1)), %s)", "(3,8)", "(3,(4,2)):(59,(13,1))"),
+            ("logical_divide((4,(6,2)):(1,(4,24)), %s)", "(2,(3,2))", "((2,2),((3,2),(2,1))):((1,2),((4,12),(24,0)))")]:
+        for text in (tiler, tiler.replace("(", "<").replace(")", ">"), "<" + tiler[1:-1] + ">"):
+            report.equal((call, text), answer, run("eval", call % text).stdout.strip())
+
+
 ERRORS = {
     "composition(3": (14, "',' or ')'"),
     "(6,2):(8,2) o": (14, "expected a layout"),
@@ -379,8 +390,9 @@ def a_lost_terminal_ends_it(report):
     report.equal("SIGTERM", (-signal.SIGTERM, True), terminal.close())
 
 
-CHECKS = [expressions_are_evaluated, every_function_answers_its_example, functions_refuse_what_they_do_not_take,
-          layouts_have_fields, errors_say_where, operands_are_shown_with_their_mode,
+CHECKS = [expressions_are_evaluated, tuples_are_tilers_mode_by_mode, every_function_answers_its_example,
+          functions_refuse_what_they_do_not_take, layouts_have_fields, errors_say_where,
+          operands_are_shown_with_their_mode,
           long_texts_are_cut_around_the_fault, nothing_breaks_it, lines_are_numbered_and_variables_kept, help_is_there,
           strict_refuses, strided_texts_stay_strided, positions_are_written, batches_take_both_languages,
           show_and_explain_say_what_they_know, lines_are_edited_on_a_terminal, a_lost_terminal_ends_it]

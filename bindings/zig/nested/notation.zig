@@ -22,7 +22,7 @@ pub fn known(comptime T: type, comptime text: []const u8) T {
     ));
 }
 
-const Kind = enum { coordinate, extent, stride };
+const Kind = enum { coordinate, extent, tile, stride };
 
 /// Reads a text from its front.
 pub const Reader = struct {
@@ -183,7 +183,7 @@ pub const Reader = struct {
             const leaf = self.tuple.leaves;
             const bit = @as(u32, 1) << @intCast(leaf);
             self.tuple.leaves += 1;
-            if (self.kind == .coordinate and reader.acceptWhole()) {
+            if ((self.kind == .coordinate or self.kind == .tile) and reader.acceptWhole()) {
                 self.tuple.whole |= bit;
                 return;
             }
@@ -191,7 +191,7 @@ pub const Reader = struct {
             const read = try reader.integer();
             self.tuple.value[leaf] = read.value;
             self.tuple.static_value |= if (read.is_static) bit else 0;
-            if (self.kind == .extent and read.value < 1) return reader.refuseExtent(start, read.value);
+            if ((self.kind == .extent or self.kind == .tile) and read.value < 1) return reader.refuseExtent(start, read.value);
             if (self.kind == .stride) self.basis[leaf] = try reader.path();
         }
     };
@@ -285,7 +285,7 @@ pub const Reader = struct {
             try self.expect('o', "expected 'o' and a layout");
             has_offset = self.acceptOffset(&moved.offset);
         }
-        var read = (try self.strided()).layout;
+        var read = try self.strided();
         if (!has_offset and self.accept('+')) moved.offset = (try self.integer()).value;
         read.swizzle = moved.swizzle;
         read.offset = moved.offset;
@@ -311,12 +311,9 @@ pub const Reader = struct {
         return true;
     }
 
-    const Strided = struct { layout: Nested, has_stride: bool };
-
-    fn strided(self: *Reader) Error!Strided {
+    fn strided(self: *Reader) Error!Nested {
         const shape = (try self.tuple(.extent)).tuple;
-        const has_stride = self.accept(':');
-        const stride = if (has_stride) try self.strideOf(&shape) else compact(&shape);
+        const stride = if (self.accept(':')) try self.strideOf(&shape) else compact(&shape);
         var read: Nested = .{
             .leaves = shape.leaves,
             .static_shape = shape.static_value,
@@ -326,7 +323,7 @@ pub const Reader = struct {
             .parens = shape.parens,
         };
         for (read.shape[0..shape.leaves], shape.value[0..shape.leaves]) |*place, extent| place.* = @intCast(extent);
-        return .{ .layout = read, .has_stride = has_stride };
+        return read;
     }
 
     fn strideOf(self: *Reader, shape: *const Tuple) Error!Read {
@@ -365,26 +362,36 @@ pub const Reader = struct {
             if (self.tiler.layout.leaves == before) return reader.refuseAt(start, error.Unsupported, empty);
         }
 
-        /// Takes a layout, an integer or `_`.
+        /// Takes a layout, or without strides a shape, which is one tiler per mode.
         fn part(self: *Parts, reader: *Reader, depth: u8) Error!void {
-            const start = reader.at;
-            const first = self.tiler.layout.leaves;
-            if (reader.acceptWhole()) {
-                var one: Nested = .{ .leaves = 1, .static_shape = 1, .static_stride = 1 };
-                one.shape[0] = 1;
-                self.add(&one);
-                self.tiler.whole |= @as(u32, 1) << @intCast(first);
-                return;
+            var ahead = reader.*;
+            const shape = (ahead.tuple(.tile) catch |err| {
+                reader.* = ahead;
+                return err;
+            }).tuple;
+            if (shape.leaves > leaves_max - self.tiler.layout.leaves)
+                return reader.refuse(error.Unsupported, too_many_leaves);
+            if (depth + depthOf(&shape) > depth_max) return reader.refuse(error.Unsupported, too_deep);
+            if (ahead.peek(0) == ':') return self.add(&(try reader.strided()));
+            self.addShape(&shape);
+            reader.* = ahead;
+        }
+
+        fn addShape(self: *Parts, shape: *const Tuple) void {
+            const into = &self.tiler.layout;
+            for (0..shape.leaves) |i| {
+                const leaf: u5 = @intCast(into.leaves);
+                const whole: u32 = shape.whole >> @intCast(i) & 1;
+                const is_static = whole | (shape.static_value >> @intCast(i) & 1);
+                into.leaves += 1;
+                into.shape[leaf] = if (whole == 1) 1 else @intCast(shape.value[i]);
+                into.stride[leaf] = if (whole == 1) 0 else 1;
+                into.static_shape |= is_static << leaf;
+                into.static_stride |= is_static << leaf;
+                self.tiler.whole |= whole << leaf;
+                self.tiler.integers |= (1 - whole) << leaf;
+                self.tiler.brackets[leaf] += shape.parens[i];
             }
-            var read = try reader.strided();
-            if (read.layout.leaves > leaves_max - first)
-                return reader.refuseAt(start, error.Unsupported, too_many_leaves);
-            if (depth + depthOf(&read.layout) > depth_max) return reader.refuseAt(start, error.Unsupported, too_deep);
-            if (!read.has_stride and read.layout.leaves == 1 and read.layout.parens[0] == 0) {
-                self.tiler.integers |= @as(u32, 1) << @intCast(first);
-                read.layout.stride[0] = 1;
-            }
-            self.add(&read.layout);
         }
 
         fn add(self: *Parts, read: *const Nested) void {
@@ -435,11 +442,11 @@ fn isRepresentable(layout: *const Nested) bool {
 }
 
 /// The levels of parentheses.
-fn depthOf(layout: *const Nested) u8 {
-    if (layout.leaves == 0) return 1;
+fn depthOf(tuple: *const Tuple) u8 {
+    if (tuple.leaves == 0) return 1;
     var level: u8 = 0;
     var depth: u8 = 0;
-    for (layout.parens[0..layout.leaves]) |parens| {
+    for (tuple.parens[0..tuple.leaves]) |parens| {
         level += parens >> 4;
         depth = @max(depth, level);
         level -= parens & 15;

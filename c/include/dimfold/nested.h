@@ -448,8 +448,8 @@ DIMFOLD_API dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, cons
 DIMFOLD_API dimfold_status dimfold_tiler_from_shape(dimfold_tiler *result, const dimfold_tuple *shape,
                                                     dimfold_diag *diag);
 
-/* As dimfold_nested_parse and _print: "<4,_,(2,2):(1,4)>", "(2,4):(1,2)", "8", "_", "<<2,3>,4>". A tuple of integers
-   without strides is a layout, (2,4):(1,2), in angle brackets too; one tiler per mode is written <2,4>. */
+/* As dimfold_nested_parse and _print: "<4,_,(2,2):(1,4)>", "(2,4):(1,2)", "8", "_", "<<2,3>,4>". A tuple without
+   strides is one tiler per mode, in angle brackets too: (2,4) is <2,4>, and not the layout (2,4):(1,2). */
 DIMFOLD_API dimfold_status dimfold_tiler_parse(dimfold_tiler *result, const char *text, size_t length, size_t *used,
                                                dimfold_diag *diag);
 DIMFOLD_API size_t dimfold_tiler_print(const dimfold_tiler *tiler, char *text, size_t capacity);

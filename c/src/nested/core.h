@@ -16,6 +16,9 @@ dimfold_status dimfold_tuple_check(dimfold_call call, const dimfold_tuple *tuple
 dimfold_status dimfold_nested_check(dimfold_call call, const dimfold_nested *layout, const char *operand);
 dimfold_status dimfold_tiler_check(dimfold_call call, const dimfold_tiler *tiler, const char *operand);
 
+/* Adds one tiler per mode of a tuple of extents and `_`; its parentheses become angle brackets. */
+void dimfold_tiler_put_shape(dimfold_tiler *tiler, const dimfold_tuple *shape);
+
 /* Refuses a swizzle, basis strides, or a swizzle or offset where the function has no meaning for them. */
 dimfold_status dimfold_nested_check_plain(dimfold_call call, const dimfold_nested *layout, const char *operand);
 dimfold_status dimfold_nested_check_no_basis(dimfold_call call, const dimfold_nested *layout, const char *operand);

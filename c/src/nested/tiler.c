@@ -1,6 +1,6 @@
 /* Tilers made of layouts and shapes, and what a tiler is. */
 #include "guide.h"
-#include "make.h"
+#include "integers.h"
 
 dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
@@ -17,36 +17,35 @@ dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, const dimfold_ne
     return DIMFOLD_OK;
 }
 
-/* An integer N is N:1, and `_` stands as a static 1:0. */
-static void tiler_put_strides(dimfold_nested *layout, const dimfold_tuple *shape)
+void dimfold_tiler_put_shape(dimfold_tiler *tiler, const dimfold_tuple *shape)
 {
+    dimfold_nested *layout = &tiler->layout;
     for (uint32_t leaf = 0; leaf < shape->leaves; leaf++) {
-        bool whole = shape->whole >> leaf & 1;
-        layout->stride[leaf] = whole ? 0 : 1;
-        layout->static_shape |= (uint32_t)whole << leaf;
-        layout->parens[leaf] = 0;
+        uint32_t at = layout->leaves++, whole = shape->whole >> leaf & 1;
+        uint32_t is_static = whole | (shape->static_value >> leaf & 1);
+        layout->shape[at] = whole ? 1 : (size_t)shape->value[leaf];
+        layout->stride[at] = whole ? 0 : 1;
+        layout->static_shape |= is_static << at;
+        layout->static_stride |= is_static << at;
+        tiler->whole |= whole << at;
+        tiler->integers |= (1 - whole) << at;
+        tiler->brackets[at] = (uint8_t)(tiler->brackets[at] + shape->parens[leaf]);
     }
-    layout->static_stride = layout->static_shape;
 }
 
 dimfold_status dimfold_tiler_from_shape(dimfold_tiler *result, const dimfold_tuple *shape, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "from_shape"};
     dimfold_tiler made = {0};
-    dimfold_tuple extents, stride = {0};
+    dimfold_tuple extents;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_tuple_check(call, shape, "shape"));
     extents = *shape;
     extents.whole = 0;
-    for (uint32_t leaf = 0; leaf < shape->leaves; leaf++) {
-        made.brackets[leaf] = shape->parens[leaf];
+    for (uint32_t leaf = 0; leaf < shape->leaves; leaf++)
         extents.value[leaf] = shape->whole >> leaf & 1 ? 1 : shape->value[leaf];
-    }
     DIMFOLD_TRY(dimfold_tuple_check_shape(call, &extents, "shape"));
-    DIMFOLD_TRY(dimfold_make_of_tuples(call, &made.layout, &extents, &stride));
-    tiler_put_strides(&made.layout, shape);
-    made.whole = shape->whole & tree_leaf_bits(shape->leaves);
-    made.integers = tree_leaf_bits(shape->leaves) & ~shape->whole;
+    dimfold_tiler_put_shape(&made, shape);
     DIMFOLD_TRY(dimfold_tiler_check(call, &made, "shape"));
     *result = made;
     return DIMFOLD_OK;

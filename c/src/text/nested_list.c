@@ -102,7 +102,7 @@ static dimfold_status list_integer(dimfold_lexer *lexer, const list_tuple *read,
     bool is_static;
     DIMFOLD_TRY(dimfold_lexer_integer(lexer, value, &is_static));
     read->tuple->static_value |= (uint32_t)is_static << leaf;
-    if (read->kind == DIMFOLD_LEAF_EXTENT && *value < 1)
+    if ((read->kind == DIMFOLD_LEAF_EXTENT || read->kind == DIMFOLD_LEAF_TILE) && *value < 1)
         return dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_EXTENT, 1, *value);
     return read->kind == DIMFOLD_LEAF_STRIDE ? list_path(lexer, &read->basis[leaf]) : DIMFOLD_OK;
 }
@@ -111,7 +111,8 @@ static dimfold_status list_leaf(dimfold_list *list)
 {
     const list_tuple *read = list->result;
     uint32_t leaf = read->tuple->leaves++;
-    if (read->kind != DIMFOLD_LEAF_COORDINATE || !dimfold_lexer_accept_whole(list->lexer))
+    bool takes_whole = read->kind == DIMFOLD_LEAF_COORDINATE || read->kind == DIMFOLD_LEAF_TILE;
+    if (!takes_whole || !dimfold_lexer_accept_whole(list->lexer))
         return list_integer(list->lexer, read, leaf);
     read->tuple->whole |= (uint32_t)1 << leaf;
     return DIMFOLD_OK;

@@ -11,6 +11,7 @@
 typedef enum dimfold_leaf_kind {
     DIMFOLD_LEAF_COORDINATE, /* any, or `_` */
     DIMFOLD_LEAF_EXTENT,     /* 1 or more */
+    DIMFOLD_LEAF_TILE,       /* 1 or more, or `_` */
     DIMFOLD_LEAF_STRIDE,     /* any, or a basis element */
 } dimfold_leaf_kind;
 
@@ -45,7 +46,7 @@ dimfold_status dimfold_lexer_tuple(dimfold_lexer *lexer, dimfold_leaf_kind kind,
 
 /* Takes a shape and the strides behind it, if it has any. Whether size and positions are representable is not known
    then. */
-dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result, bool *has_stride);
+dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result);
 
 /* How a public function begins to read a text, and ends: with all of it taken, or by telling how much was. */
 dimfold_status dimfold_lexer_begin(dimfold_lexer *lexer, dimfold_call call, const void *result, const char *text,

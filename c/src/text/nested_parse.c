@@ -50,7 +50,7 @@ static dimfold_status parse_stride_of(dimfold_lexer *lexer, const dimfold_tuple 
 }
 
 /* Strides that are not representable are those of a shape whose size is not, which is refused for that. */
-dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result, bool *has_stride)
+dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result)
 {
     dimfold_tuple shape, stride = {0};
     memset(result, 0, sizeof *result);
@@ -59,8 +59,7 @@ dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *resul
     result->static_shape = shape.static_value;
     memcpy(result->shape, shape.value, sizeof result->shape);
     memcpy(result->parens, shape.parens, sizeof result->parens);
-    *has_stride = dimfold_lexer_accept(lexer, ":");
-    if (*has_stride)
+    if (dimfold_lexer_accept(lexer, ":"))
         DIMFOLD_TRY(parse_stride_of(lexer, &shape, &stride, result->basis));
     else
         dimfold_compact_node(&stride, &shape, tuple_root(&shape), 1, false, true);
@@ -94,7 +93,7 @@ static dimfold_status parse_layout(dimfold_lexer *lexer, dimfold_nested *result)
         DIMFOLD_TRY(dimfold_lexer_expect(lexer, "o", "'o' and a layout"));
         has_offset = parse_accept_offset(lexer, &offset);
     }
-    DIMFOLD_TRY(dimfold_lexer_strided(lexer, result, &unused));
+    DIMFOLD_TRY(dimfold_lexer_strided(lexer, result));
     if (!has_offset && dimfold_lexer_accept(lexer, "+"))
         DIMFOLD_TRY(dimfold_lexer_integer(lexer, &offset, &unused));
     result->swizzle = swizzle;

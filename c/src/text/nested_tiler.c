@@ -3,7 +3,7 @@
 #include "nested/core.h"
 #include "nested_list.h"
 
-/* Adds the leaves of a part. */
+/* Adds the leaves of a layout. */
 static void parse_tiler_add(dimfold_tiler *tiler, const dimfold_nested *part)
 {
     dimfold_nested *layout = &tiler->layout;
@@ -19,36 +19,24 @@ static void parse_tiler_add(dimfold_tiler *tiler, const dimfold_nested *part)
     layout->leaves += part->leaves;
 }
 
-/* What stands in place of a layout for `_`: a static 1:0. */
-static void parse_tiler_add_whole(dimfold_tiler *tiler)
-{
-    uint32_t leaf = tiler->layout.leaves++;
-    tiler->whole |= (uint32_t)1 << leaf;
-    tiler->layout.shape[leaf] = 1;
-    tiler->layout.static_shape |= (uint32_t)1 << leaf;
-    tiler->layout.static_stride |= (uint32_t)1 << leaf;
-}
-
-/* Takes a layout, an integer or `_`. */
+/* Takes a layout, or without strides a shape, which is one tiler per mode. */
 static dimfold_status parse_tiler_part(dimfold_lexer *lexer, dimfold_tiler *tiler, uint32_t depth)
 {
+    dimfold_lexer ahead = *lexer;
     dimfold_nested part;
-    bool has_stride;
-    size_t start = lexer->at;
-    if (dimfold_lexer_accept_whole(lexer)) {
-        parse_tiler_add_whole(tiler);
-        return DIMFOLD_OK;
+    dimfold_tuple shape;
+    DIMFOLD_TRY(dimfold_lexer_tuple(&ahead, DIMFOLD_LEAF_TILE, &shape, NULL));
+    if (shape.leaves > DIMFOLD_LEAVES_MAX - tiler->layout.leaves)
+        return dimfold_lexer_refuse(lexer, lexer->at, DIMFOLD_REASON_SYNTAX_LEAVES, DIMFOLD_LEAVES_MAX, 0);
+    if (depth + tree_depth(shape.parens, tuple_root(&shape)) > DIMFOLD_DEPTH_MAX)
+        return dimfold_lexer_refuse(lexer, lexer->at, DIMFOLD_REASON_SYNTAX_DEPTH, DIMFOLD_DEPTH_MAX, 0);
+    if (dimfold_lexer_sees(&ahead, ":")) {
+        DIMFOLD_TRY(dimfold_lexer_strided(lexer, &part));
+        parse_tiler_add(tiler, &part);
+    } else {
+        dimfold_tiler_put_shape(tiler, &shape);
+        *lexer = ahead;
     }
-    DIMFOLD_TRY(dimfold_lexer_strided(lexer, &part, &has_stride));
-    if (part.leaves > DIMFOLD_LEAVES_MAX - tiler->layout.leaves)
-        return dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_LEAVES, DIMFOLD_LEAVES_MAX, 0);
-    if (depth + tree_depth(part.parens, nested_root(&part)) > DIMFOLD_DEPTH_MAX)
-        return dimfold_lexer_refuse(lexer, start, DIMFOLD_REASON_SYNTAX_DEPTH, DIMFOLD_DEPTH_MAX, 0);
-    if (!has_stride && part.leaves == 1 && part.parens[0] == 0) {
-        tiler->integers |= (uint32_t)1 << tiler->layout.leaves;
-        part.stride[0] = 1;
-    }
-    parse_tiler_add(tiler, &part);
     return DIMFOLD_OK;
 }
 

@@ -121,7 +121,8 @@ fn rust_values_stand_for_tilers() {
     assert_eq!(text(&|| [layout, layout].as_slice().into_tiler()), "<(2,2):(1,4),(2,2):(1,4)>");
     assert_eq!(text(&|| (&vec![1, 2, 3]).into_tiler()), "<1,2,3>");
     assert_eq!(text(&|| Tuple::new((4, 2))?.into_tiler()), "<4,2>");
-    assert_eq!(text(&|| "<4,(2,4)>".into_tiler()), "<4,(2,4):(1,2)>");
+    assert_eq!(text(&|| "<4,(2,4)>".into_tiler()), "<4,<2,4>>");
+    assert_eq!(text(&|| "(2,(_,4))".into_tiler()), "<2,<_,4>>");
     assert_eq!(text(&|| Tiler::try_from((4, 2))), "<4,2>");
     assert_eq!(text(&|| Tiler::try_from(&layout)), "(2,2):(1,4)");
     assert_eq!(text(&|| Tiler::try_from(&Tuple::integer(4))), "4");

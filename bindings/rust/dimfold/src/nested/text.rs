@@ -83,8 +83,8 @@ assert_eq!((error.status(), error.column()), (Status::SYNTAX, Some(10)));
 
 Fails with [`SYNTAX`](crate::Status::SYNTAX), or what [`Nested::new`] refuses, and the column.";
     Tiler: "`<4,_,(2,2):(1,4)>`.", by reference, sys::dimfold_tiler_parse, sys::dimfold_tiler_print, "\
-`<4,_,(2,2):(1,4)>`, `(2,4):(1,2)`, `8`, `_`. A tuple of integers without strides is a layout; one tiler per mode is
-written `<2,4>`.";
+`<4,_,(2,2):(1,4)>`, `(2,4):(1,2)`, `8`, `_`. A tuple without strides is one tiler per mode, in angle brackets too:
+`(2,4)` is `<2,4>`.";
     Swizzle: "`Sw<3,4,3>`.", by value, sys::dimfold_swizzle_parse, sys::dimfold_swizzle_print, "\
 `Sw<3,4,3>`, also `Swizzle<3,4,3>` and `S<3,4,3>` as CuTe prints it.";
 }
