@@ -28,6 +28,7 @@ KINDS.update({
     "Downcast requires adjacent elements": {"ITEMSIZE"},
 })
 TABLE_MAX = 64
+ANGLE = str.maketrans("()", "<>")
 
 
 class Texts:
@@ -36,12 +37,12 @@ class Texts:
     def __init__(self, family, static):
         self.family, self.static = family, static
 
-    def read(self, kind, text):
-        """The struct of a text, which must print as it was read."""
+    def read(self, kind, text, printed_as=None):
+        """The struct of a text, which must print as it was read, or as that."""
         data = text.encode()
         value = self.family.call(f"{kind}_parse", text=data, length=len(data), used=None)["result"]
         printed = self.write(kind, value)
-        if printed != cute_model.canonical(text):
+        if printed != cute_model.canonical(printed_as or text):
             raise AssertionError(f"{text} prints as {printed}")
         return value
 
@@ -59,7 +60,9 @@ class Texts:
         return self.read("nested", self.spelled(text))
 
     def tiler(self, text):
-        return self.read("tiler", self.spelled(text))
+        """A tuple, as tensor-layouts writes it, is one tiler per mode."""
+        spelled = self.spelled(text)
+        return self.read("tiler", spelled, spelled if ":" in text else spelled.translate(ANGLE))
 
     def shape(self, text):
         return self.read("tuple", self.spelled(text))

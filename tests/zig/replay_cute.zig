@@ -86,8 +86,17 @@ const Inputs = struct {
         return if (self.args.get(name)) |found| read(Tuple, found.string) else null;
     }
 
+    /// A tuple is one tiler per mode.
     fn tiler(self: Inputs) Tiler {
-        return read(Tiler, self.text("t"));
+        var printed: [200]u8 = undefined;
+        const given = self.text("t");
+        for (given, printed[0..given.len]) |byte, *place| place.* = switch (byte) {
+            '(' => '<',
+            ')' => '>',
+            else => byte,
+        };
+        const is_tuple = std.mem.indexOfScalar(u8, given, ':') == null;
+        return readAs(Tiler, given, if (is_tuple) printed[0..given.len] else given);
     }
 
     fn count(self: Inputs, name: []const u8) usize {
@@ -96,9 +105,13 @@ const Inputs = struct {
 };
 
 fn read(comptime T: type, text: []const u8) T {
+    return readAs(T, text, text);
+}
+
+fn readAs(comptime T: type, text: []const u8, expected: []const u8) T {
     var printed: [200]u8 = undefined;
     const value = T.parse(text, null) catch unreachable;
-    testing.expectEqualStrings(text, printed[0..value.print(&printed)]) catch unreachable;
+    testing.expectEqualStrings(expected, printed[0..value.print(&printed)]) catch unreachable;
     return value;
 }
 
