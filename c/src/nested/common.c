@@ -2,11 +2,21 @@
    of one, as far as the other one goes along with it. There always is one, if only of one element. */
 #include "algebra.h"
 #include "carry.h"
+#include "swizzle.h"
 
 /* Where a swizzle changes nothing: below its lowest bit. */
 static ptrdiff_t common_unswizzled(const dimfold_nested *layout)
 {
     return nested_is_swizzled(layout) ? (ptrdiff_t)1 << layout->swizzle.base : PTRDIFF_MAX;
+}
+
+/* Layouts that are swizzled alike go along as far as they would without. */
+static ptrdiff_t common_length_max(const dimfold_nested *layout, const dimfold_nested *layout2)
+{
+    ptrdiff_t max = common_unswizzled(layout), max2 = common_unswizzled(layout2);
+    if (swizzle_equal(layout->swizzle, layout2->swizzle))
+        return PTRDIFF_MAX;
+    return max < max2 ? max : max2;
 }
 
 static dimfold_status common_check(dimfold_call call, const dimfold_nested *layout, const char *operand)
@@ -57,23 +67,18 @@ static ptrdiff_t common_elements(common_run *run, const nested_leaf *leaf)
     return low;
 }
 
-static dimfold_status common_find(dimfold_call call, nested_leaves *result, const dimfold_nested *layout,
-                                  const dimfold_nested *layout2)
+/* The run of at most `length_max` elements, and its length. */
+static size_t common_leaves(nested_leaves *result, const dimfold_nested *layout, const nested_leaves *inverse,
+                            ptrdiff_t length_max)
 {
-    nested_leaves inverse;
     common_run run;
-    DIMFOLD_TRY(common_check(call, layout, "layout"));
-    DIMFOLD_TRY(common_check(call, layout2, "layout2"));
-    ptrdiff_t max = common_unswizzled(layout), max2 = common_unswizzled(layout2);
     run.count = 0;
     run.length = 1;
-    run.length_max = max < max2 ? max : max2;
-    dimfold_nested_right_inverse_leaves(&inverse, layout2);
-    dimfold_nested_merge_leaves(&inverse);
+    run.length_max = length_max;
     dimfold_carry_start(&run.system, layout, nested_root(layout), 0);
-    nested_start_leaves(result, inverse.is_static && dimfold_nested_node_is_static(layout, nested_root(layout)));
-    for (bool goes_on = true; goes_on && run.count < inverse.count; run.count++) {
-        nested_leaf leaf = inverse.leaf[run.count];
+    nested_start_leaves(result, inverse->is_static && dimfold_nested_node_is_static(layout, nested_root(layout)));
+    for (bool goes_on = true; goes_on && run.count < inverse->count; run.count++) {
+        nested_leaf leaf = inverse->leaf[run.count];
         ptrdiff_t elements = common_elements(&run, &leaf);
         goes_on = elements == (ptrdiff_t)leaf.shape;
         leaf.shape = (size_t)elements;
@@ -81,6 +86,24 @@ static dimfold_status common_find(dimfold_call call, nested_leaves *result, cons
         dimfold_nested_add_leaf(result, leaf);
         run.length *= elements;
     }
+    return (size_t)run.length;
+}
+
+/* A run that the swizzle of both leads out of is cut to where it does not. */
+static dimfold_status common_find(dimfold_call call, nested_leaves *result, size_t *length,
+                                  const dimfold_nested *layout, const dimfold_nested *layout2)
+{
+    nested_leaves inverse;
+    DIMFOLD_TRY(common_check(call, layout, "layout"));
+    DIMFOLD_TRY(common_check(call, layout2, "layout2"));
+    dimfold_nested_right_inverse_leaves(&inverse, layout2);
+    dimfold_nested_merge_leaves(&inverse);
+    size_t kept = (size_t)common_length_max(layout, layout2);
+    bool is_alike = kept == PTRDIFF_MAX;
+    do {
+        *length = common_leaves(result, layout, &inverse, (ptrdiff_t)kept);
+        kept = is_alike ? dimfold_swizzle_run(layout->swizzle, *length) : *length;
+    } while (kept != *length);
     return DIMFOLD_OK;
 }
 
@@ -90,10 +113,8 @@ dimfold_status dimfold_nested_max_common_vector(const dimfold_nested *layout, co
     dimfold_call call = {diag, "max_common_vector"};
     nested_leaves leaves;
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
-    DIMFOLD_TRY(common_find(call, &leaves, layout, layout2));
-    size_t length = 1;
-    for (uint32_t leaf = 0; leaf < leaves.count; leaf++)
-        length *= leaves.leaf[leaf].shape;
+    size_t length;
+    DIMFOLD_TRY(common_find(call, &leaves, &length, layout, layout2));
     *count = length;
     return DIMFOLD_OK;
 }
@@ -103,7 +124,8 @@ dimfold_status dimfold_nested_max_common_layout(dimfold_nested *result, const di
 {
     dimfold_call call = {diag, "max_common_layout"};
     nested_leaves leaves;
+    size_t length;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(common_find(call, &leaves, layout, layout2));
+    DIMFOLD_TRY(common_find(call, &leaves, &length, layout, layout2));
     return dimfold_nested_of_leaves(call, result, &leaves);
 }

@@ -13,7 +13,8 @@ typedef struct complement_work {
     size_t reached;   /* the last leaf's extent times its stride: the next position that is free */
     size_t taken;     /* elements of the leaves */
     size_t filled;    /* elements of leaves and gaps: `reached`, unless a stride left positions out */
-    ptrdiff_t uneven; /* the stride that did so first, or 0 */
+    ptrdiff_t uneven; /* the stride that did so first, or 0; and what was reached before it */
+    size_t uneven_reached;
 } complement_work;
 
 static dimfold_status complement_fail(const complement_work *work, int32_t reason, ptrdiff_t stride, size_t expected,
@@ -37,8 +38,10 @@ static dimfold_status complement_gap(complement_work *work, nested_leaves *resul
         return complement_fail(work, DIMFOLD_REASON_NESTED_NEGATIVE, leaf->stride, 0, (size_t)leaf->stride);
     if (gap == 0)
         return complement_fail(work, DIMFOLD_REASON_NESTED_OVERLAP, leaf->stride, work->reached, stride);
-    if (stride % work->reached != 0 && work->uneven == 0)
+    if (stride % work->reached != 0 && work->uneven == 0) {
         work->uneven = leaf->stride;
+        work->uneven_reached = work->reached;
+    }
     bool is_static = work->leaves.is_static;
     dimfold_nested_add_leaf(result, (nested_leaf){gap, (ptrdiff_t)work->reached, 0, is_static, is_static});
     work->reached = stride * leaf->shape;
@@ -67,10 +70,10 @@ static dimfold_status complement_last(complement_work *work, nested_leaves *resu
     size_t size = complement_target_size(target), rest = complement_rest(work, target, size, flags), made;
     bool fits = dimfold_size_mul(&made, rest, work->filled);
     target->reached = work->reached;
-    if (fits && size > made && size - made >= work->taken)
-        return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, size, made);
-    if ((flags & DIMFOLD_STRICT) != 0 && work->uneven != 0)
-        return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, size, made);
+    bool is_too_small = fits && size > made && size - made >= work->taken;
+    if (is_too_small || ((flags & DIMFOLD_STRICT) != 0 && work->uneven != 0))
+        return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, work->uneven_reached,
+                               (size_t)work->uneven);
     if ((flags & DIMFOLD_STRICT) != 0 && (!fits || made != size))
         return dimfold_fail(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, work->operand, DIMFOLD_NO_AXIS,
                             (int64_t)size, (int64_t)made);

@@ -7,11 +7,6 @@
 /* Positions that are compared where no rule decides. */
 #define EQUALITY_WALK_MAX 4096
 
-static bool equality_swizzles(dimfold_swizzle swizzle, dimfold_swizzle swizzle2)
-{
-    return swizzle.bits == swizzle2.bits && swizzle.base == swizzle2.base && swizzle.shift == swizzle2.shift;
-}
-
 static bool equality_leaves(const dimfold_nested *layout, const dimfold_nested *layout2)
 {
     bool equal = tree_equal(layout->parens, layout->leaves, layout2->parens, layout2->leaves);
@@ -24,7 +19,7 @@ static bool equality_leaves(const dimfold_nested *layout, const dimfold_nested *
 bool dimfold_nested_equal(const dimfold_nested *layout, const dimfold_nested *layout2)
 {
     return dimfold_nested_is_valid(layout) && dimfold_nested_is_valid(layout2) &&
-           layout->offset == layout2->offset && equality_swizzles(layout->swizzle, layout2->swizzle) &&
+           layout->offset == layout2->offset && swizzle_equal(layout->swizzle, layout2->swizzle) &&
            equality_leaves(layout, layout2);
 }
 
@@ -99,7 +94,7 @@ static dimfold_answer equality_yes(bool equal)
    no bits that another one could move. */
 static dimfold_answer equality_answer(const dimfold_nested *layout, const dimfold_nested *layout2, size_t size)
 {
-    bool same_swizzle = equality_swizzles(layout->swizzle, layout2->swizzle);
+    bool same_swizzle = swizzle_equal(layout->swizzle, layout2->swizzle);
     if (dimfold_coordinates_has_basis(layout) || dimfold_coordinates_has_basis(layout2))
         return same_swizzle ? equality_yes(equality_coordinates(layout, layout2)) : DIMFOLD_ANSWER_UNKNOWN;
     if (same_swizzle || (equality_moves_nothing(layout) && equality_moves_nothing(layout2)))

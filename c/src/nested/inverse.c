@@ -92,15 +92,6 @@ void dimfold_nested_right_inverse_leaves(nested_leaves *result, const dimfold_ne
     }
 }
 
-/* Whether a swizzle permutes the positions below `run`: those that decide nothing stay, others move within blocks. */
-static bool inverse_keeps_run(dimfold_swizzle swizzle, size_t run)
-{
-    uint32_t y = swizzle_low_y(swizzle), pairs = 0;
-    while (pairs < swizzle.bits && (uint64_t)(run - 1) >> (y + pairs) != 0)
-        pairs++;
-    return pairs == 0 || ((uint64_t)run & (((uint64_t)1 << (swizzle_low_z(swizzle) + pairs)) - 1)) == 0;
-}
-
 dimfold_status dimfold_nested_right_inverse(dimfold_nested *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "right_inverse"};
@@ -111,7 +102,7 @@ dimfold_status dimfold_nested_right_inverse(dimfold_nested *result, const dimfol
     for (uint32_t leaf = 0; leaf < leaves.count; leaf++)
         run *= leaves.leaf[leaf].shape;
     dimfold_nested_merge_leaves(&leaves);
-    if (nested_is_swizzled(layout) && !inverse_keeps_run(layout->swizzle, run))
+    if (dimfold_swizzle_run(layout->swizzle, run) != run)
         return dimfold_fail(call, DIMFOLD_REASON_INVERSE_SWIZZLE, "layout", DIMFOLD_NO_AXIS, 0, (int64_t)run);
     return inverse_finish(call, result, &leaves, layout, run);
 }
@@ -149,7 +140,9 @@ static dimfold_status inverse_left_leaf(inverse_left *left, nested_leaves *resul
 {
     ptrdiff_t stride = work->leaves.leaf[leaf].stride, ratio = stride / left->stride;
     bool is_static = work->leaves.is_static;
-    if (stride < 0 || stride % left->stride != 0)
+    if (stride < 0)
+        return inverse_fail(left, DIMFOLD_REASON_INVERSE_NEGATIVE, stride, stride);
+    if (stride % left->stride != 0)
         return inverse_fail(left, DIMFOLD_REASON_INVERSE_UNEVEN, stride, stride);
     DIMFOLD_TRY(inverse_check_coordinate(left, ratio));
     dimfold_nested_add_leaf(result, (nested_leaf){(size_t)ratio, left->index.stride, 0, is_static, is_static});

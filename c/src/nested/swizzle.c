@@ -7,6 +7,23 @@ ptrdiff_t dimfold_swizzle_apply(dimfold_swizzle swizzle, ptrdiff_t position)
     return dimfold_swizzle_is_valid(swizzle) ? swizzle_move(swizzle, position) : position;
 }
 
+/* Below the last whole block, all of `run` is permuted; of the rest, what the bits that decide lead out of is cut off.
+   They are the same ones in all of the rest where they are the higher ones. */
+size_t dimfold_swizzle_run(dimfold_swizzle swizzle, size_t run)
+{
+    uint32_t y = swizzle_low_y(swizzle), z = swizzle_low_z(swizzle);
+    uint64_t mask = ((uint64_t)1 << swizzle.bits) - 1, rest = (uint64_t)run & ((mask << z) | (((uint64_t)1 << z) - 1));
+    if (mask != 0 && y < z)
+        return rest >> y == 0 ? run : (size_t)(run - rest + ((uint64_t)1 << y));
+    for (uint64_t decide; (decide = (uint64_t)(run - 1) >> y & mask) != 0 && rest != 0; run -= (size_t)rest) {
+        uint64_t block = (uint64_t)1 << z;
+        for (; decide != 0; decide >>= 1)
+            block <<= 1;
+        rest = (uint64_t)run & (block - 1);
+    }
+    return run;
+}
+
 dimfold_status dimfold_swizzle_check(dimfold_call call, dimfold_swizzle swizzle, const char *operand)
 {
     if (!dimfold_swizzle_is_valid(swizzle))

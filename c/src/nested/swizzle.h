@@ -15,6 +15,11 @@ NESTED_INLINE uint32_t swizzle_low_z(dimfold_swizzle swizzle)
     return (uint32_t)swizzle.base + (swizzle.shift < 0 ? (uint32_t)-swizzle.shift : 0);
 }
 
+NESTED_INLINE bool swizzle_equal(dimfold_swizzle swizzle, dimfold_swizzle swizzle2)
+{
+    return swizzle.bits == swizzle2.bits && swizzle.base == swizzle2.base && swizzle.shift == swizzle2.shift;
+}
+
 /* One beyond the highest bit of both. */
 NESTED_INLINE uint32_t swizzle_end(dimfold_swizzle swizzle)
 {
@@ -38,6 +43,10 @@ NESTED_INLINE uint32_t swizzle_zeros_below(uint64_t value)
     }
     return zeros;
 }
+
+/* The largest run of positions from 0 on, of at most `run`, that a swizzle permutes: those that decide nothing stay, and
+   others move within blocks. */
+size_t dimfold_swizzle_run(dimfold_swizzle swizzle, size_t run);
 
 dimfold_status dimfold_swizzle_check(dimfold_call call, dimfold_swizzle swizzle, const char *operand);
 

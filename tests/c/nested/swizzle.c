@@ -1,4 +1,5 @@
 /* Swizzles against their definition, bit by bit. */
+#include "nested/swizzle.h"
 #include "test.h"
 
 /* Bit M + max(S,0) + i of the position, shifted by S, is xored into it. */
@@ -206,4 +207,26 @@ TEST(swizzle_casts_want_powers_of_two)
     CHECK_EQ(0, result.bits);
     CHECK_STATUS(DIMFOLD_OK, dimfold_swizzle_recast(&result, swizzle, 6, 12, NULL));
     CHECK(same(result, swizzle_of(3, 3, 3)));
+}
+
+static bool is_permuted(dimfold_swizzle swizzle, size_t run)
+{
+    for (size_t i = 0; i < run; i++)
+        if (dimfold_swizzle_apply(swizzle, (ptrdiff_t)i) >= (ptrdiff_t)run)
+            return false;
+    return true;
+}
+
+static void check_run(dimfold_swizzle swizzle)
+{
+    size_t largest = 0;
+    for (size_t run = 1; run <= 300; run++) {
+        largest = is_permuted(swizzle, run) ? run : largest;
+        CHECK_EQ(largest, dimfold_swizzle_run(swizzle, run));
+    }
+}
+
+TEST(swizzle_run_is_the_largest_one_that_is_permuted)
+{
+    visit_swizzles(check_run);
 }
