@@ -39,8 +39,8 @@ pub const units = [_]Unit{
     } },
     .{ .name = "ops", .members = &.{"ops/"} },
     .{ .name = "host", .members = &.{
-        "host/block.c",    "host/channels.c", "host/machine.c", "host/queue.c",     "host/run.c",
-        "host/swizzled.c", "host/tiers.c",    "host/tiles.c",   "host/transform.c",
+        "host/channels.c", "host/cut.c",   "host/loops.c",    "host/machine.c", "host/queue.c", "host/run.c",
+        "host/stream.c",   "host/swizzled.c", "host/tiers.c", "host/tiled.c",   "host/tiles.c", "host/transform.c",
     } },
     .{ .name = "launch", .members = &.{"launch/"} },
     .{ .name = "cuda", .members = &.{"cuda/"} },

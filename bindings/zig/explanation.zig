@@ -22,9 +22,14 @@ pub const Kernel = enum(i32) {
     repeated = c.DIMFOLD_KERNEL_REPEATED,
     /// CUDA: tiles of several short axes, the fastest ones of both sides.
     @"packed" = c.DIMFOLD_KERNEL_PACKED,
+    /// Host: a short axis that is the fastest on one side alone, sorted by squares.
+    channels = c.DIMFOLD_KERNEL_CHANNELS,
+    /// Host: tiles of several axes, put together element by element.
+    gather = c.DIMFOLD_KERNEL_GATHER,
     _,
 
-    /// "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing". Static.
+    /// "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "channels", "gather", "nothing".
+    /// Static.
     pub fn name(self: Kernel) []const u8 {
         return std.mem.span(c.dimfold_kernel_name(@intFromEnum(self)));
     }
@@ -87,8 +92,8 @@ pub const Stores = enum(u32) {
     }
 };
 
-/// The plan: the canonical form of an operation's operands and the kernel chosen for it. `Queue.explain` makes it, and
-/// `{f}` prints it:
+/// What an operation does: the canonical form of its operands, and what the queue runs for it. `Queue.explain` makes
+/// it, and `{f}` prints it:
 ///
 ///     kernel     transpose: the fastest axis of the target is not the fastest one of the source
 ///     canonical  shape (1000,1000), source (1,1000) from 0, target (1000,1) from 0

@@ -135,8 +135,9 @@ def show_draws(report):
 def explain_says_how_and_why(report):
     done = run("explain", "c(300,300).T")
     report.case("a transpose", "transpose: " in done.stdout and "720000 bytes" in done.stdout, done.stdout)
-    answers = ask("explain", ["c(30,30)", "c(30,30).T", "c(30,30)[:, ::2]", "c(0)", "c(3).astype(u8).astype(i64)"])
+    answers = ask("explain", ["c(30,30)", "c(300,300).T", "c(30,30)[:, ::2]", "c(0)", "c(3).astype(u8).astype(i64)"])
     report.equal("kernels", ["memcpy", "transpose", "runs", "nothing"], [each["kernel"] for each in answers[:4]])
+    report.equal("channels", "channels", ask("explain", ["c(1000,1000,3).transpose(2,0,1)"])[0]["kernel"])
     report.equal("bytes", 30 * 30 * 4 * 2, answers[0]["moved_bytes"])
     report.equal("passes", [1, 1, 1, 1, 2], [each["passes"] for each in answers])
     report.equal("dtype", "u16", ask("explain", ["c(3)"], "--dtype", "u16")[0]["source"]["dtype"])

@@ -99,6 +99,8 @@ DIMFOLD_API dimfold_status dimfold_copy_planned(dimfold_queue *queue, const dimf
 #define DIMFOLD_KERNEL_SWIZZLED 5  /* along the target through a swizzle, in the runs that it leaves together */
 #define DIMFOLD_KERNEL_REPEATED 6  /* CUDA: rows of one element of the source each */
 #define DIMFOLD_KERNEL_PACKED 7    /* CUDA: tiles of several short axes, the fastest ones of both sides */
+#define DIMFOLD_KERNEL_CHANNELS 8  /* host: a short axis that is the fastest on one side alone, sorted by squares */
+#define DIMFOLD_KERNEL_GATHER 9    /* host: tiles of several axes, put together element by element */
 
 /* How elements come from one memory to another. */
 #define DIMFOLD_TRANSFER_NONE 0      /* the queue's device addresses both sides */
@@ -110,7 +112,7 @@ DIMFOLD_API dimfold_status dimfold_copy_planned(dimfold_queue *queue, const dimf
 #define DIMFOLD_STORES_ORDINARY 0 /* through the caches */
 #define DIMFOLD_STORES_STREAMED 1 /* past them, by non-temporal stores: the target is too large to stay there */
 
-/* The plan of an operation: the canonical form of its operands and the kernel chosen for it. */
+/* What an operation does: the canonical form of its operands, and what the queue runs for it. */
 typedef struct dimfold_explanation {
     int32_t kernel;
     int32_t reason;            /* why this kernel, as a number; dimfold_explanation_why has the sentence */
@@ -137,14 +139,14 @@ typedef struct dimfold_explanation {
     uint64_t reserved[1];
 } dimfold_explanation;
 
-/* Plans an operation without running it: dimfold_cast from `source`, which is dimfold_copy when the dtypes are equal,
-   or dimfold_fill when `source` is NULL. Checks and statuses are theirs, but data may be NULL. */
+/* What an operation would run, without running it: dimfold_cast from `source`, which is dimfold_copy when the dtypes
+   are equal, or dimfold_fill when `source` is NULL. Checks and statuses are theirs, but data may be NULL. */
 DIMFOLD_API dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *target,
                                            const dimfold_view *source, dimfold_explanation *explanation,
                                            dimfold_diag *diag);
 
-/* "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "nothing"; and the sentences that say why it
-   was chosen and what would make the operation faster ("" if nothing would). Static. */
+/* "memcpy", "runs", "transpose", "walk", "swizzled", "repeated", "packed", "channels", "gather", "nothing"; and the
+   sentences that say why it was chosen and what would make the operation faster ("" if nothing would). Static. */
 DIMFOLD_API const char *dimfold_kernel_name(int32_t kernel);
 DIMFOLD_API const char *dimfold_transfer_name(uint32_t transfer); /* "none", "memcpy", "memcpy_2d", "staged" */
 DIMFOLD_API const char *dimfold_stores_name(uint32_t stores);     /* "ordinary", "streamed" */

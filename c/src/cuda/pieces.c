@@ -126,7 +126,7 @@ static void piece_half(dimfold_plan *half, const dimfold_cuda_pieces *pieces, co
     half->choice = 0;
     half->converts = pieces->whole->converts && (target->side.dtype != source->side.dtype ||
                                                  target->side.is_swapped != source->side.is_swapped);
-    dimfold_plan_choose(half);
+    dimfold_plan_relate(half);
 }
 
 void dimfold_cuda_piece_pack(dimfold_plan *half, const dimfold_cuda_pieces *pieces, const dimfold_cuda_piece *piece,

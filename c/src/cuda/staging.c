@@ -116,7 +116,7 @@ void dimfold_cuda_staging_cut(dimfold_cuda_pieces *pieces, const dimfold_cuda_qu
 /* Where the first element lies of a side that is one run. */
 static void *staging_first(const dimfold_plan *half, size_t side)
 {
-    return half->side[side].data + half->form.position[side] * (ptrdiff_t)half->side[side].item_bytes;
+    return dimfold_plan_begin(half, side);
 }
 
 static void staging_take(staging_piece *taken, const staging_copy *copy, size_t number)
@@ -135,7 +135,7 @@ static void staging_take(staging_piece *taken, const staging_copy *copy, size_t 
 
 static bool staging_half_is_run(const dimfold_plan *half)
 {
-    return half->kernel == DIMFOLD_KERNEL_MEMCPY;
+    return dimfold_plan_is_memcpy(half);
 }
 
 static dimfold_status staging_send(const staging_copy *copy, const staging_piece *piece, void *target,

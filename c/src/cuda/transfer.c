@@ -45,9 +45,9 @@ static bool transfer_is_rows(const dimfold_plan *plan)
 
 static uint32_t transfer_of(const dimfold_plan *plan)
 {
-    if (plan->kernel == DIMFOLD_KERNEL_NOTHING || transfer_is_host(plan))
+    if (plan->relation == DIMFOLD_RELATION_NOTHING || transfer_is_host(plan))
         return DIMFOLD_TRANSFER_NONE;
-    if (plan->kernel == DIMFOLD_KERNEL_MEMCPY)
+    if (dimfold_plan_is_memcpy(plan))
         return DIMFOLD_TRANSFER_MEMCPY;
     return transfer_is_rows(plan) ? DIMFOLD_TRANSFER_MEMCPY_2D : DIMFOLD_TRANSFER_STAGED;
 }
@@ -61,7 +61,7 @@ static dimfold_status transfer_host(dimfold_call call, dimfold_cuda_queue *queue
 
 static char *transfer_first(const dimfold_plan *plan, size_t side)
 {
-    return plan->side[side].data + plan->form.position[side] * (ptrdiff_t)plan->side[side].item_bytes;
+    return dimfold_plan_begin(plan, side);
 }
 
 static dimfold_status transfer_flat(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan)
@@ -123,7 +123,7 @@ dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queu
     case DIMFOLD_TRANSFER_MEMCPY: return transfer_memcpy(call, queue, plan, false);
     case DIMFOLD_TRANSFER_MEMCPY_2D: return transfer_memcpy(call, queue, plan, true);
     case DIMFOLD_TRANSFER_STAGED: return transfer_staged(call, queue, plan);
-    default: return plan->kernel == DIMFOLD_KERNEL_NOTHING ? DIMFOLD_OK : transfer_host(call, queue, plan);
+    default: return plan->relation == DIMFOLD_RELATION_NOTHING ? DIMFOLD_OK : transfer_host(call, queue, plan);
     }
 }
 
@@ -136,9 +136,9 @@ static void explain_half(const dimfold_cuda_queue *queue, const dimfold_plan *ha
         queue->host->kind->explain(queue->host, half, explanation);
         return;
     }
-    explanation->kernel = half->kernel;
-    explanation->reason = half->reason;
-    if (half->kernel == DIMFOLD_KERNEL_MEMCPY)
+    explanation->kernel = DIMFOLD_KERNEL_MEMCPY;
+    explanation->reason = dimfold_plan_reason(half);
+    if (dimfold_plan_is_memcpy(half))
         return;
     dimfold_cuda_explain_launch(half, explanation);
     explanation->launches += launches;
@@ -168,4 +168,6 @@ void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfol
         explain_staged(queue, plan, explanation);
     else if (explanation->transfer == DIMFOLD_TRANSFER_NONE)
         queue->host->kind->explain(queue->host, plan, explanation);
+    else
+        explanation->kernel = dimfold_plan_is_memcpy(plan) ? DIMFOLD_KERNEL_MEMCPY : DIMFOLD_KERNEL_RUNS;
 }

@@ -3,8 +3,8 @@
    Every load, shuffle and store moves whole vectors, whatever the number of channels is. */
 #include "channels.h"
 
-#include "base/checked.h"
 #include "interleave.h"
+#include "loops.h"
 #include "move.h"
 #include "span.h"
 
@@ -173,4 +173,56 @@ void dimfold_channels_move(const void *context, char *target, const char *source
     call.is_split = is_split;
     channels_begin(&call, lines);
     channels_run(&call, axis[1].extent, channels->is_streamed && call.square->stream != NULL);
+}
+
+/* So many channels of such items go item by item in the caches. */
+#define CHANNELS_FEW 3
+#define CHANNELS_LARGE_BYTES 8
+
+/* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest: with
+   pixels enough for a square of squares. */
+static bool channels_are_there(const dimfold_plan *plan, size_t side, size_t short_axis, size_t long_axis)
+{
+    const dimfold_canonical *form = &plan->form;
+    size_t bytes = dimfold_plan_unit_bytes(plan), count = form->shape[short_axis], size = DIMFOLD_LINE_BYTES / bytes;
+    return form->stride[side][long_axis] == (ptrdiff_t)(count * dimfold_plan_unit(plan)) &&
+           count <= dimfold_channels_max(bytes) && form->shape[long_axis] >= size * size;
+}
+
+/* Two or three large items are moved one by one as fast where the caches hold them. */
+bool dimfold_fit_channels(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    size_t first = plan->first, unit = dimfold_plan_unit(plan), unit_bytes = dimfold_plan_unit_bytes(plan);
+    size_t target = dimfold_cut_axis_of_step(plan, first, 0, unit), ndim = plan->form.ndim;
+    size_t source = dimfold_cut_axis_of_step(plan, first, 1, unit);
+    if (!DIMFOLD_HAS_VECTORS || plan->choice > 0 || !dimfold_cut_is_vector(unit_bytes) || target == ndim ||
+        source == ndim || target == source || plan->form.stride[1][source] < 0)
+        return false;
+    bool is_split = channels_are_there(plan, 1, source, target);
+    if (!is_split && !channels_are_there(plan, 0, target, source))
+        return false;
+    decision->channels = is_split ? source : target;
+    decision->pixels = is_split ? target : source;
+    if (!decision->is_large && unit_bytes >= CHANNELS_LARGE_BYTES &&
+        plan->form.shape[decision->channels] <= CHANNELS_FEW)
+        return false;
+    decision->reason = DIMFOLD_PLAN_REASON_CHANNELS;
+    decision->is_streamed = decision->is_large && dimfold_tier_square_of(runner->tier, unit_bytes)->stream != NULL;
+    decision->second = decision->pixels == first ? decision->channels : decision->pixels;
+    return true;
+}
+
+/* Cut along the pixels before channels are cut. */
+void dimfold_run_channels(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_loops loops;
+    dimfold_channels channels = {runner->tier, dimfold_plan_unit_bytes(plan), decision->is_streamed};
+    dimfold_loops_make(&loops, decision, plan, dimfold_channels_move, &channels);
+    if (decision->pixels == plan->first) {
+        dimfold_axis pixels = loops.nest.axis[0];
+        loops.nest.axis[0] = loops.nest.axis[1];
+        loops.nest.axis[1] = pixels;
+    }
+    loops.fence = runner->tier->fence;
+    dimfold_loops_run(&loops, decision, runner);
 }

@@ -1,5 +1,5 @@
 /* Putting the target rows of a tile together element by element. */
-#include "tile.h"
+#include "gather.h"
 
 #include "base/checked.h"
 #include "interleave.h"

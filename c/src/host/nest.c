@@ -1,34 +1,30 @@
-/* Loops over the outer axes by an odometer; the two innermost belong to a kernel. */
+/* Loops over the outer axes; the two innermost belong to a kernel. */
 #include "nest.h"
 
-#include "base/checked.h"
-
-static dimfold_axis nest_axis(const dimfold_plan *plan, size_t axis)
+dimfold_axis dimfold_nest_axis(const dimfold_plan *plan, size_t axis)
 {
     const dimfold_canonical *form = &plan->form;
     dimfold_axis result = {1, 0, 0};
     if (axis >= form->ndim)
         return result;
     result.extent = form->shape[axis];
-    result.target_stride = form->stride[0][axis] * (ptrdiff_t)plan->side[0].item_bytes;
+    result.target_stride = dimfold_plan_stride_bytes(plan, 0, axis);
     if (form->operands == 2)
-        result.source_stride = form->stride[1][axis] * (ptrdiff_t)plan->side[1].item_bytes;
+        result.source_stride = dimfold_plan_stride_bytes(plan, 1, axis);
     return result;
 }
 
 void dimfold_nest_make(dimfold_nest *nest, const dimfold_plan *plan, size_t second)
 {
     const dimfold_canonical *form = &plan->form;
-    nest->target = plan->side[0].data + form->position[0] * (ptrdiff_t)plan->side[0].item_bytes;
-    nest->source = plan->side[1].data;
-    if (form->operands == 2)
-        nest->source += form->position[1] * (ptrdiff_t)plan->side[1].item_bytes;
-    nest->axis[0] = nest_axis(plan, plan->first);
-    nest->axis[1] = nest_axis(plan, second);
+    nest->target = dimfold_plan_begin(plan, 0);
+    nest->source = form->operands == 2 ? dimfold_plan_begin(plan, 1) : plan->side[1].data;
+    nest->axis[0] = dimfold_nest_axis(plan, plan->first);
+    nest->axis[1] = dimfold_nest_axis(plan, second);
     nest->ndim = 2;
     for (size_t axis = plan->first + 1; axis < form->ndim; axis++)
         if (axis != second)
-            nest->axis[nest->ndim++] = nest_axis(plan, axis);
+            nest->axis[nest->ndim++] = dimfold_nest_axis(plan, axis);
 }
 
 /* The slowest axes are cut first, so that each piece writes memory of its own. */
@@ -64,28 +60,11 @@ void dimfold_nest_take(dimfold_nest *nest, size_t wanted, size_t index)
 
 void dimfold_nest_run(const dimfold_nest *nest, dimfold_kernel *kernel, const void *context)
 {
-    size_t index[67];
-    char *target = nest->target;
-    const char *source = nest->source;
-    for (size_t axis = 2; axis < nest->ndim; axis++)
-        index[axis] = 0;
-    for (;;) {
-        kernel(context, target, source, nest->axis);
-        size_t axis = 2;
-        for (; axis < nest->ndim; axis++) {
-            const dimfold_axis *loop = &nest->axis[axis];
-            if (++index[axis] < loop->extent) {
-                target += loop->target_stride;
-                source += loop->source_stride;
-                break;
-            }
-            index[axis] = 0;
-            target -= (ptrdiff_t)(loop->extent - 1) * loop->target_stride;
-            source -= (ptrdiff_t)(loop->extent - 1) * loop->source_stride;
-        }
-        if (axis == nest->ndim)
-            return;
-    }
+    dimfold_odometer place;
+    dimfold_odometer_begin(&place, 2, nest->ndim);
+    do
+        kernel(context, nest->target + place.target, nest->source + place.source, nest->axis);
+    while (dimfold_odometer_step(&place, nest->axis, 2, nest->ndim));
 }
 
 static void nest_insert(dimfold_nest *nest, size_t place, dimfold_axis axis)

@@ -1,7 +1,6 @@
 /* The host's queue: runs a plan on its own threads or on the caller's. */
 #include "ops/queue.h"
 
-#include "block.h"
 #include "machine.h"
 #include "memory.h"
 #include "processors.h"
@@ -61,20 +60,12 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
 
 static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
-    explanation->threads = dimfold_plan_threads(plan, queue->threads);
-    explanation->tier = (uint32_t)queue->tier;
-    dimfold_block block;
-    dimfold_block_choose(&block, plan, &((const host_queue *)queue)->runner.machine);
-    explanation->stores = block.stores;
-    if (block.kind > DIMFOLD_BLOCK_COPY) {
-        explanation->block[0] = block.target_run * (block.unit_bytes / plan->side[1].item_bytes);
-        explanation->block[1] = block.source_run;
-    }
+    dimfold_run_explain(plan, &((const host_queue *)queue)->runner, explanation);
 }
 
 static uint64_t queue_choices(const dimfold_queue *queue, const dimfold_plan *plan)
 {
-    return dimfold_block_choices(plan, &((const host_queue *)queue)->runner.machine);
+    return dimfold_run_choices(plan, &((const host_queue *)queue)->runner);
 }
 
 static void queue_release(host_queue *host)

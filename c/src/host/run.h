@@ -1,10 +1,12 @@
-/* Runs a plan on the host. */
+/* Runs plans on the host, and explains how. */
 #ifndef DIMFOLD_HOST_RUN_H
 #define DIMFOLD_HOST_RUN_H
 
 #include "machine.h"
 #include "ops/plan.h"
 #include "tiers.h"
+
+#include <dimfold/ops.h>
 
 /* What a host queue runs plans with. */
 typedef struct dimfold_runner {
@@ -15,7 +17,14 @@ typedef struct dimfold_runner {
     dimfold_machine machine;
 } dimfold_runner;
 
-/* Runs it on up to that many threads if the work is large enough. */
+/* Runs it on up to that many threads if the work is large enough. Of the plan's `choice` 0 is the rule's own, the
+   others are what dimfold_plan_copy measures. */
 void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner);
+
+/* What that would do. */
+void dimfold_run_explain(const dimfold_plan *plan, const dimfold_runner *runner, dimfold_explanation *explanation);
+
+/* How many choices there are for it beside 0; 0 where there is nothing to choose. */
+uint64_t dimfold_run_choices(const dimfold_plan *plan, const dimfold_runner *runner);
 
 #endif

@@ -1,10 +1,11 @@
 /* Where each item lies on both sides is written to two lists first, row by row until a batch is full. Then all
    positions of the lists move at once, which compilers turn into vectors, and the items after them: directly, or
    gathered, changed and scattered. */
-#include "swizzled.h"
+#include "loops.h"
+#include "transform.h"
 
-#include "base/checked.h"
 #include "ops/byte_order.h"
+#include "ops/swizzle_bits.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -14,12 +15,29 @@
 #define BATCH_UNIT_BYTES 64
 #define BATCH_TILE 16
 
+/* From where an element would lie without a swizzle to where it does. */
+typedef struct swizzled_side {
+    const char *origin;        /* position 0 */
+    size_t scale;              /* 1: bits count bytes; else positions, of so many bytes that are no power of two */
+    dimfold_swizzle_bits bits;
+} swizzled_side;
+
+typedef struct swizzled_work {
+    swizzled_side side[2];       /* target, source */
+    char *target;
+    const char *source;
+    size_t unit_bytes[2];                /* of what moves as one item */
+    size_t items;                        /* elements in it */
+    const dimfold_transform *transform;  /* NULL: items stay as they are */
+    bool is_fill;
+} swizzled_work;
+
 typedef struct swizzled_row {
     ptrdiff_t start, step;
 } swizzled_row;
 
 typedef struct swizzled_batch {
-    const dimfold_swizzled *swizzled;
+    const swizzled_work *swizzled;
     char *target;
     const char *source;
     size_t count;
@@ -74,7 +92,7 @@ static void list_dense(ptrdiff_t *list, size_t unit_bytes)
 static void move_changed(const swizzled_batch *batch)
 {
     alignas(64) char taken[BATCH_UNITS * BATCH_UNIT_BYTES], made[BATCH_UNITS * BATCH_UNIT_BYTES];
-    const dimfold_swizzled *swizzled = batch->swizzled;
+    const swizzled_work *swizzled = batch->swizzled;
     ptrdiff_t dense[BATCH_UNITS];
     list_dense(dense, swizzled->unit_bytes[1]);
     move_units(swizzled->unit_bytes[1], taken, dense, batch->source, batch->from, batch->count);
@@ -84,7 +102,7 @@ static void move_changed(const swizzled_batch *batch)
 }
 
 /* Moves the positions of a list, and counts them in bytes. */
-static void list_swizzle(const dimfold_swizzled_side *side, ptrdiff_t *list, size_t count)
+static void list_swizzle(const swizzled_side *side, ptrdiff_t *list, size_t count)
 {
     dimfold_swizzle_bits bits = side->bits;
     for (size_t i = 0; bits.mask != 0 && i < count; i++)
@@ -107,7 +125,7 @@ static void batch_end(swizzled_batch *batch)
 /* ---- Filling it ------------------------------------------------------------------------------------------------ */
 
 /* Where a row begins and how far it goes from item to item, before positions move, in what the side's bits count. */
-static swizzled_row row_of(const dimfold_swizzled_side *side, const char *first, ptrdiff_t stride)
+static swizzled_row row_of(const swizzled_side *side, const char *first, ptrdiff_t stride)
 {
     ptrdiff_t start = (ptrdiff_t)((uintptr_t)first - (uintptr_t)side->origin);
     if (side->scale == 1)
@@ -117,7 +135,7 @@ static swizzled_row row_of(const dimfold_swizzled_side *side, const char *first,
 
 static void batch_add_row(swizzled_batch *batch, const char *target, const char *source, dimfold_axis row)
 {
-    const dimfold_swizzled *swizzled = batch->swizzled;
+    const swizzled_work *swizzled = batch->swizzled;
     if (batch->count + row.extent > BATCH_UNITS)
         batch_end(batch);
     swizzled_row to = row_of(&swizzled->side[0], target, row.target_stride), from = {0, 0};
@@ -161,20 +179,20 @@ static unsigned log2_of(size_t power)
     return log2;
 }
 
-static dimfold_swizzled_side side_make(const dimfold_plan_side *side)
+static swizzled_side side_make(const dimfold_plan_side *side)
 {
     bool is_power = (side->item_bytes & (side->item_bytes - 1)) == 0;
     if (side->swizzle.bits == 0)
-        return (dimfold_swizzled_side){side->data, 1, {0, 0, 0}};
-    return (dimfold_swizzled_side){
+        return (swizzled_side){side->data, 1, {0, 0, 0}};
+    return (swizzled_side){
         side->data, is_power ? 1 : side->item_bytes,
         dimfold_swizzle_bits_of(side->swizzle, is_power ? log2_of(side->item_bytes) : 0)};
 }
 
-dimfold_swizzled dimfold_swizzled_make(const dimfold_plan *plan, const dimfold_transform *transform)
+static swizzled_work swizzled_make(const dimfold_plan *plan, const dimfold_transform *transform)
 {
-    size_t items = plan->first > 0 ? plan->form.shape[0] : 1;
-    return (dimfold_swizzled){
+    size_t items = dimfold_plan_unit(plan);
+    return (swizzled_work){
         .side = {side_make(&plan->side[0]), side_make(&plan->side[1])},
         .target = plan->side[0].data,
         .source = plan->side[1].data,
@@ -185,8 +203,10 @@ dimfold_swizzled dimfold_swizzled_make(const dimfold_plan *plan, const dimfold_t
     };
 }
 
-void dimfold_swizzled_run(const dimfold_swizzled *swizzled, const dimfold_nest *nest)
+/* A nest or a piece of one. */
+static void swizzled_walk(const void *work, const dimfold_nest *nest)
 {
+    const swizzled_work *swizzled = work;
     swizzled_batch batch, *context = &batch;
     batch.swizzled = swizzled;
     batch.target = swizzled->target;
@@ -201,4 +221,22 @@ void dimfold_swizzled_run(const dimfold_swizzled *swizzled, const dimfold_nest *
     dimfold_nest_run(nest, batch_add_block, &context);
     if (batch.count > 0)
         batch_end(&batch);
+}
+
+bool dimfold_fit_swizzled(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    (void)decision, (void)runner;
+    return plan->relation == DIMFOLD_RELATION_SWIZZLED;
+}
+
+void dimfold_run_swizzled(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_loops loops;
+    dimfold_transform transform;
+    if (plan->converts)
+        transform = dimfold_transform_make(plan, runner->tier, false);
+    swizzled_work swizzled = swizzled_make(plan, plan->converts ? &transform : NULL);
+    dimfold_loops_make(&loops, decision, plan, NULL, &swizzled);
+    loops.walk = swizzled_walk;
+    dimfold_loops_run(&loops, decision, runner);
 }

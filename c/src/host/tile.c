@@ -1,5 +1,5 @@
 /* Tiles and rows by a tier's squares and lines: everything that needs no vectors of its own. */
-#include "tile.h"
+#include "gather.h"
 
 #include "base/checked.h"
 #include "move_bytes.h"

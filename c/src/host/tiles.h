@@ -2,13 +2,9 @@
 #ifndef DIMFOLD_HOST_TILES_H
 #define DIMFOLD_HOST_TILES_H
 
-#include "block.h"
+#include "cut.h"
+#include "nest.h"
 #include "tiers.h"
-
-typedef struct dimfold_tiles_axis {
-    size_t extent;                          /* tiles */
-    ptrdiff_t target_stride, source_stride; /* bytes from a tile to the next one */
-} dimfold_tiles_axis;
 
 typedef struct dimfold_tiles {
     dimfold_tile_kernel *kernel;
@@ -17,13 +13,13 @@ typedef struct dimfold_tiles {
     size_t target_axis, source_axis; /* where those are in the grid; one is the first, the other the second */
     bool carries; /* whether what begins in a tile goes on in the next one */
     size_t ndim;
-    dimfold_tiles_axis axis[66];
+    dimfold_axis axis[66]; /* tiles, and bytes from one to the next */
     size_t count;
     ptrdiff_t source_row[DIMFOLD_TILE_ROWS_MAX], source_column[DIMFOLD_TILE_COLUMNS_MAX];
     ptrdiff_t target_row[DIMFOLD_TILE_COLUMNS_MAX];
 } dimfold_tiles;
 
-void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_block *block,
+void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_cut *cut,
                         const dimfold_tier *tier);
 
 /* Moves the tiles from `begin` to before `end`, in the grid's order. */

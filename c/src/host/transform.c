@@ -2,7 +2,7 @@
    lies without gaps in that order, its memory is the buffer. */
 #include "transform.h"
 
-#include "base/checked.h"
+#include "loops.h"
 #include "move.h"
 #include "ops/byte_order.h"
 
@@ -17,10 +17,10 @@ static size_t side_swap_bytes(const dimfold_plan_side *side)
     return side->is_swapped ? dimfold_dtype_swap_bytes(side->dtype) : 1;
 }
 
-dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier)
+dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier, bool is_tiled)
 {
     const dimfold_plan_side *target = &plan->side[0], *source = &plan->side[1];
-    bool is_tiled = plan->kernel == DIMFOLD_KERNEL_TRANSPOSE, casts = target->dtype != source->dtype;
+    bool casts = target->dtype != source->dtype;
     size_t target_swap = side_swap_bytes(target), source_swap = side_swap_bytes(source);
     dimfold_transform transform = {
         .tier = tier,
@@ -88,7 +88,8 @@ static void transform_chunk(const dimfold_transform *transform, char *target, co
     transform->scatter(NULL, target, source, scatter);
 }
 
-void dimfold_transform_block(const void *context, char *target, const char *source, const dimfold_axis *axis)
+/* A kernel whose context is a dimfold_transform. */
+static void transform_chunks(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
     const dimfold_transform *transform = context;
     dimfold_axis chunk[2] = {axis[0], axis[1]};
@@ -111,5 +112,28 @@ void dimfold_transform_rows(const void *context, char *target, const char *sourc
     const dimfold_transform *transform = context;
     for (size_t i = 0; i < axis[1].extent; i++)
         dimfold_tile_cast(transform->tier, &transform->conversion, target + (ptrdiff_t)i * axis[1].target_stride,
-                              source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
+                          source + (ptrdiff_t)i * axis[1].source_stride, axis[0].extent);
+}
+
+bool dimfold_fit_cast(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    (void)runner;
+    if (!plan->converts || plan->relation != DIMFOLD_RELATION_CROSSED)
+        return plan->converts;
+    decision->kernel = DIMFOLD_KERNEL_TRANSPOSE;
+    if (dimfold_loops_are_short(plan)) {
+        decision->kernel = DIMFOLD_KERNEL_WALK;
+        decision->second = plan->first + 1;
+        decision->reason = DIMFOLD_PLAN_REASON_SHORT_AXES;
+    }
+    return true;
+}
+
+void dimfold_run_cast(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_loops loops;
+    dimfold_transform transform =
+        dimfold_transform_make(plan, runner->tier, decision->kernel == DIMFOLD_KERNEL_TRANSPOSE);
+    dimfold_loops_make(&loops, decision, plan, transform_chunks, &transform);
+    dimfold_loops_run(&loops, decision, runner);
 }

@@ -17,12 +17,10 @@ typedef struct dimfold_transform {
 } dimfold_transform;
 
 /* What a plan that converts needs done to its items, on a tier. */
-dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier);
+dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold_tier *tier, bool is_tiled);
 
-/* A dimfold_kernel; its context is a dimfold_transform. */
-void dimfold_transform_block(const void *context, char *target, const char *source, const dimfold_axis *axis);
-
-/* Likewise, for a cast of rows that have no gaps on either side: axis[0]. Writes past the caches. */
+/* A kernel whose context is a dimfold_transform, for a cast of rows that have no gaps on either side: axis[0]. Writes
+   past the caches. */
 void dimfold_transform_rows(const void *context, char *target, const char *source, const dimfold_axis *axis);
 
 #endif

@@ -39,6 +39,7 @@ static enum dimfold_cuda_fit cast_rows(dimfold_cuda_command *command, const dimf
     params->source_is_aligned = cast_is_aligned(form, 1, change.source_bytes);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_cast_rows;
     command->explained = DIMFOLD_KERNEL_RUNS;
+    command->reason = form->ndim == 1 ? DIMFOLD_PLAN_REASON_ONE_RUN : DIMFOLD_PLAN_REASON_ROWS;
     command->width_bytes = params->target_is_aligned && params->source_is_aligned ? 16 : params->source_width;
     return DIMFOLD_CUDA_FITS;
 }
@@ -58,7 +59,9 @@ enum dimfold_cuda_fit dimfold_cuda_fit_cast(dimfold_cuda_command *command, const
     dimfold_cuda_side_set(&params->target, &params->walk, form, plan, 0);
     dimfold_cuda_side_set(&params->source, &params->walk, form, plan, 1);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_cast;
-    command->explained = plan->kernel == DIMFOLD_KERNEL_TRANSPOSE ? DIMFOLD_KERNEL_WALK : plan->kernel;
+    bool is_swizzled = dimfold_plan_is_swizzled(plan);
+    command->explained = is_swizzled ? DIMFOLD_KERNEL_SWIZZLED : DIMFOLD_KERNEL_WALK;
+    command->reason = is_swizzled ? DIMFOLD_PLAN_REASON_RELATION : DIMFOLD_PLAN_REASON_UNITS;
     command->width_bytes = params->target.width < params->source.width ? params->target.width : params->source.width;
     return DIMFOLD_CUDA_FITS;
 }

@@ -36,6 +36,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command,
     params->passes = 1u << (bits - CAST_TILES_THREAD_BITS);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_cast_tiles;
     command->explained = DIMFOLD_KERNEL_TRANSPOSE;
+    command->reason = DIMFOLD_PLAN_REASON_TILES;
     command->width_bytes = params->target_width < params->source_width ? params->target_width : params->source_width;
     bool is_counted = dimfold_cuda_tiles_outer(&params->move.outer, &tiles);
     uint64_t outer = dimfold_cuda_tiles_count(&params->move.outer);

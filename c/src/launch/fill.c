@@ -35,6 +35,7 @@ static enum dimfold_cuda_fit fill_items(dimfold_cuda_command *command, const dim
     params->pieces = dimfold_cuda_divider(pieces);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_fill_items;
     command->explained = dimfold_plan_is_swizzled(plan) ? DIMFOLD_KERNEL_SWIZZLED : DIMFOLD_KERNEL_WALK;
+    command->reason = DIMFOLD_PLAN_REASON_RELATION;
     command->width_bytes = side->width;
     return DIMFOLD_CUDA_FITS;
 }
@@ -58,6 +59,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_fill(dimfold_cuda_command *command, const
     fill_set_value(params->value, plan);
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_fill;
     command->explained = DIMFOLD_KERNEL_RUNS;
+    command->reason = DIMFOLD_PLAN_REASON_FILLED;
     command->width_bytes = 16;
     return DIMFOLD_CUDA_FITS;
 }

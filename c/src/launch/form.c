@@ -17,12 +17,6 @@ static dimfold_cuda_axis form_axis(const dimfold_plan *plan, size_t axis)
     return result;
 }
 
-static uint64_t form_address(const dimfold_plan *plan, size_t operand)
-{
-    const dimfold_plan_side *side = &plan->side[operand];
-    return (uint64_t)(uintptr_t)side->data + (uint64_t)plan->form.position[operand] * side->item_bytes;
-}
-
 static void form_insert(dimfold_cuda_form *form, dimfold_cuda_axis axis)
 {
     for (size_t i = form->ndim++; i > 0; i--)
@@ -61,8 +55,8 @@ static void form_set_units(dimfold_cuda_form *form, size_t item_bytes)
 void dimfold_cuda_form_make(dimfold_cuda_form *form, const dimfold_plan *plan)
 {
     bool is_fill = plan->form.operands == 1;
-    form->target = form_address(plan, 0);
-    form->source = is_fill ? 0 : form_address(plan, 1);
+    form->target = (uint64_t)(uintptr_t)dimfold_plan_begin(plan, 0);
+    form->source = is_fill ? 0 : (uint64_t)(uintptr_t)dimfold_plan_begin(plan, 1);
     form->ndim = plan->form.ndim;
     for (size_t axis = 0; axis < form->ndim; axis++)
         form->axis[axis] = form_axis(plan, axis);

@@ -27,6 +27,7 @@ typedef struct dimfold_cuda_form {
 typedef struct dimfold_cuda_command {
     enum dimfold_cuda_kernel kernel;
     int32_t explained;   /* DIMFOLD_KERNEL_… */
+    int32_t reason;      /* DIMFOLD_PLAN_REASON_… */
     uint32_t blocks;
     uint32_t index_bits; /* of offsets within the launch: 32 or 64, set before the kernels are asked */
     uint32_t width_bytes; /* of the accesses to global memory */

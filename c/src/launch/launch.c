@@ -114,36 +114,31 @@ static dimfold_status launch_form(dimfold_call call, const dimfold_cuda_queue *q
 dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
     dimfold_cuda_form form;
-    if (plan->kernel == DIMFOLD_KERNEL_NOTHING)
+    if (plan->relation == DIMFOLD_RELATION_NOTHING)
         return DIMFOLD_OK;
     dimfold_cuda_form_make(&form, plan);
     return launch_form(call, queue, plan, &form);
 }
 
-/* The plan's reason is the host's; where another kind of kernel runs, another one is true. */
-static int32_t launch_reason(const dimfold_plan *plan, int32_t kernel)
+/* What a kernel's reason leaves out: which rows are not there for it, which tiles there could be, and what moves as one
+   item of theirs. */
+static int32_t launch_reason(const dimfold_plan *plan, int32_t reason)
 {
-    bool is_strided = plan->kernel == DIMFOLD_KERNEL_RUNS && plan->reason != DIMFOLD_PLAN_REASON_ROWS;
-    bool is_small = plan->moved_bytes <= LAUNCH_SMALL_BYTES && plan->kernel == DIMFOLD_KERNEL_TRANSPOSE;
-    switch (kernel) {
-    case DIMFOLD_KERNEL_MEMCPY: return DIMFOLD_PLAN_REASON_ONE_RUN;
-    case DIMFOLD_KERNEL_REPEATED: return DIMFOLD_PLAN_REASON_REPEATED;
-    case DIMFOLD_KERNEL_PACKED: return DIMFOLD_PLAN_REASON_PACKED;
-    case DIMFOLD_KERNEL_WALK:
-        return is_small ? DIMFOLD_PLAN_REASON_SMALL : is_strided ? plan->reason : DIMFOLD_PLAN_REASON_UNITS;
-    case DIMFOLD_KERNEL_TRANSPOSE:
-        return plan->kernel == DIMFOLD_KERNEL_TRANSPOSE ? plan->reason : DIMFOLD_PLAN_REASON_TILES;
-    case DIMFOLD_KERNEL_RUNS:
-        return plan->kernel == DIMFOLD_KERNEL_RUNS ? plan->reason : DIMFOLD_PLAN_REASON_ROWS;
-    default: return plan->reason;
-    }
+    bool is_crossed = plan->relation == DIMFOLD_RELATION_CROSSED;
+    int32_t relation = dimfold_plan_reason(plan);
+    if (reason == DIMFOLD_PLAN_REASON_RELATION || (reason == DIMFOLD_PLAN_REASON_TILES && is_crossed))
+        return relation;
+    if (reason != DIMFOLD_PLAN_REASON_UNITS || relation == DIMFOLD_PLAN_REASON_ROWS)
+        return reason;
+    bool is_small = !plan->converts && plan->moved_bytes <= LAUNCH_SMALL_BYTES;
+    return !is_crossed ? relation : is_small ? DIMFOLD_PLAN_REASON_SMALL : reason;
 }
 
 void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     dimfold_cuda_command command;
     dimfold_cuda_form form;
-    if (plan->kernel == DIMFOLD_KERNEL_NOTHING)
+    if (plan->relation == DIMFOLD_RELATION_NOTHING)
         return;
     explanation->launches = 1;
     dimfold_cuda_form_make(&form, plan);
@@ -152,7 +147,7 @@ void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *
         explanation->launches = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
     }
     explanation->kernel = command.explained;
-    explanation->reason = launch_reason(plan, command.explained);
+    explanation->reason = launch_reason(plan, command.reason);
     explanation->index_bits = command.index_bits;
     explanation->width_bytes = command.width_bytes;
 }

@@ -163,6 +163,7 @@ static enum dimfold_cuda_fit packed_try(dimfold_cuda_command *command, const dim
     command->kernel = (enum dimfold_cuda_kernel)kernel->kernel;
     command->width_bytes = width;
     command->explained = DIMFOLD_KERNEL_PACKED;
+    command->reason = DIMFOLD_PLAN_REASON_PACKED;
     return packed_fill(command, &packed);
 }
 

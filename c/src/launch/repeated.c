@@ -13,5 +13,6 @@ enum dimfold_cuda_fit dimfold_cuda_fit_repeated(dimfold_cuda_command *command, c
         return DIMFOLD_CUDA_TOO_MUCH;
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_repeated;
     command->explained = DIMFOLD_KERNEL_REPEATED;
+    command->reason = DIMFOLD_PLAN_REASON_REPEATED;
     return DIMFOLD_CUDA_FITS;
 }

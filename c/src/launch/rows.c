@@ -44,5 +44,6 @@ enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const
         return DIMFOLD_CUDA_TOO_MUCH;
     command->kernel = form->unit_bytes == 16 ? DIMFOLD_CUDA_KERNEL_gpu_rows_aligned : DIMFOLD_CUDA_KERNEL_gpu_rows;
     command->explained = form->ndim <= 1 ? DIMFOLD_KERNEL_MEMCPY : DIMFOLD_KERNEL_RUNS;
+    command->reason = form->ndim <= 1 ? DIMFOLD_PLAN_REASON_ONE_RUN : DIMFOLD_PLAN_REASON_ROWS;
     return DIMFOLD_CUDA_FITS;
 }

@@ -21,7 +21,9 @@ enum dimfold_cuda_fit dimfold_cuda_fit_swizzled(dimfold_cuda_command *command, c
     params->pieces = dimfold_cuda_divider(pieces);
     params->turned = plan->converts ? dimfold_cuda_change_make(plan).source_swap : 1;
     command->kernel = DIMFOLD_CUDA_KERNEL_gpu_swizzled;
-    command->explained = dimfold_plan_is_swizzled(plan) ? DIMFOLD_KERNEL_SWIZZLED : DIMFOLD_KERNEL_WALK;
+    bool is_swizzled = dimfold_plan_is_swizzled(plan);
+    command->explained = is_swizzled ? DIMFOLD_KERNEL_SWIZZLED : DIMFOLD_KERNEL_WALK;
+    command->reason = is_swizzled ? DIMFOLD_PLAN_REASON_RELATION : DIMFOLD_PLAN_REASON_UNITS;
     command->width_bytes = width;
     return DIMFOLD_CUDA_FITS;
 }

@@ -92,6 +92,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, 
             continue;
         command->kernel = (enum dimfold_cuda_kernel)kernels[i].kernel;
         command->explained = DIMFOLD_KERNEL_TRANSPOSE;
+        command->reason = DIMFOLD_PLAN_REASON_TILES;
         command->width_bytes = 1u << kernels[i].width_bits;
         return fit;
     }

@@ -37,6 +37,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_walk(dimfold_cuda_command *command, const
     params->source = form->source;
     command->kernel = (enum dimfold_cuda_kernel)(first + walk_log2(form->unit_bytes));
     command->explained = DIMFOLD_KERNEL_WALK;
+    command->reason = DIMFOLD_PLAN_REASON_UNITS;
     command->width_bytes = form->unit_bytes;
     return DIMFOLD_CUDA_FITS;
 }

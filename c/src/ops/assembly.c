@@ -206,10 +206,10 @@ static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const
                                     plan.side[0].is_swapped != plan.side[1].is_swapped);
     plan.choice = 0;
     plan.is_same = !is_padding && box_is_same(&box, operand);
-    dimfold_plan_choose(&plan);
+    dimfold_plan_relate(&plan);
     if (is_padding)
         dimfold_plan_set_value(&plan, item, assembly->padding);
-    if (plan.kernel == DIMFOLD_KERNEL_NOTHING)
+    if (plan.relation == DIMFOLD_RELATION_NOTHING)
         return DIMFOLD_OK;
     return assembly->queue->kind->run(call, assembly->queue, &plan);
 }

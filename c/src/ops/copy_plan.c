@@ -19,7 +19,7 @@ static uint64_t copy_plan_mix(uint64_t hash, uint64_t word)
 static uint64_t copy_plan_layouts(const dimfold_plan *plan)
 {
     uint64_t hash = copy_plan_mix(0xcbf29ce484222325u, plan->side[0].item_bytes);
-    hash = copy_plan_mix(hash, (uint64_t)plan->kernel << 32 | plan->form.ndim);
+    hash = copy_plan_mix(hash, (uint64_t)plan->relation << 32 | plan->form.ndim);
     for (size_t axis = 0; axis < plan->form.ndim; axis++) {
         hash = copy_plan_mix(hash, plan->form.shape[axis]);
         for (size_t k = 0; k < plan->form.operands; k++)
@@ -77,7 +77,7 @@ static dimfold_status copy_plan_try(dimfold_call call, const dimfold_operation *
     DIMFOLD_TRY(dimfold_check_pointer(call, found, "plan"));
     DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
     made.layouts = copy_plan_layouts(&plan);
-    if (plan.kernel != DIMFOLD_KERNEL_NOTHING)
+    if (plan.relation != DIMFOLD_RELATION_NOTHING)
         DIMFOLD_TRY(copy_plan_choose(call, queue, &plan, &made));
     *found = made;
     return DIMFOLD_OK;
@@ -112,7 +112,7 @@ static dimfold_status copy_planned_try(dimfold_call call, const dimfold_operatio
     dimfold_plan plan;
     DIMFOLD_TRY(copy_plan_check(call, chosen));
     DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
-    if (plan.kernel == DIMFOLD_KERNEL_NOTHING)
+    if (plan.relation == DIMFOLD_RELATION_NOTHING)
         return DIMFOLD_OK;
     if (copy_plan_layouts(&plan) == chosen->layouts && chosen->choice <= copy_plan_choices(queue, &plan))
         plan.choice = chosen->choice;

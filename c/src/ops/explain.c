@@ -1,4 +1,4 @@
-/* A plan for people: the canonical form, the kernel, and sentences. */
+/* An operation for people: the canonical form, what the queue decided, and sentences. */
 #include "operation.h"
 
 #include <string.h>
@@ -48,12 +48,12 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
     if (source == NULL)
         dimfold_plan_set_value(&plan, item, any_value);
     memset(explanation, 0, sizeof *explanation);
-    explanation->kernel = plan.kernel;
-    explanation->reason = plan.reason;
+    explanation->kernel = DIMFOLD_KERNEL_NOTHING;
+    explanation->reason = dimfold_plan_reason(&plan);
     explanation->index_bits = dimfold_plan_index_bits(&plan);
     explanation->width_bytes = dimfold_plan_width_bytes(&plan);
     explanation->moved_bytes = plan.moved_bytes;
-    bool is_run = plan.form.ndim > 0 && (plan.kernel != DIMFOLD_KERNEL_SWIZZLED || plan.first > 0);
+    bool is_run = plan.form.ndim > 0 && (plan.relation != DIMFOLD_RELATION_SWIZZLED || plan.first > 0);
     explanation->run = is_run ? plan.form.shape[0] : 1;
     explain_form(explanation, &plan.form);
     explain_nested(explanation, &plan, target, source);
@@ -63,8 +63,8 @@ dimfold_status dimfold_explain(const dimfold_queue *queue, const dimfold_view *t
 
 const char *dimfold_kernel_name(int32_t kernel)
 {
-    static const char *const names[] = {"nothing", "memcpy",   "runs",     "transpose",
-                                        "walk",    "swizzled", "repeated", "packed"};
+    static const char *const names[] = {"nothing",  "memcpy",   "runs",   "transpose", "walk",
+                                        "swizzled", "repeated", "packed", "channels",  "gather"};
     size_t count = sizeof names / sizeof names[0];
     return kernel >= 0 && (size_t)kernel < count ? names[kernel] : "unknown";
 }

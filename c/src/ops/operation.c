@@ -1,4 +1,4 @@
-/* Checks, canonicalises, looks for overlap, chooses, runs: in this order, so that nothing is written unless all is
+/* Checks, canonicalises, looks for overlap, plans, runs: in this order, so that nothing is written unless all is
    well. */
 #include "operation.h"
 
@@ -88,9 +88,7 @@ dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_p
 
 static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
 {
-    const dimfold_plan_side *side = &plan->side[operand];
-    uintptr_t first = (uintptr_t)side->data + (uintptr_t)plan->form.position[operand] * side->item_bytes;
-    return (dimfold_place){first, side->item_bytes};
+    return (dimfold_place){(uintptr_t)dimfold_plan_begin(plan, operand), plan->side[operand].item_bytes};
 }
 
 /* Whether positions move alike on both sides. */
@@ -209,7 +207,7 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
         bool has_data = target->data != NULL && source->data != NULL;
         DIMFOLD_TRY(has_data ? check_source_overlap(call, plan, operand) : DIMFOLD_OK);
     }
-    dimfold_plan_choose(plan);
+    dimfold_plan_relate(plan);
     return DIMFOLD_OK;
 }
 
@@ -232,7 +230,7 @@ static dimfold_status operation_try(dimfold_call call, const dimfold_operation *
     DIMFOLD_TRY(dimfold_operation_plan(call, operation, queue, target, source, &plan));
     if (source == NULL)
         dimfold_plan_set_value(&plan, item, value);
-    return plan.kernel != DIMFOLD_KERNEL_NOTHING ? queue->kind->run(call, queue, &plan) : DIMFOLD_OK;
+    return plan.relation != DIMFOLD_RELATION_NOTHING ? queue->kind->run(call, queue, &plan) : DIMFOLD_OK;
 }
 
 dimfold_status dimfold_operation_run(const dimfold_operation *operation, dimfold_queue *queue,

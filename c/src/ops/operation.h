@@ -13,7 +13,7 @@ typedef struct dimfold_operation {
     bool takes_nested;  /* nested layouts are operands */
 } dimfold_operation;
 
-/* Checks the operands, canonicalises them, looks for overlap and chooses the kernel. A source of NULL is refused if one
+/* Checks the operands, canonicalises them, looks for overlap and plans. A source of NULL is refused if one
    is needed, else it plans a fill, whose value is the caller's to put into the plan. */
 dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation *operation,
                                       const dimfold_queue *queue, const dimfold_view *target,

@@ -1,30 +1,20 @@
-/* Chooses how an operation runs: by the strides of the canonical form alone, never by which queue asks. */
+/* What the strides of the canonical form tell every queue; none of it depends on which one asks. */
 #include "plan.h"
-
-#include "base/checked.h"
 
 /* A shared row of at most so many bytes moves as one item. */
 #define PLAN_UNIT_BYTES_MAX 16
-
-/* Below so many elements in the two fastest axes a tile has nothing to gain. */
-#define PLAN_TILE_ELEMENTS_MIN 16
 
 #define PLAN_WIDTH_BYTES_MAX 64
 
 /* What is moved as one item on its way through a swizzle. */
 #define PLAN_SWIZZLED_BYTES_MAX 64
 
-static size_t step_of(const dimfold_plan *plan, size_t operand, size_t axis)
-{
-    return dimfold_ptrdiff_magnitude(plan->form.stride[operand][axis]);
-}
-
-static bool axis_is_unit(const dimfold_plan *plan, size_t axis)
+bool dimfold_plan_has_rows(const dimfold_plan *plan)
 {
     for (size_t k = 0; k < plan->form.operands; k++)
-        if (plan->form.stride[k][axis] != 1)
+        if (plan->form.stride[k][0] != 1)
             return false;
-    return true;
+    return plan->form.ndim > 0;
 }
 
 /* The source's fastest axis from `first` on. An axis along which the source repeats itself is none. */
@@ -32,62 +22,19 @@ static size_t source_fastest(const dimfold_plan *plan, size_t first)
 {
     size_t fastest = first;
     for (size_t axis = first + 1; axis < plan->form.ndim; axis++) {
-        size_t step = step_of(plan, 1, axis), best = step_of(plan, 1, fastest);
+        size_t step = dimfold_plan_step(plan, 1, axis), best = dimfold_plan_step(plan, 1, fastest);
         if (step != 0 && (best == 0 || step < best))
             fastest = axis;
     }
     return fastest;
 }
 
-static void plan_set(dimfold_plan *plan, int32_t kernel, int32_t reason)
-{
-    plan->kernel = kernel;
-    plan->reason = reason;
-}
-
-static void choose_run(dimfold_plan *plan)
-{
-    bool is_fill = plan->form.operands == 1;
-    plan_set(plan, is_fill || plan->converts ? DIMFOLD_KERNEL_RUNS : DIMFOLD_KERNEL_MEMCPY,
-             is_fill ? DIMFOLD_PLAN_REASON_FILLED : DIMFOLD_PLAN_REASON_ONE_RUN);
-}
-
-static void choose_tiles(dimfold_plan *plan, size_t fastest)
-{
-    size_t extent = plan->form.shape[plan->first], other = plan->form.shape[fastest];
-    if (extent < PLAN_TILE_ELEMENTS_MIN && extent * other < PLAN_TILE_ELEMENTS_MIN) {
-        plan_set(plan, DIMFOLD_KERNEL_WALK, DIMFOLD_PLAN_REASON_SHORT_AXES);
-        return;
-    }
-    plan->second = fastest;
-    plan_set(plan, DIMFOLD_KERNEL_TRANSPOSE,
-             plan->first > 0 ? DIMFOLD_PLAN_REASON_TILES_OF_ROWS : DIMFOLD_PLAN_REASON_TILES);
-}
-
 /* A short row without gaps on both sides moves as one item, so that it is the axes around it that decide. */
 static bool row_is_unit(const dimfold_plan *plan)
 {
     const dimfold_canonical *form = &plan->form;
-    return !plan->converts && form->operands == 2 && form->ndim > 1 && axis_is_unit(plan, 0) &&
+    return !plan->converts && form->operands == 2 && form->ndim > 1 && dimfold_plan_has_rows(plan) &&
            form->shape[0] <= PLAN_UNIT_BYTES_MAX && form->shape[0] * plan->side[0].item_bytes <= PLAN_UNIT_BYTES_MAX;
-}
-
-static void choose_loops(dimfold_plan *plan)
-{
-    size_t first = row_is_unit(plan) ? 1 : 0, ndim = plan->form.ndim;
-    size_t fastest = plan->form.operands == 2 ? source_fastest(plan, first) : first;
-    plan->first = first;
-    plan->second = first + 1 < ndim ? first + 1 : ndim;
-    if (plan->form.operands == 1)
-        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_FILLED);
-    else if (step_of(plan, 1, first) == 0)
-        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_REPEATED);
-    else if (fastest != first)
-        choose_tiles(plan, fastest);
-    else if (axis_is_unit(plan, 0))
-        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_ROWS);
-    else
-        plan_set(plan, DIMFOLD_KERNEL_RUNS, DIMFOLD_PLAN_REASON_STRIDED_ROWS);
 }
 
 bool dimfold_plan_is_swizzled(const dimfold_plan *plan)
@@ -110,7 +57,7 @@ static size_t swizzled_run(const dimfold_plan *plan)
 {
     const dimfold_canonical *form = &plan->form;
     size_t item_bytes = plan->side[0].item_bytes;
-    if (form->ndim == 0 || !axis_is_unit(plan, 0))
+    if (!dimfold_plan_has_rows(plan))
         return 1;
     size_t bits = form->shape[0];
     for (size_t k = 0; k < form->operands; k++) {
@@ -139,9 +86,18 @@ static void split_run(dimfold_canonical *form, size_t run)
         form->stride[k][1] = (ptrdiff_t)run;
 }
 
-/* Runs move as one item; the axes around them are walked in the target's order, or in tiles if the source has another
-   one. */
-static void choose_swizzled(dimfold_plan *plan)
+/* Where kernels begin, and the axis that they take next. */
+static void relate_axes(dimfold_plan *plan, size_t first)
+{
+    size_t fastest = plan->form.operands == 2 ? source_fastest(plan, first) : first;
+    plan->first = first;
+    plan->second = fastest != first ? fastest : dimfold_size_min(first + 1, plan->form.ndim);
+    if (fastest != first)
+        plan->relation = DIMFOLD_RELATION_CROSSED;
+}
+
+/* Runs that a swizzle leaves together move as one item. */
+static void relate_swizzled(dimfold_plan *plan)
 {
     dimfold_canonical *form = &plan->form;
     size_t run = swizzled_run(plan);
@@ -149,29 +105,51 @@ static void choose_swizzled(dimfold_plan *plan)
         run = 1;
     if (run > 1 && run < form->shape[0])
         split_run(form, run);
-    plan->first = run > 1 ? 1 : 0;
-    plan->second = plan->first + 1 < form->ndim ? plan->first + 1 : form->ndim;
-    size_t fastest = form->operands == 2 ? source_fastest(plan, plan->first) : plan->first;
-    if (fastest != plan->first)
-        plan->second = fastest;
-    plan_set(plan, DIMFOLD_KERNEL_SWIZZLED,
-             run > 1 ? DIMFOLD_PLAN_REASON_SWIZZLED_RUNS : DIMFOLD_PLAN_REASON_SWIZZLED_ITEMS);
+    relate_axes(plan, run > 1 ? 1 : 0);
+    plan->relation = DIMFOLD_RELATION_SWIZZLED;
 }
 
-static void choose_kernel(dimfold_plan *plan)
+static void relate_strided(dimfold_plan *plan)
+{
+    size_t first = row_is_unit(plan) ? 1 : 0;
+    plan->relation = DIMFOLD_RELATION_ROWS;
+    if (plan->form.operands == 1 || dimfold_plan_step(plan, 1, first) != 0) {
+        relate_axes(plan, first);
+        return;
+    }
+    plan->relation = DIMFOLD_RELATION_REPEATED;
+    plan->first = first;
+    plan->second = dimfold_size_min(first + 1, plan->form.ndim);
+}
+
+static void relate_sides(dimfold_plan *plan)
 {
     plan->first = 0;
     plan->second = plan->form.ndim;
-    if (plan->form.size == 0)
-        plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_EMPTY);
-    else if (plan->is_same && !plan->converts)
-        plan_set(plan, DIMFOLD_KERNEL_NOTHING, DIMFOLD_PLAN_REASON_SAME);
+    if (plan->form.size == 0 || (plan->is_same && !plan->converts))
+        plan->relation = DIMFOLD_RELATION_NOTHING;
     else if (dimfold_plan_is_swizzled(plan))
-        choose_swizzled(plan);
-    else if (plan->form.ndim == 0 || (plan->form.ndim == 1 && axis_is_unit(plan, 0)))
-        choose_run(plan);
+        relate_swizzled(plan);
+    else if (plan->form.ndim == 0 || (plan->form.ndim == 1 && dimfold_plan_has_rows(plan)))
+        plan->relation = DIMFOLD_RELATION_ONE_RUN;
     else
-        choose_loops(plan);
+        relate_strided(plan);
+}
+
+int32_t dimfold_plan_reason(const dimfold_plan *plan)
+{
+    bool is_unit = plan->first > 0;
+    if (plan->relation == DIMFOLD_RELATION_NOTHING)
+        return plan->form.size == 0 ? DIMFOLD_PLAN_REASON_EMPTY : DIMFOLD_PLAN_REASON_SAME;
+    if (plan->relation == DIMFOLD_RELATION_SWIZZLED)
+        return is_unit ? DIMFOLD_PLAN_REASON_SWIZZLED_RUNS : DIMFOLD_PLAN_REASON_SWIZZLED_ITEMS;
+    if (plan->form.operands == 1)
+        return DIMFOLD_PLAN_REASON_FILLED;
+    if (plan->relation == DIMFOLD_RELATION_CROSSED)
+        return is_unit ? DIMFOLD_PLAN_REASON_TILES_OF_ROWS : DIMFOLD_PLAN_REASON_TILES;
+    if (plan->relation == DIMFOLD_RELATION_ROWS)
+        return dimfold_plan_has_rows(plan) ? DIMFOLD_PLAN_REASON_ROWS : DIMFOLD_PLAN_REASON_STRIDED_ROWS;
+    return plan->relation == DIMFOLD_RELATION_ONE_RUN ? DIMFOLD_PLAN_REASON_ONE_RUN : DIMFOLD_PLAN_REASON_REPEATED;
 }
 
 /* The bits that an operand's addresses and its run have set: their lowest one is the width that fits all of them. */
@@ -180,18 +158,18 @@ static uintptr_t side_bits(const dimfold_plan *plan, size_t operand)
     const dimfold_plan_side *side = &plan->side[operand];
     const dimfold_canonical *form = &plan->form;
     size_t item_bytes = side->item_bytes, run = 1, run_axis = form->ndim;
-    size_t candidate = operand == 1 && plan->kernel == DIMFOLD_KERNEL_TRANSPOSE && plan->first == 0 ? plan->second : 0;
+    bool is_crossed = plan->relation == DIMFOLD_RELATION_CROSSED && plan->first == 0;
+    size_t candidate = operand == 1 && is_crossed ? plan->second : 0;
     if (candidate < form->ndim && form->stride[operand][candidate] == 1) {
         run_axis = candidate;
         run = form->shape[candidate];
     }
-    uintptr_t bits = (uintptr_t)side->data + (uintptr_t)form->position[operand] * item_bytes;
-    bits |= run * item_bytes;
+    uintptr_t bits = (uintptr_t)dimfold_plan_begin(plan, operand) | run * item_bytes;
     if (side->swizzle.bits != 0)
         bits |= (uintptr_t)item_bytes << side->swizzle.base;
     for (size_t axis = 0; axis < form->ndim; axis++)
         if (axis != run_axis)
-            bits |= (uintptr_t)form->stride[operand][axis] * item_bytes;
+            bits |= (uintptr_t)dimfold_plan_stride_bytes(plan, operand, axis);
     return bits;
 }
 
@@ -230,13 +208,13 @@ uint32_t dimfold_plan_index_bits(const dimfold_plan *plan)
     return 32;
 }
 
-void dimfold_plan_choose(dimfold_plan *plan)
+void dimfold_plan_relate(dimfold_plan *plan)
 {
     size_t element_bytes = plan->side[0].item_bytes;
     if (plan->form.operands == 2)
         element_bytes += plan->side[1].item_bytes;
-    choose_kernel(plan);
-    plan->moved_bytes = plan->kernel == DIMFOLD_KERNEL_NOTHING ? 0 : (uint64_t)plan->form.size * element_bytes;
+    relate_sides(plan);
+    plan->moved_bytes = plan->relation == DIMFOLD_RELATION_NOTHING ? 0 : (uint64_t)plan->form.size * element_bytes;
 }
 
 size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads)
@@ -244,9 +222,4 @@ size_t dimfold_plan_threads(const dimfold_plan *plan, size_t threads)
     if (plan->moved_bytes < DIMFOLD_PLAN_THREADED_BYTES_MIN)
         return 1;
     return threads < plan->form.size ? threads : plan->form.size;
-}
-
-size_t dimfold_plan_unit_bytes(const dimfold_plan *plan)
-{
-    return plan->side[0].item_bytes * (plan->first > 0 ? plan->form.shape[0] : 1);
 }

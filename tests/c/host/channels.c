@@ -1,8 +1,9 @@
 /* Channels through queues of every tier, and what their kernel leaves to the loops. */
+#include "decisions.h"
 #include "guarded.h"
 
-#include "host/block.h"
 #include "host/channels.h"
+#include "host/interleave.h"
 #include "ops/queue.h"
 
 TEST(channels_fill_a_line_with_pixels_at_most)
@@ -63,4 +64,30 @@ TEST(channels_of_images_are_copied_by_every_tier_and_number_of_threads)
             }
             dimfold_queue_destroy(queue);
         }
+}
+
+TEST(channels_are_sorted_where_they_are_few_and_there_are_vectors)
+{
+    static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
+    static const dimfold_machine large_caches = {.cache_bytes = {49152, 1048576, 33554432}, .streams = true};
+    static const size_t shape[3] = {1000, 3, 1}, many[3] = {1000, 16, 1};
+    static const ptrdiff_t planes[3] = {1, 1000, 3000}, pixels[3] = {3, 1, 3000}, apart[3] = {4, 1, 4000};
+    static const ptrdiff_t many_planes[3] = {1, 1000, 16000}, many_pixels[3] = {16, 1, 16000};
+    dimfold_plan split = copy_plan(shape, planes, pixels, 4);
+    dimfold_plan gaps = copy_plan(shape, planes, apart, 0);
+    dimfold_plan wide = copy_plan(many, many_planes, many_pixels, 0);
+    dimfold_decision decision = decided(&split, &small_caches);
+    if (!DIMFOLD_HAS_VECTORS)
+        return;
+    CHECK_EQ(DIMFOLD_WAY_CHANNELS, decision.way);
+    CHECK(decision.pixels == 0 && decision.channels == 1);
+    CHECK(decided(&gaps, &small_caches).way != DIMFOLD_WAY_CHANNELS);
+    CHECK(decided(&wide, &small_caches).way != DIMFOLD_WAY_CHANNELS);
+    dimfold_plan held = split;
+    held.side[0].item_bytes = held.side[1].item_bytes = 8;
+    CHECK_EQ(DIMFOLD_WAY_CHANNELS, decided(&held, &small_caches).way);
+    CHECK(decided(&held, &large_caches).way != DIMFOLD_WAY_CHANNELS);
+    CHECK_EQ(DIMFOLD_WAY_CHANNELS, decided(&split, &large_caches).way);
+    split.choice = 1;
+    CHECK(decided(&split, &small_caches).way != DIMFOLD_WAY_CHANNELS);
 }

@@ -1,7 +1,7 @@
 /* Rows put together element by element, for items of all sizes. */
 #include "guarded.h"
 
-#include "host/tile.h"
+#include "host/gather.h"
 
 #define ROWS 70
 #define COLUMNS 40

@@ -124,7 +124,7 @@ bool pair_plan(pair_maker *maker, dimfold_plan *plan)
     dimfold_call call = {NULL, cast.name};
     CHECK_STATUS(DIMFOLD_OK,
                  dimfold_operation_plan(call, &cast, maker->queue, &maker->target.view, &maker->source.view, plan));
-    return plan->kernel != DIMFOLD_KERNEL_NOTHING;
+    return plan->relation != DIMFOLD_RELATION_NOTHING;
 }
 
 static void pair_print(const pair_maker *maker, const char *what)

@@ -3,7 +3,6 @@
 #include "guarded.h"
 #include "pairs.h"
 
-#include "host/block.h"
 #include "host/run.h"
 #include "ops/conversion.h"
 

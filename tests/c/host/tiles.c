@@ -33,33 +33,35 @@ static void run_in_ranges(const dimfold_tiles *tiles, uint64_t *seed)
     }
 }
 
-static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_plan *plan, const dimfold_block *block)
+static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_plan *plan, const dimfold_cut *cut)
 {
     dimfold_tiles tiles;
     char what[160];
-    dimfold_tiles_make(&tiles, plan, block, tier);
+    dimfold_tiles_make(&tiles, plan, cut, tier);
     run_in_ranges(&tiles, &maker->seed);
     tier->fence();
     snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu units of %zu bytes, %s, stores %u",
-             dimfold_tier_name(tier->id), tiles.count, block->target_run, block->source_run, block->unit_bytes,
-             block->kind == DIMFOLD_BLOCK_TRANSPOSE ? "transposed" : block->is_merged ? "merged" : "gathered",
-             (unsigned)block->stores);
+             dimfold_tier_name(tier->id), tiles.count, cut->target_run, cut->source_run, cut->unit_bytes,
+             cut->kernel == dimfold_tile_transpose ? "transposed" : cut->is_merged ? "merged" : "gathered",
+             (unsigned)cut->is_streamed);
     pair_check(maker, what);
 }
 
 static void run_cut(struct movers *movers, pair_maker *maker, const dimfold_plan *plan)
 {
     intmax_t most = test_random(&maker->seed) % 4 == 0 ? 4096 : 512;
-    dimfold_block_size size = {(size_t)test_random_in(&maker->seed, 64, most),
+    dimfold_cut_size size = {(size_t)test_random_in(&maker->seed, 64, most),
                                (size_t)test_random_in(&maker->seed, 64, most)};
-    dimfold_block block = {.stores = test_random(&maker->seed) % 2 == 0 ? DIMFOLD_STORES_STREAMED
-                                                                         : DIMFOLD_STORES_ORDINARY};
-    if (plan->kernel == DIMFOLD_KERNEL_MEMCPY || !dimfold_block_cut(&block, plan, size))
+    dimfold_cut cut;
+    bool is_streamed = test_random(&maker->seed) % 2 == 0;
+    if (plan->relation == DIMFOLD_RELATION_ONE_RUN)
         return;
-    movers->moved[block.kind == DIMFOLD_BLOCK_TRANSPOSE ? 0 : block.is_merged ? 1 : 2]++;
+    if (!dimfold_cut_transpose(&cut, plan, size, is_streamed) && !dimfold_cut_gather(&cut, plan, is_streamed))
+        return;
+    movers->moved[cut.kernel == dimfold_tile_transpose ? 0 : cut.is_merged ? 1 : 2]++;
     for (size_t i = 0; i < movers->count; i++)
-        if (movers->tier[i]->streams || block.stores == DIMFOLD_STORES_ORDINARY)
-            run_by(movers->tier[i], maker, plan, &block);
+        if (movers->tier[i]->streams || !is_streamed)
+            run_by(movers->tier[i], maker, plan, &cut);
 }
 
 TEST(tiles_move_what_items_moved_one_by_one_do)

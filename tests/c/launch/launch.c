@@ -6,7 +6,7 @@
 
 static dimfold_explanation explained(const dimfold_plan *plan)
 {
-    dimfold_explanation explanation = {.kernel = plan->kernel, .reason = plan->reason};
+    dimfold_explanation explanation = {.kernel = DIMFOLD_KERNEL_NOTHING};
     dimfold_cuda_explain_launch(plan, &explanation);
     return explanation;
 }

@@ -14,7 +14,7 @@ static void plan_finish(dimfold_plan *plan, size_t ndim, const size_t *shape, co
     dimfold_strided operand[2] = {{target, 0}, {source, 0}};
     dimfold_canonicalise(&plan->form, ndim, shape, source != NULL ? 2 : 1, operand);
     plan->is_same = false;
-    dimfold_plan_choose(plan);
+    dimfold_plan_relate(plan);
 }
 
 void plan_make(dimfold_plan *plan, size_t item_bytes, size_t ndim, const size_t *shape, const ptrdiff_t *target,

@@ -9,7 +9,7 @@ static void swizzled_plan(dimfold_plan *plan, size_t item_bytes)
 {
     plan_make(plan, item_bytes, 1, (size_t[]){64}, (ptrdiff_t[]){2}, (ptrdiff_t[]){1});
     plan->side[0].swizzle = (dimfold_swizzle){.bits = 2, .base = 1, .shift = 3};
-    dimfold_plan_choose(plan);
+    dimfold_plan_relate(plan);
 }
 
 TEST(swizzles_of_powers_of_two_count_bytes)

@@ -10,7 +10,7 @@ static enum dimfold_cuda_fit swizzled_of(dimfold_cuda_command *command, size_t i
     ptrdiff_t stride[2] = {64, 1};
     plan_make(&plan, item_bytes, 2, shape, stride, stride);
     plan.side[1].swizzle = (dimfold_swizzle){.bits = 3, .base = base, .shift = 3};
-    dimfold_plan_choose(&plan);
+    dimfold_plan_relate(&plan);
     dimfold_cuda_form_make(&form, &plan);
     return dimfold_cuda_fit_swizzled(command, &form, &plan);
 }

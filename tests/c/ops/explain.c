@@ -33,7 +33,9 @@ TEST(explain_names_every_kernel)
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_TRANSPOSE), "transpose") == 0);
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_WALK), "walk") == 0);
     CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_SWIZZLED), "swizzled") == 0);
-    CHECK(dimfold_kernel_name(-1) != NULL && dimfold_kernel_name(6) != NULL && dimfold_kernel_name(INT32_MIN) != NULL);
+    CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_CHANNELS), "channels") == 0);
+    CHECK(strcmp(dimfold_kernel_name(DIMFOLD_KERNEL_GATHER), "gather") == 0);
+    CHECK(dimfold_kernel_name(-1) != NULL && dimfold_kernel_name(10) != NULL && dimfold_kernel_name(INT32_MIN) != NULL);
 }
 
 TEST(explain_names_stores)

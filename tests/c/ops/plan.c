@@ -1,4 +1,4 @@
-/* The choice of kernels, asked without running anything. */
+/* What plans tell of their two sides, asked without running anything. */
 #include "operand.h"
 
 #include "ops/plan.h"
@@ -22,18 +22,18 @@ static void plan_make(dimfold_plan *plan, size_t item_bytes, size_t ndim, const 
         }
     }
     dimfold_canonicalise(&plan->form, ndim, shape, operands, strided);
-    dimfold_plan_choose(plan);
+    dimfold_plan_relate(plan);
 }
 
-static int32_t kernel_of(size_t item_bytes, size_t ndim, const size_t *shape, const ptrdiff_t *target_stride,
-                         const ptrdiff_t *source_stride)
+static enum dimfold_relation relation_of(size_t item_bytes, size_t ndim, const size_t *shape,
+                                        const ptrdiff_t *target_stride, const ptrdiff_t *source_stride)
 {
     dimfold_plan plan;
     plan_make(&plan, item_bytes, ndim, shape, target_stride, source_stride);
-    return plan.kernel;
+    return plan.relation;
 }
 
-TEST(plan_chooses_one_memcpy_for_pairs_that_are_dense_alike)
+TEST(plan_is_one_run_of_pairs_that_are_dense_alike)
 {
     uint64_t seed = 1;
     for (size_t round = 0; round < 3000; round++) {
@@ -51,62 +51,61 @@ TEST(plan_chooses_one_memcpy_for_pairs_that_are_dense_alike)
         }
         dimfold_plan plan;
         plan_make(&plan, 1 + round % 16, ndim, shape, stride, stride);
-        CHECK_EQ(DIMFOLD_KERNEL_MEMCPY, plan.kernel);
+        CHECK_EQ(DIMFOLD_RELATION_ONE_RUN, plan.relation);
         CHECK_EQ(size, plan.form.ndim == 0 ? 1 : plan.form.shape[0]);
         CHECK_EQ(2 * size * (1 + round % 16), plan.moved_bytes);
     }
 }
 
-TEST(plan_chooses_runs_when_one_axis_is_the_fastest_on_both_sides)
+TEST(plan_has_rows_when_one_axis_is_the_fastest_on_both_sides)
 {
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){40, 1}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){60, 2}, (ptrdiff_t[]){40, 1}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){60, 2}, (ptrdiff_t[]){90, -3}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 1, (size_t[]){30}, (ptrdiff_t[]){1}, (ptrdiff_t[]){-1}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 1, (size_t[]){30}, (ptrdiff_t[]){1}, (ptrdiff_t[]){0}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){0, 1}));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){1, 0}));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){40, 1}));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){60, 2}, (ptrdiff_t[]){40, 1}));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){60, 2}, (ptrdiff_t[]){90, -3}));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 1, (size_t[]){30}, (ptrdiff_t[]){1}, (ptrdiff_t[]){-1}));
+    CHECK_EQ(DIMFOLD_RELATION_REPEATED, relation_of(4, 1, (size_t[]){30}, (ptrdiff_t[]){1}, (ptrdiff_t[]){0}));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){0, 1}));
+    CHECK_EQ(DIMFOLD_RELATION_REPEATED, relation_of(4, 2, (size_t[]){9, 30},
+                                                      (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){1, 0}));
 }
 
-TEST(plan_chooses_tiles_when_the_fastest_axes_differ)
+TEST(plan_is_crossed_when_the_fastest_axes_differ)
 {
-    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(4, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1}, (ptrdiff_t[]){1, 50}));
-    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(8, 3, (size_t[]){7, 50, 60}, (ptrdiff_t[]){3000, 60, 1},
+    CHECK_EQ(DIMFOLD_RELATION_CROSSED, relation_of(4, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1},
+                                                   (ptrdiff_t[]){1, 50}));
+    CHECK_EQ(DIMFOLD_RELATION_CROSSED, relation_of(8, 3, (size_t[]){7, 50, 60}, (ptrdiff_t[]){3000, 60, 1},
                                                  (ptrdiff_t[]){3000, 1, 50}));
-    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1},
+    CHECK_EQ(DIMFOLD_RELATION_CROSSED, relation_of(8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1},
                                                  (ptrdiff_t[]){-2, 150}));
     /* Pixels of three bytes that change places move as one item each. */
-    CHECK_EQ(DIMFOLD_KERNEL_TRANSPOSE, kernel_of(1, 3, (size_t[]){50, 60, 3}, (ptrdiff_t[]){180, 3, 1},
+    CHECK_EQ(DIMFOLD_RELATION_CROSSED, relation_of(1, 3, (size_t[]){50, 60, 3}, (ptrdiff_t[]){180, 3, 1},
                                                  (ptrdiff_t[]){3, 150, 1}));
 }
 
-TEST(plan_walks_when_the_fastest_axes_are_too_short_for_tiles)
+TEST(plan_of_a_fill_is_rows_and_of_nothing_is_nothing)
 {
-    CHECK_EQ(DIMFOLD_KERNEL_WALK, kernel_of(4, 2, (size_t[]){2, 3}, (ptrdiff_t[]){3, 1}, (ptrdiff_t[]){1, 2}));
+    CHECK_EQ(DIMFOLD_RELATION_ONE_RUN, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){1, 9}, NULL));
+    CHECK_EQ(DIMFOLD_RELATION_ROWS, relation_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){-3, 90}, NULL));
+    CHECK_EQ(DIMFOLD_RELATION_NOTHING, relation_of(4, 2, (size_t[]){9, 0}, (ptrdiff_t[]){1, 9}, NULL));
+    CHECK_EQ(DIMFOLD_RELATION_NOTHING, relation_of(4, 2, (size_t[]){0, 3}, (ptrdiff_t[]){1, 9}, (ptrdiff_t[]){1, 9}));
 }
 
-TEST(plan_of_a_fill_is_runs_and_of_nothing_is_nothing)
-{
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){1, 9}, NULL));
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, kernel_of(4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){-3, 90}, NULL));
-    CHECK_EQ(DIMFOLD_KERNEL_NOTHING, kernel_of(4, 2, (size_t[]){9, 0}, (ptrdiff_t[]){1, 9}, NULL));
-    CHECK_EQ(DIMFOLD_KERNEL_NOTHING, kernel_of(4, 2, (size_t[]){0, 3}, (ptrdiff_t[]){1, 9}, (ptrdiff_t[]){1, 9}));
-}
-
-TEST(plan_moves_no_memory_blindly_when_items_change_on_the_way)
+TEST(plan_is_no_memcpy_when_items_change_on_the_way)
 {
     dimfold_plan plan;
     plan_make(&plan, 4, 2, (size_t[]){9, 30}, (ptrdiff_t[]){30, 1}, (ptrdiff_t[]){30, 1});
-    CHECK_EQ(DIMFOLD_KERNEL_MEMCPY, plan.kernel);
+    CHECK(dimfold_plan_is_memcpy(&plan));
     plan.converts = true;
-    dimfold_plan_choose(&plan);
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, plan.kernel);
+    dimfold_plan_relate(&plan);
+    CHECK_EQ(DIMFOLD_RELATION_ONE_RUN, plan.relation);
+    CHECK(!dimfold_plan_is_memcpy(&plan));
     plan.is_same = true;
-    dimfold_plan_choose(&plan);
-    CHECK_EQ(DIMFOLD_KERNEL_RUNS, plan.kernel);
+    dimfold_plan_relate(&plan);
+    CHECK_EQ(DIMFOLD_RELATION_ONE_RUN, plan.relation);
+    CHECK(!dimfold_plan_is_memcpy(&plan));
     plan.converts = false;
-    dimfold_plan_choose(&plan);
-    CHECK_EQ(DIMFOLD_KERNEL_NOTHING, plan.kernel);
+    dimfold_plan_relate(&plan);
+    CHECK_EQ(DIMFOLD_RELATION_NOTHING, plan.relation);
     CHECK_EQ(0, plan.moved_bytes);
 }
 
@@ -154,7 +153,7 @@ static uintptr_t run_bits(const dimfold_plan *plan, size_t k, size_t run_axis)
 
 static uint32_t expected_width(const dimfold_plan *plan)
 {
-    bool has_tiles = plan->kernel == DIMFOLD_KERNEL_TRANSPOSE && plan->first == 0;
+    bool has_tiles = plan->relation == DIMFOLD_RELATION_CROSSED && plan->first == 0;
     uintptr_t bits = 64 | run_bits(plan, 0, 0);
     if (plan->form.operands == 2)
         bits |= run_bits(plan, 1, has_tiles ? plan->second : 0);
@@ -180,7 +179,7 @@ TEST(plan_finds_the_largest_width_that_divides_addresses_and_runs)
                   operands == 2 ? (round % 5 == 0 ? stride[0] : stride[1]) : NULL);
         for (size_t k = 0; k < operands; k++)
             plan.side[k].data += round % 4 == 0 ? (ptrdiff_t)1 << test_random_in(&seed, 0, 6) : 0;
-        dimfold_plan_choose(&plan);
+        dimfold_plan_relate(&plan);
         CHECK_EQ(expected_width(&plan), dimfold_plan_width_bytes(&plan));
         for (size_t i = 0; i < 7; i++)
             widths[i] += dimfold_plan_width_bytes(&plan) == (uint32_t)1 << i;
@@ -189,7 +188,7 @@ TEST(plan_finds_the_largest_width_that_divides_addresses_and_runs)
         CHECK(widths[i] > 0);
 }
 
-TEST(plan_is_chosen_the_same_again)
+TEST(plan_is_related_the_same_again)
 {
     uint64_t seed = 3;
     for (size_t round = 0; round < 1000; round++) {
@@ -201,7 +200,7 @@ TEST(plan_is_chosen_the_same_again)
         random_strides(&seed, ndim, shape, true, stride[1]);
         plan_make(&plan, 1 + round % 16, ndim, shape, stride[0], stride[1]);
         again = plan;
-        dimfold_plan_choose(&again);
+        dimfold_plan_relate(&again);
         CHECK(memcmp(&plan, &again, sizeof plan) == 0);
     }
 }
@@ -232,7 +231,7 @@ TEST(plan_moves_short_shared_rows_as_one_item)
     CHECK_EQ(4, dimfold_plan_unit_bytes(&plan));
     plan_make(&plan, 1, 3, (size_t[]){50, 60, 3}, (ptrdiff_t[]){180, 3, 1}, (ptrdiff_t[]){3, 150, 1});
     plan.converts = true;
-    dimfold_plan_choose(&plan);
+    dimfold_plan_relate(&plan);
     CHECK_EQ(1, dimfold_plan_unit_bytes(&plan));
     plan_make(&plan, 8, 2, (size_t[]){50, 60}, (ptrdiff_t[]){60, 1}, (ptrdiff_t[]){1, 50});
     CHECK_EQ(8, dimfold_plan_unit_bytes(&plan));

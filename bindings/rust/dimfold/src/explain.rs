@@ -28,6 +28,10 @@ pub enum Kernel {
     Repeated,
     /// CUDA: tiles of several short axes, the fastest ones of both sides.
     Packed,
+    /// Host: a short axis that is the fastest on one side alone, sorted by squares.
+    Channels,
+    /// Host: tiles of several axes, put together element by element.
+    Gather,
     /// A loop that this version of the crate does not know.
     Other(i32),
 }
@@ -86,7 +90,7 @@ impl fmt::Display for Transfer {
     }
 }
 
-/// The plan of an operation: the canonical form of its operands and the kernel chosen for it.
+/// What an operation does: the canonical form of its operands, and what the queue runs for it.
 ///
 /// ```
 /// use dimfold::{Kernel, Layout, Queue, View, ViewMut};
@@ -128,6 +132,8 @@ impl Explanation {
             sys::DIMFOLD_KERNEL_SWIZZLED => Kernel::Swizzled,
             sys::DIMFOLD_KERNEL_REPEATED => Kernel::Repeated,
             sys::DIMFOLD_KERNEL_PACKED => Kernel::Packed,
+            sys::DIMFOLD_KERNEL_CHANNELS => Kernel::Channels,
+            sys::DIMFOLD_KERNEL_GATHER => Kernel::Gather,
             _ => Kernel::Other(self.plan.kernel),
         }
     }

@@ -1,0 +1,264 @@
+/* Which axes make the two runs of a tile, and where the last one of each is cut. */
+#include "cut.h"
+
+/* Rows shorter than this are put together to twice as much. */
+#define CUT_ROWS_SHORT_BYTES 256
+
+/* So much of the source is a tile of rows that both sides share. */
+#define CUT_ROWS_BYTES 131072
+
+/* What is put together at a time. */
+#define CUT_GATHER_BYTES 2048
+
+/* Target rows that follow each other are put together where they have as much. */
+#define CUT_MERGED_BYTES 512
+
+/* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
+#define CUT_GATHER_SHORT_BYTES 256
+
+static bool cut_has(const dimfold_cut *cut, size_t axis)
+{
+    for (size_t i = 0; i < cut->target_axes; i++)
+        if (cut->target_axis[i] == axis)
+            return true;
+    return false;
+}
+
+size_t dimfold_cut_axis_of_step(const dimfold_plan *plan, size_t first, size_t side, size_t step)
+{
+    size_t axis = first;
+    while (axis < plan->form.ndim && dimfold_plan_step(plan, side, axis) != step)
+        axis++;
+    return axis;
+}
+
+/* Elements of a unit: what an axis that begins a run steps over. */
+static size_t cut_unit(const dimfold_cut *cut, const dimfold_plan *plan)
+{
+    return cut->first > 0 ? plan->form.shape[0] : 1;
+}
+
+/* How much of an axis a run of `run` elements takes when it may have `wanted`. */
+static size_t cut_part(size_t extent, size_t run, size_t wanted)
+{
+    size_t part = wanted / run;
+    return part < 1 ? 1 : dimfold_size_min(part, extent);
+}
+
+static void cut_target_run(dimfold_cut *cut, const dimfold_plan *plan, size_t wanted, size_t left_out)
+{
+    size_t step = cut_unit(cut, plan);
+    cut->target_axes = 0;
+    cut->target_run = cut->target_cut = 1;
+    while (cut->target_run < wanted) {
+        size_t axis = dimfold_cut_axis_of_step(plan, cut->first, 0, step);
+        if (axis == plan->form.ndim || axis == left_out)
+            break;
+        size_t extent = plan->form.shape[axis];
+        cut->target_axis[cut->target_axes++] = (uint8_t)axis;
+        cut->target_cut = cut_part(extent, cut->target_run, wanted);
+        cut->target_run *= cut->target_cut;
+        step *= extent;
+        if (cut->target_cut < extent)
+            break;
+    }
+}
+
+/* From the axis `first` on, whatever its step is. */
+static void cut_source_run(dimfold_cut *cut, const dimfold_plan *plan, size_t wanted, size_t first)
+{
+    size_t axis = first, step;
+    cut->source_axes = 0;
+    cut->source_run = cut->source_cut = 1;
+    while (cut->source_run < wanted && axis < plan->form.ndim && !cut_has(cut, axis)) {
+        size_t extent = plan->form.shape[axis];
+        step = dimfold_plan_step(plan, 1, axis) * extent;
+        cut->source_axis[cut->source_axes++] = (uint8_t)axis;
+        cut->source_cut = cut_part(extent, cut->source_run, wanted);
+        cut->source_run *= cut->source_cut;
+        if (cut->source_cut < extent)
+            break;
+        axis = dimfold_cut_axis_of_step(plan, cut->first, 1, step);
+    }
+}
+
+size_t dimfold_cut_fastest(const dimfold_plan *plan, size_t first, size_t side)
+{
+    size_t fastest = plan->form.ndim;
+    for (size_t axis = first; axis < plan->form.ndim; axis++) {
+        size_t step = dimfold_plan_step(plan, side, axis);
+        if (step != 0 && (fastest == plan->form.ndim || step < dimfold_plan_step(plan, side, fastest)))
+            fastest = axis;
+    }
+    return fastest;
+}
+
+static size_t cut_most(size_t bytes, size_t unit_bytes, size_t limit)
+{
+    return dimfold_size_min(bytes / unit_bytes > 0 ? bytes / unit_bytes : 1, limit);
+}
+
+/* As many bytes of a target row as a group of rows leaves room for in the buffer. */
+static size_t cut_run_bytes_max(size_t unit_bytes)
+{
+    size_t group = DIMFOLD_LINE_BYTES / unit_bytes;
+    size_t lines = (DIMFOLD_TILE_BUFFER_BYTES - DIMFOLD_LINE_BYTES) / (group * DIMFOLD_LINE_BYTES);
+    return (lines - 1) * DIMFOLD_LINE_BYTES;
+}
+
+bool dimfold_cut_is_vector(size_t unit_bytes)
+{
+    return unit_bytes <= 16 && (unit_bytes & (unit_bytes - 1)) == 0;
+}
+
+/* Whether runs are long enough on both sides for vectors: half a line of the source, a line of the target, or half of
+   one that goes on in the same tile. */
+static bool cut_fits_vectors(const dimfold_cut *cut)
+{
+    size_t target_bytes = cut->target_run * cut->unit_bytes;
+    return cut->source_run * cut->unit_bytes * 2 >= DIMFOLD_LINE_BYTES &&
+           (cut->is_merged ? 2 * target_bytes : target_bytes) >= DIMFOLD_LINE_BYTES;
+}
+
+bool dimfold_cut_is_aligned(const dimfold_plan *plan)
+{
+    uintptr_t bits = (uintptr_t)dimfold_plan_begin(plan, 0);
+    for (size_t axis = plan->first + 1; axis < plan->form.ndim; axis++)
+        bits |= (uintptr_t)dimfold_plan_stride_bytes(plan, 0, axis);
+    return bits % DIMFOLD_LINE_BYTES == 0;
+}
+
+static void cut_squares(dimfold_cut *cut, const dimfold_plan *plan, dimfold_cut_size size, size_t fast)
+{
+    size_t target_bytes = dimfold_size_min(size.target_bytes, cut_run_bytes_max(cut->unit_bytes));
+    cut_target_run(cut, plan, cut_most(target_bytes, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX), fast);
+    cut_source_run(cut, plan, cut_most(size.source_bytes, cut->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
+    size_t row_bytes = cut->target_run * cut_unit(cut, plan) * plan->side[0].item_bytes;
+    cut->is_along = cut->is_streamed && dimfold_cut_is_aligned(plan) &&
+                      row_bytes % DIMFOLD_LINE_BYTES == 0;
+}
+
+/* Whether the axis after the target's run is the source's fastest: then the rows of a tile follow each other. */
+static bool cut_rows_merge(const dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
+{
+    if (cut->target_axes == 0 || fast == plan->form.ndim || plan->form.stride[1][fast] < 0)
+        return false;
+    if (cut->target_run * plan->form.shape[fast] * cut->unit_bytes < CUT_MERGED_BYTES)
+        return false;
+    return dimfold_plan_step(plan, 0, fast) == cut->target_run * cut_unit(cut, plan) &&
+           cut->target_cut == plan->form.shape[cut->target_axis[cut->target_axes - 1]];
+}
+
+/* Target rows that begin anywhere and follow each other are written as one. */
+static void cut_merge_rows(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
+{
+    if (plan->converts || !cut->is_streamed || cut->source_axes == 0 ||
+        cut->target_run * cut->unit_bytes % DIMFOLD_LINE_BYTES == 0 || !cut_rows_merge(cut, plan, fast))
+        return;
+    cut->is_merged = true;
+    cut->source_axes = 1;
+    cut->source_cut = dimfold_size_min(cut->source_run, plan->form.shape[fast]);
+    cut->source_run = cut->source_cut;
+}
+
+/* Short target rows next to each other: as many as are put together at a time. */
+static void cut_merged(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
+{
+    size_t row_bytes = cut->target_run * cut->unit_bytes;
+    cut->is_merged = true;
+    cut->source_axes = 1;
+    cut->source_axis[0] = (uint8_t)fast;
+    cut->source_cut = cut_most(CUT_GATHER_BYTES, row_bytes, DIMFOLD_TILE_COLUMNS_MAX);
+    cut->source_cut = dimfold_size_min(cut->source_cut, plan->form.shape[fast]);
+    cut->source_run = cut->source_cut;
+}
+
+/* The axes beside the target's run whose steps stay within a line or two of the source. */
+static void cut_gather_columns(dimfold_cut *cut, const dimfold_plan *plan)
+{
+    size_t near = 2 * DIMFOLD_LINE_BYTES / plan->side[0].item_bytes;
+    cut->source_axes = 0;
+    cut->source_run = cut->source_cut = 1;
+    for (size_t axis = cut->first; axis < plan->form.ndim; axis++) {
+        size_t step = dimfold_plan_step(plan, 1, axis), extent = plan->form.shape[axis];
+        if (step == 0 || step >= near || cut_has(cut, axis) || cut->source_run * 2 > near)
+            continue;
+        cut->source_axis[cut->source_axes++] = (uint8_t)axis;
+        cut->source_cut = cut_part(extent, 1, near / dimfold_size_max(step, cut->source_run));
+        cut->source_run *= cut->source_cut;
+        if (cut->source_cut < extent)
+            break;
+    }
+}
+
+/* A target run of any axes, and as much beside it as belongs to the same lines of the source. */
+static void cut_items(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
+{
+    size_t wanted = cut_most(CUT_GATHER_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
+    size_t less = cut_most(CUT_GATHER_SHORT_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
+    cut_target_run(cut, plan, wanted, fast);
+    if (cut_rows_merge(cut, plan, fast)) {
+        cut_merged(cut, plan, fast);
+        return;
+    }
+    cut_target_run(cut, plan, dimfold_size_max(wanted, 2), plan->form.ndim);
+    cut_gather_columns(cut, plan);
+    if (cut->source_run == 1)
+        return;
+    cut_target_run(cut, plan, dimfold_size_max(less, 2), plan->form.ndim);
+    cut_gather_columns(cut, plan);
+}
+
+/* What both kinds of tiles begin with. */
+static void cut_begin(dimfold_cut *cut, const dimfold_plan *plan, size_t first, bool is_streamed)
+{
+    cut->first = first;
+    cut->is_streamed = is_streamed;
+    cut->unit_bytes = cut_unit(cut, plan) * plan->side[1].item_bytes;
+    cut->is_along = cut->is_merged = false;
+    cut->target_axes = cut->source_axes = 0;
+    cut->target_run = cut->target_cut = cut->source_run = cut->source_cut = 1;
+}
+
+bool dimfold_cut_transpose(dimfold_cut *cut, const dimfold_plan *plan, dimfold_cut_size size, bool is_streamed)
+{
+    cut_begin(cut, plan, plan->first, is_streamed);
+    cut->kernel = dimfold_tile_transpose;
+    size_t fast = dimfold_cut_fastest(plan, cut->first, 1);
+    if (!dimfold_cut_is_vector(cut->unit_bytes) || fast == plan->form.ndim ||
+        dimfold_plan_step(plan, 1, fast) != cut_unit(cut, plan))
+        return false;
+    cut_squares(cut, plan, size, fast);
+    cut_merge_rows(cut, plan, fast);
+    return cut->target_axes > 0 && cut_fits_vectors(cut);
+}
+
+bool dimfold_cut_gather(dimfold_cut *cut, const dimfold_plan *plan, bool is_streamed)
+{
+    cut_begin(cut, plan, plan->first, is_streamed);
+    cut->kernel = dimfold_tile_gather_items;
+    cut_items(cut, plan, dimfold_cut_fastest(plan, cut->first, 1));
+    return cut->target_axes > 0;
+}
+
+/* Rows are read in the source's order, long pieces of memory at a time: where they are written matters little. A target
+   row that goes on behind a row does so in the next tile. Short ones that are no lines are left to the loops where both
+   sides have them in the same order: to write their ends takes longer than to read the lines that they are in. */
+bool dimfold_cut_rows(dimfold_cut *cut, const dimfold_plan *plan)
+{
+    cut_begin(cut, plan, 1, true);
+    cut->kernel = dimfold_tile_rows;
+    size_t fast = dimfold_cut_fastest(plan, 1, 1), next = dimfold_cut_axis_of_step(plan, 1, 0, cut_unit(cut, plan));
+    bool is_lines = dimfold_cut_is_aligned(plan) && cut->unit_bytes % DIMFOLD_LINE_BYTES == 0;
+    if (cut->unit_bytes < 2 * CUT_ROWS_SHORT_BYTES && !is_lines && fast == dimfold_cut_fastest(plan, 1, 0))
+        return false;
+    if (next < plan->form.ndim && next != fast) {
+        bool is_short = cut->unit_bytes < CUT_ROWS_SHORT_BYTES;
+        size_t wanted = is_short ? 2 * CUT_ROWS_SHORT_BYTES / cut->unit_bytes : 1;
+        cut->target_axis[cut->target_axes++] = (uint8_t)next;
+        cut->target_run = cut->target_cut = dimfold_size_min(wanted, plan->form.shape[next]);
+    }
+    if (fast < plan->form.ndim)
+        cut_source_run(cut, plan, cut_most(CUT_ROWS_BYTES, cut->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
+    return true;
+}

@@ -1,0 +1,210 @@
+/* What is explained is what runs: of every way, on every tier, by how the tier and the threads are used meanwhile. */
+#include "decisions.h"
+#include "guarded.h"
+
+#include <string.h>
+
+/* What a copy by a spied tier used. */
+static struct {
+    const dimfold_tier *tier;
+    size_t squares, streamed, fills, fences, shared;
+} used;
+
+/* What stands for a tier's squares, so that they are counted: of items of 1, 2, 4, 8 and 16 bytes. */
+#define SPY(number)                                                                                                    \
+    static void spy_pair_##number(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,          \
+                                  ptrdiff_t ahead)                                                                     \
+    {                                                                                                                  \
+        used.squares++, used.streamed++;                                                                               \
+        used.tier->square[number].pair(out, offset, source, row, ahead);                                               \
+    }                                                                                                                  \
+    static void spy_stream_##number(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,        \
+                                    ptrdiff_t ahead)                                                                   \
+    {                                                                                                                  \
+        used.squares++, used.streamed++;                                                                               \
+        used.tier->square[number].stream(out, offset, source, row, ahead);                                             \
+    }                                                                                                                  \
+    static void spy_store_##number(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,         \
+                                   ptrdiff_t ahead)                                                                    \
+    {                                                                                                                  \
+        used.squares++;                                                                                                \
+        used.tier->square[number].store(out, offset, source, row, ahead);                                              \
+    }
+
+SPY(0)
+SPY(1)
+SPY(2)
+SPY(3)
+SPY(4)
+
+static void spy_stream(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch)
+{
+    used.streamed++;
+    used.tier->stream(target, source, size_bytes, fetch);
+}
+
+static void spy_repeat(char *target, const char *line, size_t size_bytes)
+{
+    used.streamed++, used.fills++;
+    used.tier->repeat(target, line, size_bytes);
+}
+
+static void spy_append(char *target, const char *piece, size_t size_bytes, char *line)
+{
+    used.streamed++;
+    used.tier->append(target, piece, size_bytes, line);
+}
+
+static void spy_fence(void)
+{
+    used.fences++;
+    used.tier->fence();
+}
+
+static dimfold_tier spied(const dimfold_tier *tier)
+{
+    static const dimfold_tier_square squares[5] = {
+        {spy_pair_0, spy_stream_0, spy_store_0}, {spy_pair_1, spy_stream_1, spy_store_1},
+        {spy_pair_2, spy_stream_2, spy_store_2}, {spy_pair_3, spy_stream_3, spy_store_3},
+        {spy_pair_4, spy_stream_4, spy_store_4}};
+    dimfold_tier spy = *tier;
+    for (size_t i = 0; i < 5; i++) {
+        spy.square[i].pair = tier->square[i].pair != NULL ? squares[i].pair : NULL;
+        spy.square[i].stream = tier->square[i].stream != NULL ? squares[i].stream : NULL;
+        spy.square[i].store = squares[i].store;
+    }
+    spy.stream = tier->stream != NULL ? spy_stream : NULL;
+    spy.repeat = tier->repeat != NULL ? spy_repeat : NULL;
+    spy.append = tier->append != NULL ? spy_append : NULL;
+    spy.fence = spy_fence;
+    return spy;
+}
+
+static void spy_parallel_for(void *pool, size_t count, dimfold_task task, void *context)
+{
+    (void)pool;
+    used.shared++;
+    for (size_t i = 0; i < count; i++)
+        task(context, i);
+}
+
+/* A copy, a cast, or a fill without source strides, and the way that it is a case of. */
+typedef struct way_case {
+    enum dimfold_way way;
+    dimfold_dtype target, source;
+    size_t ndim, shape[3];
+    ptrdiff_t to[3], from[3];
+    size_t cache_bytes; /* all of the machine's */
+    bool is_fill;
+    dimfold_swizzle swizzle; /* of the source */
+} way_case;
+
+#define HELD 33554432
+#define SMALL_CACHES 4096
+#define U32 DIMFOLD_DTYPE_U32
+#define F64 DIMFOLD_DTYPE_F64
+
+static const way_case cases[] = {
+    {DIMFOLD_WAY_MEMCPY, U32, U32, 1, {1000}, {1}, {1}, HELD, false, {0}},
+    {DIMFOLD_WAY_MEMCPY, U32, U32, 1, {300000}, {1}, {1}, HELD, false, {0}},
+    {DIMFOLD_WAY_MEMCPY, U32, U32, 1, {300000}, {1}, {1}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_LONG_ROWS, U32, U32, 2, {50, 1000}, {1024, 1}, {0}, SMALL_CACHES, true, {0}},
+    {DIMFOLD_WAY_LONG_ROWS, F64, U32, 2, {50, 1000}, {1024, 1}, {1000, 1}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_ROW_TILES, U32, U32, 2, {500, 300}, {300, 1}, {304, 1}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 5000}, {5000, 1}, {1, 3}, 262144, false, {0}},
+    {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 100000}, {100000, 1}, {1, 3}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 262144, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 304}, {304, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_GATHER, U32, U32, 2, {500, 300}, {300, 1}, {2, 1000}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
+    {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {500, 300}, {300, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_CAST, F64, U32, 2, {20, 30}, {30, 1}, {31, 1}, HELD, false, {0}},
+    {DIMFOLD_WAY_CAST, F64, U32, 2, {10, 30}, {30, 1}, {1, 10}, HELD, false, {0}},
+    {DIMFOLD_WAY_CAST, F64, U32, 2, {2, 3}, {3, 1}, {1, 2}, HELD, false, {0}},
+    {DIMFOLD_WAY_SWIZZLED, U32, U32, 2, {64, 64}, {64, 1}, {64, 1}, HELD, false, {3, 0, 3, 0}},
+    {DIMFOLD_WAY_ROWS, U32, U32, 2, {300, 700}, {800, 1}, {900, 1}, HELD, false, {0}},
+    {DIMFOLD_WAY_ROWS, U32, U32, 2, {300, 700}, {800, 1}, {0}, HELD, true, {0}},
+    {DIMFOLD_WAY_STRIPS, U32, U32, 2, {300, 900}, {900, 1}, {2, 600}, HELD, false, {0}},
+    {DIMFOLD_WAY_WALK, U32, U32, 2, {2, 3}, {3, 1}, {1, 2}, HELD, false, {0}},
+    {DIMFOLD_WAY_WALK, U32, U32, 2, {20, 40}, {40, 1}, {1, 20}, HELD, false, {0}},
+};
+
+static size_t case_bytes(const way_case *test, const ptrdiff_t *stride, dimfold_dtype dtype)
+{
+    size_t elements = 1;
+    for (size_t axis = 0; axis < test->ndim; axis++)
+        elements += (test->shape[axis] - 1) * (size_t)stride[axis];
+    return elements * dimfold_dtype_size_bytes(dtype);
+}
+
+static void case_plan(const way_case *test, dimfold_plan *plan, char *target, char *source)
+{
+    const dimfold_strided strided[2] = {{test->to, 0}, {test->from, 0}};
+    memset(plan, 0, sizeof *plan);
+    dimfold_canonicalise(&plan->form, test->ndim, test->shape, test->is_fill ? 1 : 2, strided);
+    plan->side[0] = (dimfold_plan_side){.data = target, .item_bytes = dimfold_dtype_size_bytes(test->target),
+                                        .dtype = test->target};
+    plan->side[1] = (dimfold_plan_side){.data = source, .item_bytes = dimfold_dtype_size_bytes(test->source),
+                                        .dtype = test->source, .swizzle = test->swizzle};
+    plan->converts = test->target != test->source;
+    dimfold_plan_relate(plan);
+}
+
+/* Whether the kernel that is explained could have used the tier like this. */
+static bool kernel_uses(const dimfold_explanation *told, bool is_fill, bool is_cast)
+{
+    bool has_squares = told->kernel == DIMFOLD_KERNEL_CHANNELS || (told->kernel == DIMFOLD_KERNEL_TRANSPOSE &&
+                                                                     told->block[0] > 0);
+    return (used.squares > 0) == has_squares && (used.streamed > 0) == (told->stores == DIMFOLD_STORES_STREAMED) &&
+           (used.fills == 0 || (is_fill && !is_cast && told->kernel == DIMFOLD_KERNEL_RUNS)) &&
+           (used.fences > 0 || told->stores == DIMFOLD_STORES_ORDINARY);
+}
+
+static void case_check(const way_case *test, const dimfold_tier *tier, size_t threads)
+{
+    dimfold_tier spy = spied(tier);
+    size_t cache = test->cache_bytes;
+    dimfold_runner runner = {.threads = threads, .tier = &spy, .parallel_for = threads > 1 ? spy_parallel_for : NULL,
+                             .machine = {{49152, 1048576, cache}, tier->streams}};
+    if (cache <= SMALL_CACHES)
+        runner.machine.cache_bytes[0] = cache;
+    char *target = calloc(1, case_bytes(test, test->to, test->target) + 64);
+    char *source = calloc(1, case_bytes(test, test->from, test->source) + 4096);
+    dimfold_plan plan;
+    dimfold_decision decision;
+    dimfold_explanation told = {.kernel = -1};
+    case_plan(test, &plan, target, source);
+    dimfold_decide(&decision, &plan, &runner);
+    dimfold_run_explain(&plan, &runner, &told);
+    memset(&used, 0, sizeof used);
+    used.tier = tier;
+    dimfold_run_plan(&plan, &runner);
+    CHECK_EQ(tier->streams || cache > SMALL_CACHES ? test->way : decision.way, decision.way);
+    CHECK_EQ(decision.kernel, told.kernel);
+    CHECK(told.threads > 1 ? used.shared == 1 : used.shared == 0);
+    CHECK_EQ(tier->id, told.tier);
+    if (!CHECK(kernel_uses(&told, test->is_fill, plan.converts)))
+        printf("way %d, kernel %s, %s stores: %zu squares, %zu streamed\n", (int)decision.way,
+               dimfold_kernel_name(told.kernel), dimfold_stores_name(told.stores), used.squares, used.streamed);
+    free(target);
+    free(source);
+}
+
+TEST(ways_that_run_are_those_that_are_explained)
+{
+    uint64_t tiers[TIERS_MAX];
+    size_t count = tiers_here(tiers);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t k = 0; k < count; k++)
+            for (size_t threads = 1; threads <= 3; threads += 2)
+                case_check(&cases[i], dimfold_tier_find(tiers[k]), threads);
+}
+
+TEST(ways_have_a_case_each)
+{
+    bool seen[DIMFOLD_WAYS] = {false};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        seen[cases[i].way] = true;
+    for (size_t way = 0; way < DIMFOLD_WAYS; way++)
+        CHECK(seen[way]);
+}
