@@ -20,13 +20,26 @@ typedef struct target {
     size_t memory;
 } target;
 
+/* "int64" for i64, as it cannot be taken for NumPy's 'i8'. */
+static void print_dtype(dimfold_dtype dtype)
+{
+    static const char *const kinds[] = {"bool", "uint", "int", "float", "bfloat", "complex", "opaque"};
+    const char *name = dimfold_dtype_name(dtype);
+    size_t letters = strcspn(name, "0123456789"), kind = 0;
+    while (strncmp(kinds[kind], name, letters) != 0)
+        kind++;
+    printf("%s%s", kinds[kind], name + letters);
+}
+
 static void eval_report(const expression *what, const dimfold_layout *target, const char *path, size_t size_bytes,
                         const options *how)
 {
     bool is_f = evaluation_is_f(target);
     json writer = {stdout, false};
     if (!how->is_json) {
-        printf("%s: %s (", path, dimfold_dtype_name(what->dtype));
+        printf("%s: ", path);
+        print_dtype(what->dtype);
+        printf(" (");
         for (size_t i = 0; i < target->ndim; i++)
             printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
         printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);

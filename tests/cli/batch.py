@@ -61,7 +61,7 @@ def eval_takes_a_file_per_line(report):
                  answers[0])
     report.equal("content", saved(np.arange(3)), (report.folder / "two two.npy").read_bytes())
     text = run("eval", "-", folder=report.folder, text="c(2,3)\tone.npy\n").stdout
-    report.equal("as text", "one.npy: i64 (2,3) in C order, 176 bytes\n\n", text)
+    report.equal("as text", "one.npy: int64 (2,3) in C order, 176 bytes\n\n", text)
 
 
 def odd_lines_are_survived(report):

@@ -282,7 +282,33 @@ def what_was_saved_is_whole(report):
                  (report.folder / "a.npy").read_bytes())
 
 
-CHECKS = [arrays_are_made_as_numpy_makes_them, several_arrays_become_one, bytes_are_seen_as_other_items,
+def names_in_quotes_are_numpys(report):
+    """Every name of a dtype that NumPy has and we do, with every byte order; and what NumPy does not know."""
+    names = {name for name in np.sctypeDict if isinstance(name, str)} | set("?bBhHiIlLqQpPnNefdFDgGSUVOmM")
+    names |= {f"{kind}{number}" for kind in "bBiufcVSp" for number in (1, 2, 3, 4, 8, 16, 32, 64, 128)}
+    ours = {"bool", "|b1"} | {np.dtype(kind).str for kind in "bBhHiIqQefdFD"}
+    for name in sorted(names):
+        for order in ("", "<", ">", "=", "|"):
+            text = order + name
+            try:
+                dtype = np.dtype(text)
+            except (TypeError, ValueError):
+                dtype = np.dtype("O")
+            if dtype.kind == "V" or name in ("bfloat16", "void"):  # bf16 is <V2 here
+                continue
+            done = run("eval", f"c(3).astype('{text}')", "-o", report.folder / "x.npy")
+            if dtype.newbyteorder("=").str not in ours or not dtype.isnative:
+                report.case((text, "is refused"), done.returncode == 1 and "column" in done.stderr, done)
+                continue
+            report.equal(text, saved(np.arange(3).astype(dtype)), (report.folder / "x.npy").read_bytes())
+            report.case((text, "is told"), f": {dtype.name} (3) in C order" in done.stdout, done)
+    for name, dtype in (("i8", "int8"), ("u16", "uint16"), ("f16", "float16"), ("int64", "int64")):
+        done = run("eval", f"c(3).astype({name})", "-o", report.folder / "x.npy")
+        report.case((name, "without quotes"), f": {dtype} (3)" in done.stdout, done)
+
+
+CHECKS = [arrays_are_made_as_numpy_makes_them, names_in_quotes_are_numpys,
+          several_arrays_become_one, bytes_are_seen_as_other_items,
           mappings_and_lists_are_layouts, questions_are_answered, what_makes_no_sense_is_refused, facts_in_bytes,
           errors_of_parts_name_the_column_of_the_whole, errors_say_where_and_what, tiles_are_drawn_as_text,
           what_was_saved_is_whole]

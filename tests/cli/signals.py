@@ -152,7 +152,7 @@ def no_progress_where_there_is_no_terminal(report):
         output, sentence = process.communicate(timeout=300)
         report.case("it took long enough for a bar", time.monotonic() - begin > 1)
         report.equal("nothing said", (0, b""), (process.returncode, sentence))
-        report.equal("the answer", b"out.npy: u8 (8192,8192) in C order, 67108992 bytes\n", output)
+        report.equal("the answer", b"out.npy: uint8 (8192,8192) in C order, 67108992 bytes\n", output)
     report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 

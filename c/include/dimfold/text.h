@@ -25,7 +25,7 @@
        dim_split_at(1, 0)  dim_split_axes((0,2), 1)    the last argument, `part`, chooses one of the two layouts
        broadcast_layout(c(2,3))                        the layout that it is broadcast with
        broadcast_layout_to_first(c(2,3))               the first layout; the chain's is the second
-       astype(f16)  astype('float16')  astype('<f2')
+       astype(f16)  astype('float16')  astype('<f2')    in quotes NumPy's names: 'i8' has 8 bytes, i8 8 bits
 
    Errors are DIMFOLD_ERR_SYNTAX with the column and what was expected there, or what the function itself returns,
    with the column of the step. Pure; texts are borrowed and need no closing zero. */

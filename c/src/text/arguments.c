@@ -14,6 +14,48 @@ static dimfold_status order_parse(dimfold_lexer *lexer, dimfold_order *order)
     return DIMFOLD_OK;
 }
 
+#define NUMPY_ROW(name, bytes) NUMPY_ROW_TEXT(name, bytes)
+#define NUMPY_ROW_TEXT(name, bytes) name #bytes " "
+
+/* NumPy's names that are neither a kind and bytes nor a kind and bits. */
+static const char numpy_names[] =
+    "?:b1 bool_:b1 b:i1 byte:i1 B:u1 ubyte:u1 h:i2 short:i2 H:u2 ushort:u2 i:i4 intc:i4 I:u4 uintc:u4 q:i8 Q:u8 "
+    "longlong:i8 ulonglong:u8 e:f2 half:f2 f:f4 single:f4 d:f8 double:f8 float:f8 F:c8 csingle:c8 D:c16 cdouble:c16 "
+    "complex:c16 "
+    NUMPY_ROW("l:i", __SIZEOF_LONG__) NUMPY_ROW("long:i", __SIZEOF_LONG__)
+    NUMPY_ROW("L:u", __SIZEOF_LONG__) NUMPY_ROW("ulong:u", __SIZEOF_LONG__)
+    NUMPY_ROW("p:i", __SIZEOF_POINTER__) NUMPY_ROW("intp:i", __SIZEOF_POINTER__)
+    NUMPY_ROW("int:i", __SIZEOF_POINTER__) NUMPY_ROW("int_:i", __SIZEOF_POINTER__) NUMPY_ROW("n:i", __SIZEOF_POINTER__)
+    NUMPY_ROW("P:u", __SIZEOF_POINTER__) NUMPY_ROW("uintp:u", __SIZEOF_POINTER__)
+    NUMPY_ROW("uint:u", __SIZEOF_POINTER__) NUMPY_ROW("N:u", __SIZEOF_POINTER__);
+
+/* The kind and bytes of one of them; any other name stays. */
+static dimfold_token numpy_kind(dimfold_token name)
+{
+    for (const char *row = numpy_names; *row != '\0'; row = strchr(row, ' ') + 1)
+        if (strcspn(row, ":") == name.length && memcmp(row, name.text, name.length) == 0)
+            return (dimfold_token){row + name.length + 1, strcspn(row + name.length + 1, " ")};
+    return name;
+}
+
+/* A name in quotes is NumPy's: 'i8' has 8 bytes, where i8 has 8 bits. Its byte order may be left out. */
+static dimfold_status numpy_parse(dimfold_token name, dimfold_dtype *dtype, bool *is_byte_swapped, dimfold_diag *diag)
+{
+    char text[5] = "=";
+    bool has_order = name.length > 1 && strchr("<>=|", *name.text) != NULL;
+    dimfold_token kind = {name.text + has_order, name.length - has_order};
+    if (!has_order || kind.length == 1)
+        kind = numpy_kind(kind);
+    if (kind.length < 2 || kind.length > 4 || kind.text[1] < '0' || kind.text[1] > '9')
+        return dimfold_dtype_parse(name.text, name.length, dtype, is_byte_swapped, diag);
+    if (has_order && *name.text != '|')
+        *text = *name.text;
+    else if (*kind.text == 'V')
+        *text = '|';
+    memcpy(text + 1, kind.text, kind.length);
+    return dimfold_dtype_parse(text, kind.length + 1, dtype, is_byte_swapped, diag);
+}
+
 static dimfold_status dtype_parse(dimfold_lexer *lexer, dimfold_dtype *dtype)
 {
     dimfold_lexer before = *lexer;
@@ -21,7 +63,10 @@ static dimfold_status dtype_parse(dimfold_lexer *lexer, dimfold_dtype *dtype)
     dimfold_token name = dimfold_lexer_string(lexer);
     if (name.length == 0)
         return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER, "a dtype such as f32, float32 or '<f4'");
-    dimfold_status status = dimfold_dtype_parse(name.text, name.length, dtype, &is_byte_swapped, lexer->call.diag);
+    bool is_quoted = name.text > before.text + before.at;
+    dimfold_diag *diag = lexer->call.diag;
+    dimfold_status status = is_quoted ? numpy_parse(name, dtype, &is_byte_swapped, diag)
+                                      : dimfold_dtype_parse(name.text, name.length, dtype, &is_byte_swapped, diag);
     DIMFOLD_TRY(dimfold_lexer_locate(&before, before.at, status));
     if (is_byte_swapped)
         return dimfold_lexer_fail(&before, DIMFOLD_REASON_SYNTAX_CHARACTER, "a dtype in this machine's byte order");

@@ -35,6 +35,12 @@ TEST(apply_sets_the_dtype_only_by_astype)
         {".astype(dtype=u8)", DIMFOLD_DTYPE_U8},  {".T.astype(i64)[0]", DIMFOLD_DTYPE_I64},
         {".astype(f16).astype(bool)", DIMFOLD_DTYPE_BOOL}, {".astype(\"|u1\")", DIMFOLD_DTYPE_U8},
         {".T", 7},
+        {".astype(i8)", DIMFOLD_DTYPE_I8},        {".astype('i8')", DIMFOLD_DTYPE_I64},
+        {".astype('|i1')", DIMFOLD_DTYPE_I8},     {".astype('=c16')", DIMFOLD_DTYPE_C128},
+        {".astype('|i8')", DIMFOLD_DTYPE_I64},    {".astype('<f')", DIMFOLD_DTYPE_F32},
+        {".astype('half')", DIMFOLD_DTYPE_F16},   {".astype('double')", DIMFOLD_DTYPE_F64},
+        {".astype('?')", DIMFOLD_DTYPE_BOOL},     {".astype('bfloat16')", DIMFOLD_DTYPE_BF16},
+        {".astype('<V2')", DIMFOLD_DTYPE_BF16},   {".astype('N')", DIMFOLD_DTYPE_U64},
     };
     for (size_t i = 0; i < sizeof casts / sizeof *casts; i++) {
         dimfold_layout layout = expect_layout("c(2,3)");
