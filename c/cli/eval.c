@@ -97,7 +97,6 @@ static bool target_plan(target *result, const expression *what, const options *h
         return failure_set(why, FAILURE_FILE, "%zu items of %zu bytes are more than a file can hold", size, item);
     result->header_bytes = npy_write(result->header, what->dtype, what->is_byte_swapped, &result->layout);
     result->size_bytes = result->header_bytes + size * item;
-    result->memory = how->memory > 0 ? how->memory : room_budget();
     return true;
 }
 
@@ -108,7 +107,7 @@ static bool target_is_large(const target *to, const expression *what)
 }
 
 /* Makes what stands before the last view: tiles as an array of them all, and the arrays on the way. */
-static bool eval_prepare(dimfold_queue *queue, expression *what, failure *why)
+static bool eval_prepare(dimfold_queue *queue, expression *what, size_t *memory, failure *why)
 {
     dimfold_diag diag;
     if (what->answer.kind != REPLY_NOTHING)
@@ -116,7 +115,7 @@ static bool eval_prepare(dimfold_queue *queue, expression *what, failure *why)
                            what->answer.name);
     if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
-    return stages_run(what, queue, why);
+    return stages_run(what, queue, memory, why);
 }
 
 /* Through maps. */
@@ -152,9 +151,11 @@ bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const
 {
     target to;
     file_output output;
+    size_t memory = how->memory > 0 ? how->memory : SIZE_MAX;
     evaluation work = {.queue = queue, .what = what, .path = path, .why = why};
-    if (!eval_prepare(queue, what, why) || !source_check(what, why) || !target_plan(&to, what, how, why))
+    if (!eval_prepare(queue, what, &memory, why) || !source_check(what, why) || !target_plan(&to, what, how, why))
         return false;
+    to.memory = how->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
     bool is_written = target_is_large(&to, what) ? eval_large(&work, &to, &output)
                                                  : eval_small(&work, what, &to, &output);
     if (!is_written || !file_finish(&output, why))

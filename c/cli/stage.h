@@ -40,8 +40,9 @@ enum { NUMBER_TEXT_MAX = 64 };
 /* Reads a value, also inf and nan, and keeps its text; false for what is no number or is longer. */
 bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *number);
 
-/* Makes them all, one after the other; what->items are then the last one's. */
-bool stages_run(expression *what, dimfold_queue *queue, failure *why);
+/* Makes them all, one after the other; what->items are then the last one's. They take from `*memory`, which is then
+   what they leave. */
+bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why);
 
 /* Frees what was noted and made. */
 void stages_close(expression *what);

@@ -34,24 +34,30 @@ static bool view_source(dimfold_view *view, const expression *what, dimfold_dtyp
     return true;
 }
 
-/* Room for an array. */
+/* Room for an array, taken from the memory that is left. */
 static bool room_make(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
-                      failure *why)
+                      size_t *memory, failure *why)
 {
     size_t size = dimfold_layout_size(layout), item = dimfold_dtype_size_bytes(dtype);
+    const char *status = dimfold_status_name(DIMFOLD_ERR_RESOURCE);
     bool fits = !__builtin_mul_overflow(size, item, bytes) && *bytes <= (size_t)PTRDIFF_MAX;
+    if (fits && *bytes > *memory)
+        return failure_set(why, status, "an array on the way has %zu items of %zu bytes, and --memory leaves %zu bytes",
+                           size, item, *memory);
     *result = fits ? malloc(*bytes > 0 ? *bytes : 1) : NULL;
-    return *result != NULL || failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE),
-                                          "no memory is left for an array of %zu items of %zu bytes", size, item);
+    if (*result == NULL)
+        return failure_set(why, status, "no memory is left for an array of %zu items of %zu bytes", size, item);
+    *memory -= *bytes;
+    return true;
 }
 
 /* The positions of a layout one after the other in C order: the items of an expression without an array. */
-static bool positions_make(expression *what, dimfold_layout *layout, failure *why)
+static bool positions_make(expression *what, dimfold_layout *layout, size_t *memory, failure *why)
 {
     dimfold_iterator iterator;
     dimfold_run run;
     const dimfold_layout *walked = layout;
-    if (!room_make(&what->made, &what->items_bytes, DIMFOLD_DTYPE_I64, layout, why))
+    if (!room_make(&what->made, &what->items_bytes, DIMFOLD_DTYPE_I64, layout, memory, why))
         return false;
     int64_t *positions = (int64_t *)what->made;
     dimfold_layout_iterate(&iterator, 1, &walked, DIMFOLD_ORDER_C, NULL);
@@ -117,14 +123,14 @@ static dimfold_status run_one(const stage *stage, dimfold_queue *queue, const di
     }
 }
 
-static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, failure *why)
+static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, size_t *memory, failure *why)
 {
     for (size_t i = 0; i < stage->count; i++) {
         expression *source = &stage->sources[i];
         made->layouts[i] = source->layout;
-        if (!stages_run(source, queue, why))
+        if (!stages_run(source, queue, memory, why))
             return false;
-        if (!expression_has_array(source) && !positions_make(source, &made->layouts[i], why))
+        if (!expression_has_array(source) && !positions_make(source, &made->layouts[i], memory, why))
             return false;
         if (!view_source(&made->views[i], source, source->source.dtype, &made->layouts[i],
                          source->source.is_byte_swapped, why))
@@ -134,14 +140,14 @@ static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, fa
 }
 
 /* Puts several arrays together. */
-static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *why)
+static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, failure *why)
 {
     dimfold_diag diag;
     parts made = {calloc(stage->count, sizeof *made.views), calloc(stage->count, sizeof *made.layouts)};
     bool is_fine = made.views != NULL && made.layouts != NULL;
     if (!is_fine)
         failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
-    is_fine = is_fine && parts_view(stage, queue, &made, why);
+    is_fine = is_fine && parts_view(stage, queue, &made, memory, why);
     ptrdiff_t axis = stage->axes.entries[0];
     if (is_fine && (stage->kind == STAGE_STACK ? dimfold_stack : dimfold_concatenate)(queue, to, stage->count,
                                                                                       made.views, axis, &diag))
@@ -151,39 +157,41 @@ static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_
     return is_fine;
 }
 
-static bool stage_run(expression *what, stage *stage, bool is_first, dimfold_queue *queue, failure *why)
+static bool stage_run(expression *what, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
+                      failure *why)
 {
     unsigned char *made, value[16];
     size_t bytes;
     dimfold_view to, from;
     dimfold_diag diag;
     bool has_value = stage->value.length > 0;
-    if (is_first && !what->has_file && stage->count == 0 && !positions_make(what, &stage->source, why))
+    if (is_first && !what->has_file && stage->count == 0 && !positions_make(what, &stage->source, memory, why))
         return false;
     if (has_value && !value_make(stage, queue, value, why))
         return false;
-    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, why))
+    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, why))
         return false;
     bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, why);
     if (is_fine && stage->count > 0) {
-        is_fine = run_several(stage, queue, &to, why);
+        is_fine = run_several(stage, queue, &to, memory, why);
     } else if (is_fine) {
         is_fine = view_source(&from, what, stage->source_dtype, &stage->source, stage->is_byte_swapped, why);
         if (is_fine && run_one(stage, queue, &to, &from, has_value ? value : NULL, &diag) != DIMFOLD_OK)
             is_fine = failure_of_library(why, &diag);
     }
+    *memory += what->made != NULL ? what->items_bytes : 0;
     free(what->made);
     what->made = what->items = made;
     what->items_bytes = bytes;
     return is_fine;
 }
 
-bool stages_run(expression *what, dimfold_queue *queue, failure *why)
+bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why)
 {
     if (what->stage_count > 0 && !expression_map(what, why))
         return false;
     for (size_t i = 0; i < what->stage_count; i++)
-        if (!stage_run(what, what->stages[i], i == 0, queue, why))
+        if (!stage_run(what, what->stages[i], i == 0, queue, memory, why))
             return false;
     return true;
 }

@@ -3,6 +3,7 @@ import os
 import resource
 import signal
 import subprocess
+import sys
 
 import numpy as np
 
@@ -26,7 +27,6 @@ VIEWS = {
     "[0, 0].broadcast_to(2,11).T": lambda a: np.broadcast_to(a[0, 0], (2, 11)).T,
     ".T.astype(u8)": lambda a: a.T.astype("u1"),
     ".T.astype(f64).astype(i16).astype(f32)": lambda a: a.T.astype("f4"),
-    ".pad(1, mode='edge').T": lambda a: np.pad(a, 1, mode="edge").T.astype("f4"),
     "[3, ..., None]": lambda a: a[3, ..., None],
     "[1, 2, 3]": lambda a: a[1, 2, 3, ...],
     "[:0]": lambda a: a[:0],
@@ -44,6 +44,26 @@ def pieces_change_nothing(report):
         for order in "CF":
             evaluate(report, [(expression, saved(np.array(view, order=order))) for expression, view in views],
                      "--order", order, "--memory", memory)
+    padded = np.pad(array, 1, mode="edge").T.astype("f4")
+    evaluate(report, [("a.npy.pad(1, mode='edge').T", saved(np.array(padded, order="C")))], "--memory", "25k")
+
+
+def arrays_on_the_way_take_no_more_memory_than_there_is(report):
+    refused = ["c(4).astype(u8).tile(300000000)[::1000000]", "c(4).tile(3000000).tile(9).tile(0)",
+               "concatenate(c(4000000), c(4000000))[:2]", "stack(c(4).tile(600000), c(4).tile(600000))[0]",
+               "c(60000,1000).tiled_view(3,7).tiles_load()[0,0]", "c(7000000).pad(0)"]
+    for expression in refused:
+        code = f"""import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:], capture_output=True, text=True, check=False)
+print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024, done.stderr)"""
+        command = [PROGRAM, "eval", expression, "-o", str(report.folder / "x.npy"), "--memory", "50M"]
+        told = subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=False).stdout
+        result, mebibytes, sentence = told.split(maxsplit=2)
+        report.equal(expression, ("1", True), (result, "--memory leaves" in sentence))
+        report.case(f"{expression}: what it took", int(mebibytes) < 70, told)
+    evaluate(report, [("c(4).astype(u8).tile(3000000)[::1000000]", saved(np.tile(np.arange(4, dtype="u1"), 3000000)
+                                                                         [::1000000])),
+                      ("c(4).tile(400000).tile(2).roll(1, 0)[:2]", saved(np.array([3, 0])))], "--memory", "50M")
 
 
 def planned(expression, memory, *options):
@@ -165,6 +185,7 @@ def a_source_that_shrinks_is_told(report):
     clean(report, ["a.npy"])
 
 
-CHECKS = [pieces_change_nothing, pieces_suit_the_layouts, pieces_fit_into_memory, explain_tells_the_pieces,
+CHECKS = [pieces_change_nothing, arrays_on_the_way_take_no_more_memory_than_there_is,
+          pieces_suit_the_layouts, pieces_fit_into_memory, explain_tells_the_pieces,
           transposed_under_half_of_its_size, the_source_may_be_replaced_by_pieces, pieces_that_fail_leave_nothing,
           interrupted_pieces_leave_nothing, a_source_that_shrinks_is_told]
