@@ -23,11 +23,29 @@ static void append_repeated(failure *why, char character, size_t count)
         append(why, "%c", character);
 }
 
-/* A text of one line: what a terminal would not show in one column is a question mark. */
+/* The bytes of the character that a text begins with; 1 for what is none. */
+static size_t character_length(const char *text, size_t length)
+{
+    size_t count = json_utf8_length((const unsigned char *)text);
+    return count >= 1 && count <= length ? count : 1;
+}
+
+/* A text of one line, which has `length` bytes: control characters, and what is none, are question marks. */
 static void append_line(failure *why, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        append(why, "%c", text[i] >= ' ' && text[i] <= '~' ? text[i] : text[i] == '\t' ? ' ' : '?');
+    for (size_t i = 0, count; i < length; i += count) {
+        count = character_length(text + i, length - i);
+        bool is_shown = count > 1 || (text[i] >= ' ' && text[i] <= '~');
+        append(why, "%.*s", (int)count, is_shown ? text + i : text[i] == '\t' ? " " : "?");
+    }
+}
+
+static size_t character_count(const char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; count++)
+        i += character_length(text + i, length - i);
+    return count;
 }
 
 /* Of a long text only the surroundings of the fault are shown. */
@@ -43,8 +61,8 @@ void fault_mark(failure *why, const char *text, size_t length, size_t start, siz
     append(why, "\n  %s", from > 0 ? "..." : "");
     append_line(why, text + from, to - from);
     append(why, "%s\n  ", to < length ? "..." : "");
-    append_repeated(why, ' ', start - from + (from > 0 ? 3 : 0));
-    append_repeated(why, '^', stop > start ? stop - start : 1);
+    append_repeated(why, ' ', character_count(text + from, start - from) + (from > 0 ? 3 : 0));
+    append_repeated(why, '^', stop > start ? character_count(text + start, stop - start) : 1);
 }
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */

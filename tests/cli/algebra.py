@@ -165,6 +165,15 @@ def errors_say_where(report):
             report.equal((expression, "caret"), column, lines[2].index("^") - 1)
 
 
+def characters_beyond_ascii_are_shown(report):
+    for expression, caret in (("(2,(3)):(1,(2)) \u2218 2:1", 16), ("coalesce((2,\u00e9))", 12),
+                              ("coalesce((2,(\u2218,", 13)):
+        lines = run("eval", "--", expression).stderr.splitlines()
+        report.equal(expression, ["  " + expression, " " * (2 + caret) + "^"], lines[1:])
+    lines = run("eval", "--", "size(\u2218)+\u00e9").stderr.splitlines()
+    report.case("it stands alone", lines[1] == "  size(\u2218)+\u00e9", lines)
+
+
 def operands_are_shown_with_their_mode(report):
     done = run("eval", "(12,6):(6,1) o 4:8")
     report.equal("composition", ["  (12,6):(6,1) o 4:8", "  ^^^^^^^^^^^^^^^^^^",
@@ -391,7 +400,7 @@ def a_lost_terminal_ends_it(report):
 
 
 CHECKS = [expressions_are_evaluated, tuples_are_tilers_mode_by_mode, every_function_answers_its_example,
-          functions_refuse_what_they_do_not_take, layouts_have_fields, errors_say_where,
+          functions_refuse_what_they_do_not_take, layouts_have_fields, errors_say_where, characters_beyond_ascii_are_shown,
           operands_are_shown_with_their_mode,
           long_texts_are_cut_around_the_fault, nothing_breaks_it, lines_are_numbered_and_variables_kept, help_is_there,
           strict_refuses, strided_texts_stay_strided, positions_are_written, batches_take_both_languages,
