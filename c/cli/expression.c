@@ -1,5 +1,6 @@
 /* The source, then step by step. */
 #include "chain.h"
+#include "nested_expression.h"
 #include "source.h"
 #include "stage.h"
 #include "together.h"
@@ -227,9 +228,16 @@ static bool read_own(expression *result, reader *reader, dimfold_lexer lexer)
     return true;
 }
 
-static bool read_steps(expression *result, reader *reader)
+static bool ends_before(const reader *reader)
 {
-    for (skip_blanks(reader); reader->at < reader->length;) {
+    char next = reader->text[reader->at];
+    return (next != '.' && next != '[') ||
+           algebra_has_method(reader->text + reader->at, reader->length - reader->at);
+}
+
+static bool read_steps(expression *result, reader *reader, bool is_part)
+{
+    for (skip_blanks(reader); reader->at < reader->length && !(is_part && ends_before(reader));) {
         dimfold_diag diag;
         dimfold_lexer lexer = reader_lexer(reader, &diag, "ask");
         bool is_own = question_is_next(lexer) || chain_is_next(result, lexer);
@@ -239,18 +247,34 @@ static bool read_steps(expression *result, reader *reader)
     return true;
 }
 
+/* What comes behind the source. */
+static bool open_steps(expression *result, reader *reader, bool is_part)
+{
+    result->layout = result->source.layout;
+    result->dtype = result->source.dtype;
+    if (!read_steps(result, reader, is_part))
+        return false;
+    result->is_byte_swapped = result->source.is_byte_swapped && result->cast_count == 0;
+    return true;
+}
+
 bool expression_open_inner(expression *result, size_t depth, const char *text, size_t length, failure *why)
 {
     reader reader = {text, length, 0, why};
     *result = (expression){.text = text, .length = length, .depth = depth};
-    if (!read_source(result, &reader))
-        return false;
-    result->layout = result->source.layout;
-    result->dtype = result->source.dtype;
-    if (!read_steps(result, &reader))
-        return false;
-    result->is_byte_swapped = result->source.is_byte_swapped && result->cast_count == 0;
-    return true;
+    return read_source(result, &reader) && open_steps(result, &reader, false);
+}
+
+bool expression_open_part(expression *result, const dimfold_layout *start, const char *text, size_t length,
+                          size_t *used, failure *why)
+{
+    reader reader = {text, length, 0, why};
+    *result = (expression){.text = text, .length = length, .depth = 1, .source.dtype = DIMFOLD_DTYPE_I64};
+    if (start != NULL)
+        result->source.layout = *start;
+    bool is_fine = (start != NULL || read_source(result, &reader)) && open_steps(result, &reader, true);
+    *used = reader.at;
+    return is_fine;
 }
 
 bool expression_open(expression *result, const char *text, size_t length, failure *why)

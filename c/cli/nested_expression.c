@@ -1,5 +1,7 @@
 /* Evaluates while it reads: values lie on a stack, the arguments of a call side by side. */
+#include "expression.h"
 #include "nested_evaluator.h"
+#include "together.h"
 
 #include "text/lexer.h"
 
@@ -71,10 +73,42 @@ static bool read_named(evaluator *on, const char *word, size_t length)
     return is_call && function_is_name(word, length) ? read_call(on, word, length) : read_variable(on, word, length);
 }
 
+/* The layout of an array, or of an array's view: what is read behind `start`, or a source and its steps. */
+static bool read_strided(evaluator *on, const dimfold_layout *start)
+{
+    dimfold_diag diag = {0};
+    expression part;
+    size_t used, at = on->at;
+    dimfold_lexer lexer = dimfold_lexer_new((dimfold_call){&diag, ""}, on->text, on->length);
+    size_t length = together_part_end(&lexer, at) - at;
+    bool is_fine = expression_open_part(&part, start, on->text + at, length, &used, on->why);
+    if (!is_fine)
+        failure_shift(on->why, at);
+    else if (part.has_tiles || part.answer.kind != REPLY_NOTHING)
+        is_fine = failure_set(on->why, FAILURE_USAGE, "%s where a layout is expected",
+                              part.has_tiles ? "these are tiles, without .grid(), .to_layout() or .tile(index)"
+                                             : "this is a question");
+    value *pushed = is_fine ? evaluator_push(on) : NULL;
+    if (pushed != NULL && dimfold_nested_from_layout(&pushed->layout, &part.layout, &diag) != DIMFOLD_OK)
+        pushed = failure_of_library(on->why, &diag) ? pushed : NULL;
+    if (pushed != NULL) {
+        pushed->kind = VALUE_LAYOUT;
+        pushed->layout.offset = (ptrdiff_t)part.layout.offset;
+    }
+    expression_close(&part);
+    size_t column = on->why->diag.column;
+    if (pushed == NULL)
+        return column > 0 && !is_fine ? evaluator_fail(on, column - 1, column) : evaluator_fail(on, at, at + used);
+    evaluator_take(on, used);
+    return true;
+}
+
 static bool read_primary(evaluator *on)
 {
     const char *word = on->text + on->at;
     size_t length = evaluator_see_word(on);
+    if (algebra_sees_source(word, on->length - on->at))
+        return read_strided(on, NULL);
     if (sees_swizzle(on, word, length))
         return evaluator_read_swizzle(on);
     if (length > 0)
@@ -159,7 +193,46 @@ static bool is_applied(evaluator *on)
     return evaluator_sees(on, '(') && (kind == VALUE_LAYOUT || kind == VALUE_SWIZZLE || kind == VALUE_THREAD_VALUE);
 }
 
-/* What may stand behind a value: strides, an offset, a coordinate. */
+/* A step of arrays, of a layout that a strided one can be. */
+static bool read_step(evaluator *on)
+{
+    dimfold_diag diag = {0};
+    dimfold_layout strided;
+    value *what = evaluator_top(on);
+    bool is_fine = value_to_layout(what, on->why);
+    if (is_fine && dimfold_nested_to_layout(&strided, &what->layout, &diag) != DIMFOLD_OK)
+        is_fine = failure_of_library(on->why, &diag);
+    if (!is_fine)
+        return evaluator_fail(on, what->start, what->stop);
+    if (!read_strided(on, &strided))
+        return false;
+    on->stack[on->count - 2] = *evaluator_top(on);
+    on->count--;
+    return true;
+}
+
+/* A function of the algebra, behind its first argument. */
+static bool read_method(evaluator *on)
+{
+    size_t first = on->count - 1, start = evaluator_top(on)->start;
+    evaluator_accept(on, '.');
+    const char *name = on->text + on->at;
+    size_t length = evaluator_see_word(on);
+    evaluator_take(on, length);
+    evaluator_accept(on, '(');
+    return evaluator_read_list(on, ')', "',' or ')'") && evaluator_apply(on, name, length, first, start, on->at);
+}
+
+static bool sees_method(const evaluator *on)
+{
+    size_t at = on->at + 1;
+    while (at < on->length && dimfold_is_blank(on->text[at]))
+        at++;
+    evaluator behind = {.text = on->text, .length = on->length, .at = at};
+    return evaluator_sees(on, '.') && function_is_name(on->text + at, evaluator_see_word(&behind));
+}
+
+/* What may stand behind a value: strides, an offset, a coordinate, a method. */
 static bool read_suffix(evaluator *on, bool *is_read)
 {
     value_kind kind = evaluator_top(on)->kind;
@@ -170,6 +243,10 @@ static bool read_suffix(evaluator *on, bool *is_read)
         return read_offset(on);
     if (is_applied(on))
         return read_application(on);
+    if (sees_method(on))
+        return read_method(on);
+    if ((kind == VALUE_TUPLE || kind == VALUE_LAYOUT) && (evaluator_sees(on, '.') || evaluator_sees(on, '[')))
+        return read_step(on);
     *is_read = false;
     return true;
 }

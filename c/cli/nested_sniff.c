@@ -1,6 +1,7 @@
 /* Which of two languages a text is written in. */
 #include "nested_call.h"
 #include "nested_expression.h"
+#include "question.h"
 #include "source.h"
 #include "together.h"
 
@@ -65,23 +66,6 @@ static bool sees_o(text rest)
     return begins(rest, "o ") || begins(rest, "o\t");
 }
 
-/* A layout as source of an array has no inner parentheses, and neither a coordinate nor `o` behind it. */
-static bool layout_is_nested(text rest)
-{
-    bool is_nested = skip_tuple(&rest);
-    if (begins(rest, ":")) {
-        rest.at++;
-        skip_blanks(&rest);
-        is_nested |= skip_tuple(&rest);
-    }
-    if (begins(rest, "+")) {
-        rest.at++;
-        skip_blanks(&rest);
-        skip_tuple(&rest);
-    }
-    return is_nested || begins(rest, "(") || sees_o(rest);
-}
-
 static bool has_file_name(text rest)
 {
     for (; rest.at < rest.end; rest.at++)
@@ -126,6 +110,101 @@ static bool is_unknown(const char *name, size_t length, text whole)
            !source_sees_maker(lexer) && !together_is_next(lexer) && !has_file_name(whole);
 }
 
+static size_t name_length(text rest)
+{
+    size_t length = 0, most = (size_t)(rest.end - rest.at);
+    while (length < most && (rest.at[length] == '_' || (rest.at[length] >= 'a' && rest.at[length] <= 'z') ||
+                             (length > 0 && rest.at[length] >= '0' && rest.at[length] <= '9')))
+        length++;
+    return length;
+}
+
+/* Steps and questions of arrays that the algebra has functions for too. */
+static bool is_step(text dot, const char *name, size_t length)
+{
+    static const char *const steps[] = {
+#define DIMFOLD_STEP(name, ...) #name,
+#include "text/step.def"
+#undef DIMFOLD_STEP
+        "to_layout"};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (is_name(name, length, steps[i]))
+            return true;
+    return question_is_next(dimfold_lexer_new((dimfold_call){NULL, ""}, dot.at, (size_t)(dot.end - dot.at)));
+}
+
+bool algebra_has_method(const char *start, size_t length)
+{
+    text dot = {start, start + length}, rest = {start + 1, start + length};
+    if (!begins(dot, "."))
+        return false;
+    skip_blanks(&rest);
+    const char *name = rest.at;
+    size_t count = name_length(rest);
+    rest.at += count;
+    skip_blanks(&rest);
+    return begins(rest, "(") && function_is_name(name, count) && !is_step(dot, name, count);
+}
+
+/* Whether behind the front of an array or a strided layout, outside of all parentheses, something of the algebra
+   stands: a method, a coordinate, or `o`. */
+static bool continues(text rest)
+{
+    int depth = 0;
+    for (char before = ' '; rest.at < rest.end; before = *rest.at++) {
+        size_t length = (size_t)(rest.end - rest.at);
+        bool is_outside = depth == 0;
+        depth += (*rest.at == '(' || *rest.at == '[') - (*rest.at == ')' || *rest.at == ']');
+        bool is_behind = before == ')' || before == ']';
+        if (is_outside && (algebra_has_method(rest.at, length) || (*rest.at == '(' && is_behind) ||
+                           (sees_o(rest) && (is_behind || dimfold_is_blank(before)))))
+            return true;
+    }
+    return false;
+}
+
+/* A layout as source of an array has no inner parentheses, and neither a coordinate nor `o` behind it. */
+static bool layout_is_nested(text rest)
+{
+    bool is_nested = skip_tuple(&rest);
+    if (begins(rest, ":")) {
+        rest.at++;
+        skip_blanks(&rest);
+        is_nested |= skip_tuple(&rest);
+    }
+    if (begins(rest, "+")) {
+        rest.at++;
+        skip_blanks(&rest);
+        skip_tuple(&rest);
+    }
+    return is_nested || begins(rest, "(") || sees_o(rest) || (!has_file_name(rest) && continues(rest));
+}
+
+bool algebra_sees_source(const char *start, size_t length)
+{
+    text rest = {start, start + length};
+    const char *name = rest.at;
+    dimfold_lexer lexer = dimfold_lexer_new((dimfold_call){NULL, ""}, start, length);
+    size_t count = name_length(rest), name_end = 0;
+    while (name_end < length && strchr("(),;[ <", start[name_end]) == NULL)
+        name_end++;
+    if (begins(rest, "'") || begins(rest, "\"") || has_file_name((text){start, start + name_end}))
+        return true;
+    rest.at += count;
+    skip_blanks(&rest);
+    if (count == 0 || !begins(rest, "("))
+        return false;
+    rest.at++;
+    skip_blanks(&rest);
+    bool is_policy = is_name(name, count, "left") || is_name(name, count, "right");
+    if (is_policy)
+        return begins_number(rest) && start[together_part_end(&lexer, (size_t)(rest.at - start))] != ')';
+    if (function_is_name(name, count))
+        return is_source(name, count, rest);
+    return is_name(name, count, "c") || is_name(name, count, "f") || source_sees_mapping(lexer) ||
+           source_sees_maker(lexer) || together_is_next(lexer);
+}
+
 bool algebra_is_meant(const char *start, size_t length)
 {
     text rest = {start, start + length};
@@ -137,15 +216,16 @@ bool algebra_is_meant(const char *start, size_t length)
     if (begins(rest, "(") || begins_number(rest))
         return layout_is_nested(rest);
     const char *name = rest.at;
-    while (rest.at < rest.end && (*rest.at == '_' || (*rest.at >= 'a' && *rest.at <= 'z') ||
-                                  (rest.at > name && *rest.at >= '0' && *rest.at <= '9')))
-        rest.at++;
-    size_t count = (size_t)(rest.at - name);
+    text whole = {start, start + length}, front = rest;
+    size_t count = name_length(rest);
+    rest.at += count;
     skip_blanks(&rest);
     if (count == 0 || !begins(rest, "("))
         return false;
     rest.at++;
     skip_blanks(&rest);
     bool is_function = function_is_name(name, count) || is_name(name, count, "strict");
-    return is_function ? !is_source(name, count, rest) : is_unknown(name, count, (text){start, start + length});
+    if (is_function ? !is_source(name, count, rest) : is_unknown(name, count, whole))
+        return true;
+    return !has_file_name(whole) && continues(front);
 }

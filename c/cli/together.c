@@ -12,8 +12,7 @@ bool together_is_next(dimfold_lexer lexer)
            dimfold_lexer_sees(&lexer, "(");
 }
 
-/* Where the expression that begins at `at` ends: before a comma, a semicolon or a parenthesis that is not its own. */
-static size_t part_end(const dimfold_lexer *lexer, size_t at)
+size_t together_part_end(const dimfold_lexer *lexer, size_t at)
 {
     size_t depth = 0;
     for (; at < lexer->length; at++) {
@@ -64,7 +63,7 @@ static bool part_open(stage *parts, size_t depth, const dimfold_lexer *lexer, si
 static bool parts_open(stage *parts, size_t depth, dimfold_lexer *lexer, failure *why)
 {
     do {
-        size_t end = part_end(lexer, lexer->at);
+        size_t end = together_part_end(lexer, lexer->at);
         if (!part_open(parts, depth, lexer, end, why))
             return false;
         lexer->at = end;

@@ -8,4 +8,7 @@
 bool together_is_next(dimfold_lexer lexer);
 bool together_take(expression *what, dimfold_lexer *lexer, failure *why);
 
+/* Where the expression that begins at `at` ends: before a comma, a semicolon or a parenthesis that is not its own. */
+size_t together_part_end(const dimfold_lexer *lexer, size_t at);
+
 #endif

@@ -165,6 +165,63 @@ def errors_say_where(report):
             report.equal((expression, "caret"), column, lines[2].index("^") - 1)
 
 
+def values_of_all_kinds_go_together(report):
+    np.save(report.folder / "a.npy", np.zeros((4, 6), "f4"))
+    for expression, expected in (
+            ("coalesce(c(2,3).T)", "6:1"), ("coalesce(f(2,3))", "6:1"), ("rank(right(2,_3))", "2"),
+            ("size(left(2,3))", "6"), ("left(6)", "(6):(1)"), ("size(left(6))", "6"),
+            ("coalesce(a.npy.T)", "24:1"), ("coalesce('a.npy'[1:])", "(3,6):(6,1)+6"),
+            ("right((2,3)).T", "(3,2):(1,3)"),
+            ("left((4,6))[1:, ::2]", "(3,3):(1,8)+1"),
+            ("((2,3):(3,1) o 6:1).T", "(3,2):(1,3)"),
+            ("c(4,6)[::2].T.coalesce()", "(6,2):(1,12)"), ("f(2,3).coalesce().size()", "6"), ("c(2,3) o 2:1", "2:3"),
+            ("c(2,3)(1,1)", "4"), ("right(2,3)[1](2)", "5"), ("(4,6):(6,1).T.composition(4:1)", "4:1"),
+            ("size(c(4,6).tiled_view(2,3).to_layout())", "24"), ("rank(stack(c(2,3), c(2,3); axis 0))", "3"),
+            ("concatenate((2,3):(3,1), (2,3):(3,1))", "((2,3),(2,3)):((3,1),(3,1))"),
+            ("concatenate(left((2,3)), c(2))", "((2,3),(2)):((1,2),(1))"), ("rank(concatenate(c(2,3), 3:1))", None)):
+        done = run("show" if expression.startswith("left(6") else "eval", expression, folder=report.folder)
+        if expected is not None:
+            report.case(expression, expected in done.stdout.split(), done)
+        else:
+            report.case(expression, done.returncode == 1 and "this array" in done.stderr, done)
+    report.case("arrays", "(4,3):(3,1)" in run("show", "concatenate(c(2,3), c(2,3))").stdout)
+    for expression, words, column in (
+            ("size(c(4,4).tiled_view(2,2))", "these are tiles", 6), ("size(c(2,3).contains(1))", "a question", 6),
+            ("((2,3),4):((1,2),6).T", "depth 2", 1), ("coalesce(c(2,3)[5])", "column 16", 16),
+            ("coalesce(c(2,3).foo(1))", "column 17", 17), ("coalesce(missing.npy)", "No such file", 10),
+            ("size(c(0,3))", "extent 0", 6), ("left((2,3)).foo(1)", "column 13", 13)):
+        lines = run("eval", expression).stderr.splitlines()
+        report.case(expression, words in lines[0] and lines[1] == "  " + expression, lines)
+        report.equal((expression, "caret"), column, lines[2].index("^") - 1)
+
+
+QUESTIONS = ("flatten", "index", "is_injective", "to_layout", "equal", "equivalent")  # and steps, of arrays
+
+
+def every_function_takes_every_kind(report):
+    """An answer, or a sentence about what is wrong with the argument: no error of the grammar, no unknown name."""
+    np.save(report.folder / "a.npy", np.zeros((4, 6), "f4"))
+    values = ["3", "(2,3)", "_3", "c(2,3)", "f(4)", "(2,3):(3,1)", "((2,2),3):((1,2),4)", "left(2,3)", "right(2,_3)",
+              "right_padded(2,3; 4)", "dense(2,3; 1,0)", "a.npy", "a.npy.T[1]", "c(4,6).tiled_view(2,3)", "<2,3>",
+              "c(4,6).tiled_view(2,3).grid()", "Sw<1,0,3>", "c(2,3).pad(1)", "stack(c(2), c(2); axis 0)"]
+    names = {each["name"] for each in json.loads(run("algebra", "--json", text="help\n").stdout)["functions"]}
+    report.case("there are functions", len(names) > 90, names)
+    pairs = [(name, value) for name in sorted(names) for value in values]
+    texts = [f"{name}({value})" for name, value in pairs]
+    texts += [f"{value}.{name}()" for name, value in pairs if value not in ("_3", "c(4,6).tiled_view(2,3)")
+              and ".npy" not in value and name not in QUESTIONS]
+    done = run("algebra", "--json", text="".join(text + "\n" for text in texts), folder=report.folder)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    report.equal("all are answered", len(texts), len(answers))
+    for text, answer in zip(texts, answers):
+        message = answer.get("error", {}).get("message", "")
+        is_told = "unknown" not in message and "_SYNTAX" not in answer.get("error", {}).get("status", "")
+        report.case(text, is_told or "expected an array, not tiles" in message, message)
+    done = run("show", "-", "--json", text="".join(text + "\n" for text in texts), folder=report.folder)
+    shown = [json.loads(line) for line in done.stdout.splitlines()]
+    report.equal("show agrees", ["error" in answer for answer in answers], ["error" in answer for answer in shown])
+
+
 def characters_beyond_ascii_are_shown(report):
     for expression, caret in (("(2,(3)):(1,(2)) \u2218 2:1", 16), ("coalesce((2,\u00e9))", 12),
                               ("coalesce((2,(\u2218,", 13)):
@@ -399,8 +456,10 @@ def a_lost_terminal_ends_it(report):
     report.equal("SIGTERM", (-signal.SIGTERM, True), terminal.close())
 
 
-CHECKS = [expressions_are_evaluated, tuples_are_tilers_mode_by_mode, every_function_answers_its_example,
-          functions_refuse_what_they_do_not_take, layouts_have_fields, errors_say_where, characters_beyond_ascii_are_shown,
+CHECKS = [expressions_are_evaluated, tuples_are_tilers_mode_by_mode, values_of_all_kinds_go_together,
+          every_function_takes_every_kind,
+          every_function_answers_its_example, functions_refuse_what_they_do_not_take,
+          layouts_have_fields, errors_say_where, characters_beyond_ascii_are_shown,
           operands_are_shown_with_their_mode,
           long_texts_are_cut_around_the_fault, nothing_breaks_it, lines_are_numbered_and_variables_kept, help_is_there,
           strict_refuses, strided_texts_stay_strided, positions_are_written, batches_take_both_languages,

@@ -57,8 +57,8 @@ def arrays_on_the_way_take_no_more_memory_than_there_is(report):
 done = subprocess.run(sys.argv[1:], capture_output=True, text=True, check=False)
 print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024, done.stderr)"""
         command = [PROGRAM, "eval", expression, "-o", str(report.folder / "x.npy"), "--memory", "50M"]
-        told = subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=False).stdout
-        result, mebibytes, sentence = told.split(maxsplit=2)
+        told = subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=False)
+        result, mebibytes, sentence = told.stdout.split(maxsplit=2)
         report.equal(expression, ("1", True), (result, "--memory leaves" in sentence))
         report.case(f"{expression}: what it took", int(mebibytes) < 70, told)
     evaluate(report, [("c(4).astype(u8).tile(3000000)[::1000000]", saved(np.tile(np.arange(4, dtype="u1"), 3000000)
