@@ -73,13 +73,15 @@ def eval_on_a_device_writes_the_same_files(report):
                    "swapped.npy.astype(i64)", "opaque.npy.T", "c(40,50).T", "c(40,50).diagonal().astype(f32)",
                    "a.npy[0].pad(1, 2, mode='edge')", "concatenate(a.npy, a.npy[::-1]; axis 1)"]
     for order in "CFK":
+        # What is put together lies in memory as a whole, and does not fit into 20k.
+        fitting = expressions[:-1] if order == "F" else expressions
         for place, options in (("host", {}), ("cuda:0", with_cuda(library))):
-            lines = "".join(f"{each}\t{place}{i}.npy\n" for i, each in enumerate(expressions))
+            lines = "".join(f"{each}\t{place}{i}.npy\n" for i, each in enumerate(fitting))
             memory = "20k" if (place, order) == ("cuda:0", "F") else "1G"
             done = run("eval", "-", "--order", order, "--queue", place, "--memory", memory, text=lines,
                        folder=report.folder, **options)
             report.equal((place, order), (0, ""), (done.returncode, done.stderr))
-        for i, each in enumerate(expressions):
+        for i, each in enumerate(fitting):
             host, device = ((report.folder / f"{place}{i}.npy").read_bytes() for place in ("host", "cuda:0"))
             report.equal((each, order), host, device)
     run("eval", "a.npy.T", "-o", "a.npy", "--queue", "cuda:0", folder=report.folder, **with_cuda(library))

@@ -191,7 +191,8 @@ pub const Reader = struct {
             const read = try reader.integer();
             self.tuple.value[leaf] = read.value;
             self.tuple.static_value |= if (read.is_static) bit else 0;
-            if ((self.kind == .extent or self.kind == .tile) and read.value < 1) return reader.refuseExtent(start, read.value);
+            const is_extent = self.kind == .extent or self.kind == .tile;
+            if (is_extent and read.value < 1) return reader.refuseExtent(start, read.value);
             if (self.kind == .stride) self.basis[leaf] = try reader.path();
         }
     };

@@ -102,16 +102,16 @@ bool dimfold_fit_cast_tiles(dimfold_decision *decision, const dimfold_plan *plan
 }
 
 /* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
-typedef struct tiled_work {
+typedef struct tiles_work {
     dimfold_tiles tiles;
     const dimfold_tier *tier;
     size_t pieces;
-} tiled_work;
+} tiles_work;
 
 /* A piece is a number of tiles that follow each other. */
 static void tiled_piece(void *context, size_t index)
 {
-    const tiled_work *work = context;
+    const tiles_work *work = context;
     size_t share = work->tiles.count / work->pieces, extra = work->tiles.count % work->pieces;
     size_t begin = index * share + dimfold_size_min(index, extra);
     dimfold_tiles_run(&work->tiles, begin, begin + share + (index < extra ? 1 : 0));
@@ -120,7 +120,7 @@ static void tiled_piece(void *context, size_t index)
 
 void dimfold_run_tiles(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    tiled_work work;
+    tiles_work work;
     dimfold_transform transform;
     work.tier = runner->tier;
     dimfold_tiles_make(&work.tiles, plan, &decision->cut, runner->tier);

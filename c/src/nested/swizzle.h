@@ -44,8 +44,8 @@ NESTED_INLINE uint32_t swizzle_zeros_below(uint64_t value)
     return zeros;
 }
 
-/* The largest run of positions from 0 on, of at most `run`, that a swizzle permutes: those that decide nothing stay, and
-   others move within blocks. */
+/* The largest run of positions from 0 on, of at most `run`, that a swizzle permutes: those that decide nothing stay,
+   and others move within blocks. */
 size_t dimfold_swizzle_run(dimfold_swizzle swizzle, size_t run);
 
 dimfold_status dimfold_swizzle_check(dimfold_call call, dimfold_swizzle swizzle, const char *operand);

@@ -71,12 +71,12 @@ TEST(complement_names_what_it_refuses)
          "complement: layout and its complement have 36 elements together: expected 24"},
         {"4:1", "6", DIMFOLD_ERR_SHAPE, -1, NULL},
         {"(2,3):(1,5)", "12", DIMFOLD_ERR_NOT_A_VIEW, 1,
-         "complement: leaf 1 of layout has stride 5, no multiple of the 2 that the leaves before it reach: no complement "
-         "has all positions between them"},
+         "complement: leaf 1 of layout has stride 5, no multiple of the 2 that the leaves before it reach: no "
+         "complement has all positions between them"},
         /* As many elements as were to be, and others. */
         {"(2,2):(3,7)", "24", DIMFOLD_ERR_NOT_A_VIEW, 1,
-         "complement: leaf 1 of layout has stride 7, no multiple of the 6 that the leaves before it reach: no complement "
-         "has all positions between them"},
+         "complement: leaf 1 of layout has stride 7, no multiple of the 6 that the leaves before it reach: no "
+         "complement has all positions between them"},
     };
     CHECK_REFUSES(complement_strict, strict);
     dimfold_nested layout = nested_of("4:1"), result;
