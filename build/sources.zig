@@ -39,7 +39,7 @@ pub const units = [_]Unit{
     } },
     .{ .name = "ops", .members = &.{"ops/"} },
     .{ .name = "host", .members = &.{
-        "host/channels.c", "host/cut.c",   "host/loops.c",    "host/machine.c", "host/queue.c", "host/run.c",
+        "host/channels.c", "host/cut.c",      "host/loops.c", "host/machine.c", "host/queue.c", "host/run.c",
         "host/stream.c",   "host/swizzled.c", "host/tiers.c", "host/tiled.c",   "host/tiles.c", "host/transform.c",
     } },
     .{ .name = "launch", .members = &.{"launch/"} },

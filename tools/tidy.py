@@ -56,7 +56,8 @@ SPEAKS_FOR_OTHERS = {
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),
     "base/libc.h"}  # what every compiler brings
 # Files that need each other.
-CIRCLES = {"host/gather", "host/run", "host/span", "host/tiers", "host/tile", "host/ways", "launch/cut", "launch/form", "launch/launch"}
+CIRCLES = {"host/gather", "host/run", "host/span", "host/tiers", "host/tile", "host/ways",
+           "launch/cut", "launch/form", "launch/launch"}
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 
