@@ -6,10 +6,13 @@
 #include "ops/swizzle_bits.h"
 #include "test.h"
 
+#include <string.h>
+
 static dimfold_cuda_queue queue_only;
 static kernel_options queue_options;
 static kernel_record queue_record;
 static unsigned queue_turn; /* of the orders of threads */
+static size_t queue_explained[DIMFOLD_CUDA_KERNELS];
 
 const kernel_record *kernel_last(void)
 {
@@ -150,6 +153,43 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     return DIMFOLD_OK;
 }
 
+size_t kernel_explained(enum dimfold_cuda_kernel kernel)
+{
+    return queue_explained[kernel];
+}
+
+/* What kernels with such a beginning are explained as. */
+static const struct {
+    const char *name;
+    int32_t explained[2];
+} queue_names[] = {
+    {"gpu_rows", {DIMFOLD_KERNEL_MEMCPY, DIMFOLD_KERNEL_RUNS}},
+    {"gpu_transpose", {DIMFOLD_KERNEL_TRANSPOSE, DIMFOLD_KERNEL_TRANSPOSE}},
+    {"gpu_repeated", {DIMFOLD_KERNEL_REPEATED, DIMFOLD_KERNEL_REPEATED}},
+    {"gpu_walk", {DIMFOLD_KERNEL_WALK, DIMFOLD_KERNEL_WALK}},
+    {"gpu_fill_items", {DIMFOLD_KERNEL_WALK, DIMFOLD_KERNEL_SWIZZLED}},
+    {"gpu_fill", {DIMFOLD_KERNEL_RUNS, DIMFOLD_KERNEL_RUNS}},
+    {"gpu_swizzled", {DIMFOLD_KERNEL_WALK, DIMFOLD_KERNEL_SWIZZLED}},
+    {"gpu_cast_rows", {DIMFOLD_KERNEL_RUNS, DIMFOLD_KERNEL_RUNS}},
+    {"gpu_cast_tiles", {DIMFOLD_KERNEL_TRANSPOSE, DIMFOLD_KERNEL_TRANSPOSE}},
+    {"gpu_cast", {DIMFOLD_KERNEL_WALK, DIMFOLD_KERNEL_SWIZZLED}},
+    {"gpu_packed", {DIMFOLD_KERNEL_PACKED, DIMFOLD_KERNEL_PACKED}},
+};
+
+/* Whether the explanation of before names the kernel that ran. */
+static bool queue_is_explained(const dimfold_plan *plan)
+{
+    const char *name = queue_record.kernel->name;
+    int32_t explained = queue_record.explanation.kernel;
+    queue_explained[queue_record.kernel - runner_kernels]++;
+    for (size_t i = 0; i < sizeof queue_names / sizeof queue_names[0]; i++)
+        if (strncmp(name, queue_names[i].name, strlen(queue_names[i].name)) == 0)
+            return (explained == queue_names[i].explained[0] || explained == queue_names[i].explained[1]) &&
+                   (explained == DIMFOLD_KERNEL_SWIZZLED) == dimfold_plan_is_swizzled(plan) &&
+                   dimfold_explanation_why(&queue_record.explanation)[0] != '\0';
+    return false;
+}
+
 /* Asks one kernel, and launches what it answers. */
 static dimfold_status queue_run_fit(dimfold_call call, const dimfold_plan *plan)
 {
@@ -187,6 +227,8 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
                                                       : dimfold_cuda_launch_plan(call, &queue_only, plan);
     if (queue_options.fit == NULL)
         CHECK_EQ(queue_record.explanation.launches, queue_record.launches);
+    if (queue_options.fit == NULL && queue_record.launches == 1)
+        CHECK(queue_is_explained(plan));
     bool is_written = plan_is_written(plan);
     if (!CHECK(is_written && runner_fault_count() == 0))
         runner_faults_print(stdout);

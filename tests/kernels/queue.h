@@ -35,4 +35,7 @@ typedef struct kernel_record {
 dimfold_queue *kernel_queue(const kernel_options *options);
 const kernel_record *kernel_last(void);
 
+/* How often a kernel ran so far, whose launch was the only one of its operation and was explained before. */
+size_t kernel_explained(enum dimfold_cuda_kernel kernel);
+
 #endif
