@@ -42,6 +42,9 @@ pub const units = [_]Unit{
         "host/channels.c", "host/cut.c",      "host/loops.c", "host/machine.c", "host/queue.c", "host/run.c",
         "host/stream.c",   "host/swizzled.c", "host/tiers.c", "host/tiled.c",   "host/tiles.c", "host/transform.c",
     } },
+    .{ .name = "host_moves", .small = false, .members = &.{
+        "host/convert.c", "host/gather.c", "host/move.c", "host/nest.c", "host/tile.c",
+    } },
     .{ .name = "launch", .members = &.{"launch/"} },
     .{ .name = "cuda", .members = &.{"cuda/"} },
     .{ .name = "text", .members = &.{"text/"} },

@@ -392,10 +392,10 @@ VIEWS = [index] * 6 + [transpose] * 2 + [reshape] * 3 + [dim_slice_strict, flatt
 
 def astype(random):
     name = random.choice(reference.NAMES)
-    spelled = [name, repr(name)]
+    spelled = [name]
     if name in reference.NUMPY:
         dtype = np.dtype(reference.NUMPY[name])
-        spelled += [dtype.name, repr(dtype.name), repr(dtype.newbyteorder("<").str)]
+        spelled += [repr(dtype.name), repr(dtype.newbyteorder("<").str)]
     return f".astype({random.choice(spelled)})", name
 
 

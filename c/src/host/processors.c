@@ -1,6 +1,6 @@
 /* Asks the system for the processors that it lets this process use. What cannot be read limits nothing. */
 #if defined(__linux__)
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #endif
 
 #include "processors.h"
