@@ -19,7 +19,8 @@ INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
 LAYOUT_HALF = tuple(SOURCE / folder for folder in ("base", "layout", "nested", "text"))
 LOCAL = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(dimfold[^>]*)>|(TEMPLATE))[^\n]*\n', re.MULTILINE)
 MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
-FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _(?:POSIX_C|DEFAULT|GNU)_SOURCE \w+\n#endif\n\n", re.MULTILINE)
+FEATURES = re.compile(r"^#if defined\(__linux__\)\n#define _(?:POSIX_C|DEFAULT|GNU)_SOURCE \w+\n#endif\n\n",
+                      re.MULTILINE)
 
 
 def read(path: Path) -> str:
