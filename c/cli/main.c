@@ -5,6 +5,7 @@
 #include "interrupt.h"
 #include "line.h"
 #include "nested_answer.h"
+#include "parse.h"
 
 #include <dimfold/cuda.h>
 

@@ -2,6 +2,7 @@
 #include "nested_answer.h"
 
 #include "answer.h"
+#include "language.h"
 #include "nested_picture.h"
 #include "nested_write.h"
 

@@ -1,6 +1,7 @@
 /* Evaluates while it reads: values lie on a stack, the arguments of a call side by side. */
-#include "expression.h"
+#include "language.h"
 #include "nested_evaluator.h"
+#include "parse.h"
 #include "together.h"
 
 #include "text/lexer.h"

@@ -1,7 +1,7 @@
 /* Options stand anywhere; a long one takes its value behind '=' or as the next argument. */
 #include "options.h"
 
-#include "nested_expression.h"
+#include "language.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -42,16 +42,3 @@ dimfold_status stage_add(expression *what, dimfold_call call, stage_kind kind, s
 {
     return stage_note(what, call, kind, what->source.dtype, ndim, shape, added);
 }
-
-void stages_close(expression *what)
-{
-    for (size_t i = 0; i < what->stage_count; i++) {
-        for (size_t k = 0; k < what->stages[i]->count; k++)
-            expression_close(&what->stages[i]->sources[k]);
-        free(what->stages[i]->sources);
-        free(what->stages[i]);
-    }
-    free(what->made);
-    what->made = NULL;
-    what->stage_count = 0;
-}

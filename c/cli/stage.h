@@ -44,7 +44,4 @@ bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *numbe
    what they leave. */
 bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why);
 
-/* Frees what was noted and made. */
-void stages_close(expression *what);
-
 #endif

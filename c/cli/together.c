@@ -39,14 +39,15 @@ static bool fail_here(failure *why, const dimfold_lexer *lexer, const char *sent
     return false;
 }
 
-static bool part_open(stage *parts, size_t depth, const dimfold_lexer *lexer, size_t end, failure *why)
+static bool part_open(stage *parts, size_t depth, const dimfold_lexer *lexer, size_t end,
+                      expression_open_function *open, failure *why)
 {
     expression *grown = realloc(parts->sources, (parts->count + 1) * sizeof *grown);
     if (grown == NULL)
         return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
     parts->sources = grown;
     expression *part = &parts->sources[parts->count++];
-    if (expression_open_inner(part, depth + 1, lexer->text + lexer->at, end - lexer->at, why)) {
+    if (open(part, depth + 1, lexer->text + lexer->at, end - lexer->at, why)) {
         dimfold_call call = {&why->diag, "concatenate"};
         bool is_array = !part->has_tiles && part->answer.kind == REPLY_NOTHING;
         if (is_array && stage_settle(part, call) == DIMFOLD_OK)
@@ -60,11 +61,12 @@ static bool part_open(stage *parts, size_t depth, const dimfold_lexer *lexer, si
 }
 
 /* Takes the expressions, up to a semicolon or the closing parenthesis. */
-static bool parts_open(stage *parts, size_t depth, dimfold_lexer *lexer, failure *why)
+static bool parts_open(stage *parts, size_t depth, dimfold_lexer *lexer, expression_open_function *open,
+                       failure *why)
 {
     do {
         size_t end = together_part_end(lexer, lexer->at);
-        if (!part_open(parts, depth, lexer, end, why))
+        if (!part_open(parts, depth, lexer, end, open, why))
             return false;
         lexer->at = end;
     } while (dimfold_lexer_accept(lexer, ","));
@@ -145,7 +147,7 @@ static bool together_finish(expression *what, dimfold_lexer *lexer, size_t start
     return true;
 }
 
-bool together_take(expression *what, dimfold_lexer *lexer, failure *why)
+bool together_take(expression *what, dimfold_lexer *lexer, expression_open_function *open, failure *why)
 {
     size_t start = lexer->at;
     dimfold_token name = dimfold_lexer_word(lexer);
@@ -155,7 +157,8 @@ bool together_take(expression *what, dimfold_lexer *lexer, failure *why)
     if (what->depth == DEPTH_MAX)
         return fail_here(why, lexer, "expected at most 8 expressions in each other");
     dimfold_lexer_accept(lexer, "(");
-    bool is_fine = parts_open(&parts, what->depth, lexer, why) && together_finish(what, lexer, start, &parts, why);
+    bool is_fine = parts_open(&parts, what->depth, lexer, open, why) &&
+                   together_finish(what, lexer, start, &parts, why);
     for (size_t i = 0; i < parts.count; i++)
         expression_close(&parts.sources[i]);
     free(parts.sources);

@@ -1,6 +1,7 @@
 /* Which of two languages a text is written in. */
+#include "language.h"
+
 #include "nested_call.h"
-#include "nested_expression.h"
 #include "question.h"
 #include "source.h"
 #include "together.h"
