@@ -12,7 +12,7 @@ pub const Order = enum(i32) {
     f = c.DIMFOLD_ORDER_F,
     /// F if the layout is f_contig or, failing both contiguities, f_prefer; else C.
     a = c.DIMFOLD_ORDER_A,
-    /// By |stride|, the smallest fastest, negative strides walked backwards.
+    /// By |stride|, the smallest fastest, ties as in C, negative strides walked backwards.
     k = c.DIMFOLD_ORDER_K,
     /// K, with the axes of stride 0 visited once.
     g = c.DIMFOLD_ORDER_G,

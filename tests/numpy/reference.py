@@ -129,14 +129,6 @@ def file_of(items, order):
     return content.replace(b"'descr': '<u2'", b"'descr': '<V2'", 1) if items.name == "bf16" else content
 
 
-def files_of(items, order):
-    """The files that will do. Equal strides do not say which axis is the faster one, so K may then be C or F."""
-    yield file_of(items, order)
-    strides = [abs(stride) for stride, extent in zip(items.array.strides, items.array.shape) if extent > 1]
-    if order == "K" and (0 in strides or len(set(strides)) < len(strides)):
-        yield from (file_of(items, other) for other in "CF")
-
-
 def same_but_for_nans(expected, found, items):
     """A NaN that a cast made may have any bits: the rest of the file is the same."""
     start = len(expected) - items.array.size * item_bytes(items)

@@ -86,8 +86,9 @@ pub fn Functions(comptime Self: type) type {
         }
 
         /// Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1),
-        /// or 1 when it is last, so that a contiguous layout stays visibly contiguous; where that product overflows,
-        /// the stride of the axis after it. `error.Axis`, `error.Ndim` for a 65th axis.
+        /// or that of the axis before it when it is last (1 in rank 0), so that a contiguous layout stays visibly
+        /// contiguous; where that product overflows, the stride of the axis after it. NumPy's rule. `error.Axis`,
+        /// `error.Ndim` for a 65th axis.
         pub fn dimInsert(
             self: *const Self,
             axis: isize,

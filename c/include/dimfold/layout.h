@@ -51,7 +51,7 @@ typedef int32_t dimfold_order;
 #define DIMFOLD_ORDER_C 0 /* the last axis is the fastest */
 #define DIMFOLD_ORDER_F 1 /* the first axis is the fastest */
 #define DIMFOLD_ORDER_A 2 /* F if the layout is f_contig or, failing both contiguities, f_prefer; else C */
-#define DIMFOLD_ORDER_K 3 /* by |stride|, the smallest fastest, negative strides walked backwards */
+#define DIMFOLD_ORDER_K 3 /* by |stride|, the smallest fastest, ties as C; negative strides walked backwards */
 #define DIMFOLD_ORDER_G 4 /* K, with the axes of stride 0 visited once */
 #define DIMFOLD_ORDER_B 5 /* every position of the bounds once, increasing; only if the layout fills its bounds */
 
@@ -259,9 +259,9 @@ DIMFOLD_API dimfold_status dimfold_layout_diagonal(dimfold_layout *result, const
 DIMFOLD_API dimfold_status dimfold_layout_dim_select(dimfold_layout *result, const dimfold_layout *layout,
                                                      ptrdiff_t axis, ptrdiff_t index, dimfold_diag *diag);
 
-/* Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or 1
-   when it is last, so that a contiguous layout stays visibly contiguous; where that product overflows, the stride of
-   the axis after it. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM for a 65th axis. */
+/* Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or that
+   of the axis before it when it is last (1 in rank 0), so that a contiguous layout stays visibly contiguous; where that
+   product overflows, the stride of the axis after it. NumPy's rule. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM for a 65th axis. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_insert(dimfold_layout *result, const dimfold_layout *layout,
                                                      ptrdiff_t axis, dimfold_diag *diag);
 

@@ -51,10 +51,17 @@ LAYOUT_SHARED dimfold_status axis_chop(dimfold_call call, const layout_out *out,
     return DIMFOLD_OK;
 }
 
+LAYOUT_INLINE ptrdiff_t axis_stride_inserted(layout_in in, size_t axis)
+{
+    if (axis < in.ndim)
+        return layout_stride_beyond(in.shape[axis], in.stride[axis]);
+    return in.ndim > 0 ? in.stride[in.ndim - 1] : 1;
+}
+
 /* Writes from the last axis on, so that `out` may be `in`. */
 LAYOUT_INLINE void axis_insert(layout_out out, layout_in in, size_t axis)
 {
-    ptrdiff_t stride = axis == in.ndim ? 1 : layout_stride_beyond(in.shape[axis], in.stride[axis]);
+    ptrdiff_t stride = axis_stride_inserted(in, axis);
     for (size_t i = in.ndim; i > 0; i--) {
         size_t to = i - 1 + (i - 1 >= axis);
         out.shape[to] = in.shape[i - 1];

@@ -11,7 +11,7 @@
 
 bool dimfold_plan_has_rows(const dimfold_plan *plan)
 {
-    for (size_t k = 0; k < plan->form.operands; k++)
+    for (size_t k = 0; plan->form.ndim > 0 && k < plan->form.operands; k++)
         if (plan->form.stride[k][0] != 1)
             return false;
     return plan->form.ndim > 0;

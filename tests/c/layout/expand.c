@@ -1,11 +1,12 @@
 /* Views that add axes: of extent 1, or of sliding windows. */
 #include "cases.h"
 
-/* extent × stride of the axis after it, or 1 when it is last; the stride alone where the product has no room. */
-static ptrdiff_t inserted_stride(const dimfold_layout *result, size_t axis)
+/* extent × stride of the axis after it, or that of the layout's last axis when it is last; the stride alone where the
+   product has no room. */
+static ptrdiff_t inserted_stride(const dimfold_layout *result, const dimfold_layout *layout, size_t axis)
 {
     if (axis + 1 == result->ndim)
-        return 1;
+        return layout->ndim > 0 ? layout->stride[layout->ndim - 1] : 1;
     size_t extent = result->shape[axis + 1] == 0 ? 1 : result->shape[axis + 1];
     wide product = (wide)extent * result->stride[axis + 1];
     bool fits = product <= PTRDIFF_MAX && product >= -PTRDIFF_MAX;
@@ -20,7 +21,7 @@ static bool is_unsqueezed(const dimfold_layout *result, const dimfold_layout *la
         return reference_complain("offset or validity", result, layout);
     for (size_t i = 0; i < result->ndim; i++) {
         size_t extent = inserted[i] ? 1 : layout->shape[axis];
-        ptrdiff_t stride = inserted[i] ? inserted_stride(result, i) : layout->stride[axis];
+        ptrdiff_t stride = inserted[i] ? inserted_stride(result, layout, i) : layout->stride[axis];
         if (result->shape[i] != extent || result->stride[i] != stride)
             return reference_complain("an axis", result, layout);
         axis += !inserted[i];

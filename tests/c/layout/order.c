@@ -180,6 +180,30 @@ TEST(greedy_layout_sorts_moving_axes_and_sets_the_others_apart)
     random_layouts(8000, greedy_both);
 }
 
+/* What is alike: extent 1 or stride 0, or the same |stride|. */
+static void ties_stay_in_c_order(const dimfold_layout *layout, uint64_t *random)
+{
+    dimfold_layout result;
+    ptrdiff_t axes[DIMFOLD_NDIM_MAX];
+    (void)random;
+    for (int keep = 0; keep < 2 && reference_size(layout) > 0; keep++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_layout_greedy_layout(&result, layout, keep == 1, axes, NULL));
+        for (size_t i = 1; i < layout->ndim; i++) {
+            size_t before = (size_t)axes[i - 1], axis = (size_t)axes[i];
+            bool still = reference_is_still(layout, before);
+            bool alike = stride_magnitude(layout->stride[before]) == stride_magnitude(layout->stride[axis]);
+            if (still == reference_is_still(layout, axis) && (still || alike))
+                CHECK(before > axis || reference_complain("ties of greedy_layout", &result, layout));
+        }
+    }
+}
+
+TEST(greedy_layout_keeps_axes_that_are_alike_in_c_order)
+{
+    every_small_layout(ties_stay_in_c_order);
+    random_layouts(2000, ties_stay_in_c_order);
+}
+
 TEST(greedy_layout_walks_two_negative_axes_forwards)
 {
     size_t shape[] = {3, 3};

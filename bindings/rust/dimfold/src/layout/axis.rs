@@ -29,8 +29,8 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or
-    /// 1 when it is last, so that a contiguous layout stays visibly contiguous; where that product overflows, the
-    /// stride of the axis after it.
+    /// that of the axis before it when it is last (1 in rank 0), so that a contiguous layout stays visibly contiguous;
+    /// where that product overflows, the stride of the axis after it. NumPy's rule.
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS); [`NDIM`](crate::Status::NDIM) for a 65th axis.

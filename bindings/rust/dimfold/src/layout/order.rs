@@ -18,7 +18,8 @@ pub enum Order {
     F = sys::DIMFOLD_ORDER_F,
     /// `F` if the layout is f_contig or, failing both contiguities, f_prefer; else `C`.
     A = sys::DIMFOLD_ORDER_A,
-    /// By |stride|, the smallest fastest, negative strides walked backwards: as sequentially as possible.
+    /// By |stride|, the smallest fastest, ties as in `C`, negative strides walked backwards: as sequentially as
+    /// possible.
     K = sys::DIMFOLD_ORDER_K,
     /// `K`, with the axes of stride 0 visited once.
     G = sys::DIMFOLD_ORDER_G,
