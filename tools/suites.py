@@ -67,6 +67,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("c-every-pair", every_pair(built)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
+        Suite("numpy-orders", python("tests/numpy/orders.py")),
         Suite("numpy-overlap", python("tests/numpy/overlap.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),

@@ -70,6 +70,9 @@ def wrong_walk(family, layout, array):
 
 
 def wrong_insert(family, layout, array):
+    """Where an extent is 1 NumPy itself follows no rule: its strides are then those of whatever path it took."""
+    if 1 in layout["shape"]:
+        return
     for axis in range(len(layout["shape"]) + 1):
         found = result_of(family, "dim_insert", layout, axis=axis)["stride"]
         twice = result_of(family, "unsqueeze", layout, axes=[axis, -1])["stride"] if axis < array.ndim + 1 else found

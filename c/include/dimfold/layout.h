@@ -261,7 +261,8 @@ DIMFOLD_API dimfold_status dimfold_layout_dim_select(dimfold_layout *result, con
 
 /* Inserts an axis of extent 1. Its stride is extent × stride of the axis after it (an extent 0 counting as 1), or that
    of the axis before it when it is last (1 in rank 0), so that a contiguous layout stays visibly contiguous; where that
-   product overflows, the stride of the axis after it. NumPy's rule. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM for a 65th axis. */
+   product overflows, the stride of the axis after it. NumPy's rule. DIMFOLD_ERR_AXIS, DIMFOLD_ERR_NDIM for a 65th
+   axis. */
 DIMFOLD_API dimfold_status dimfold_layout_dim_insert(dimfold_layout *result, const dimfold_layout *layout,
                                                      ptrdiff_t axis, dimfold_diag *diag);
 

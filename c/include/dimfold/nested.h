@@ -352,10 +352,10 @@ DIMFOLD_API dimfold_status dimfold_nested_nullspace(dimfold_nested *result, cons
    flat: the tiles too. What is one mode only is not unpacked there, as in C++. A tile that does not divide pads: the
    first mode of the coalesced layout that tile and gaps do not fill evenly is made longer, so that (3,7):(7,1) by 2:1
    is (2,(2,7)):(7,(14,1)), which has 28 elements and is the layout wherever that has an element. A tile whose strides
-   do not divide each other leaves gaps that no rest fills: 24:1 by (2,2):(3,7) is ((2,2),(3,2)):((3,7),(1,14)) as in C++,
-   which lacks 6 and 13 and goes on to 26. DIMFOLD_STRICT refuses such strides with DIMFOLD_ERR_NOT_A_VIEW, and with
-   DIMFOLD_ERR_SHAPE what has not as many elements as the layout. Offset and swizzle stay, basis strides of the layout
-   too. Errors as of complement and composition, for (tiler, rest). */
+   do not divide each other leaves gaps that no rest fills: 24:1 by (2,2):(3,7) is ((2,2),(3,2)):((3,7),(1,14)) as in
+   C++, which lacks 6 and 13 and goes on to 26. DIMFOLD_STRICT refuses such strides with DIMFOLD_ERR_NOT_A_VIEW, and
+   with DIMFOLD_ERR_SHAPE what has not as many elements as the layout. Offset and swizzle stay, basis strides of the
+   layout too. Errors as of complement and composition, for (tiler, rest). */
 DIMFOLD_API dimfold_status dimfold_nested_logical_divide(dimfold_nested *result, const dimfold_nested *layout,
                                                          const dimfold_tiler *tiler, uint32_t flags,
                                                          dimfold_diag *diag);

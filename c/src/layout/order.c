@@ -11,7 +11,8 @@ static bool order_is_still(layout_in in, size_t axis)
 }
 
 /* All axes, those of `apart` before the others or behind them, the others by |stride|. What is alike stays in C order,
-   as in NumPy: the later axis is the faster one. */
+   as in NumPy, the later axis being the faster one; axes of `apart` behind the others are in their own order, as in
+   rstsr. */
 static void order_by_magnitude(size_t *axes, layout_in in, uint64_t apart, bool apart_first)
 {
     size_t sorted[DIMFOLD_NDIM_MAX], apart_count = 0, sorted_count = 0;
@@ -21,9 +22,11 @@ static void order_by_magnitude(size_t *axes, layout_in in, uint64_t apart, bool 
     sort_by_magnitude(sorted, sorted_count, in.stride);
     size_t *apart_axes = apart_first ? axes : axes + sorted_count;
     size_t *sorted_axes = apart_first ? axes + (in.ndim - sorted_count) : axes;
-    for (size_t i = in.ndim; i-- > 0;)
-        if ((apart >> i & 1) != 0)
-            apart_axes[apart_count++] = i;
+    for (size_t i = 0; i < in.ndim; i++) {
+        size_t axis = apart_first ? in.ndim - 1 - i : i;
+        if ((apart >> axis & 1) != 0)
+            apart_axes[apart_count++] = axis;
+    }
     for (size_t i = 0; i < sorted_count; i++)
         sorted_axes[i] = sorted[i];
 }
