@@ -91,7 +91,7 @@ fn what_ndarray_takes_for_overlap_is_refused() {
             Err(error) => assert!(!is_taken && error.status() == Status::UNSUPPORTED, "{layout}: {error}"),
         }
     }
-    assert!(counts[0] > 0 && counts[1] > counts[0], "{counts:?}");
+    assert!(cfg!(miri) || (counts[0] > 0 && counts[1] > counts[0]), "{counts:?}");
 }
 
 #[test]
