@@ -4,7 +4,7 @@
 //!
 //!     const matrix = try dimfold.Layout(2).cContig(.{ 3, 4 }, null);                  // (3,4):(4,1)
 //!     const row = try matrix.dimSelect(0, -1, null);                                  // (4):(1)+8, a Layout(1)
-//!     const some = try matrix.dimSlice(.{ .{ .step = -1 }, 2, .newaxis }, null);      // (3,1):(-4,1)+10, a Layout(2)
+//!     const some = try matrix.dimSlice(.{ .{ .step = -1 }, 2, .newaxis }, null);      // (3,1):(-4,-4)+10, a Layout(2)
 //!     std.debug.print("{f} {f}\n", .{ row, some });
 //!
 //! The rules of the names and of the arguments:

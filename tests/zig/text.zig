@@ -41,7 +41,7 @@ test "the example of the module's page gives the layouts in its comments" {
     const some: dimfold.Layout(2) = try matrix.dimSlice(.{ .{ .step = -1 }, 2, .newaxis }, null);
     var buffer: [100]u8 = undefined;
     const text = try std.fmt.bufPrint(&buffer, "{f} {f} {f}", .{ matrix, row, some });
-    try testing.expectEqualStrings("(3,4):(4,1) (4):(1)+8 (3,1):(-4,1)+10", text);
+    try testing.expectEqualStrings("(3,4):(4,1) (4):(1)+8 (3,1):(-4,-4)+10", text);
 }
 
 test "a layout of 64 axes has room" {

@@ -29,12 +29,20 @@ static const char numpy_names[] =
     NUMPY_ROW("P:u", __SIZEOF_POINTER__) NUMPY_ROW("uintp:u", __SIZEOF_POINTER__)
     NUMPY_ROW("uint:u", __SIZEOF_POINTER__) NUMPY_ROW("N:u", __SIZEOF_POINTER__);
 
+static size_t numpy_length(const char *row, char end)
+{
+    size_t length = 0;
+    while (row[length] != end)
+        length++;
+    return length;
+}
+
 /* The kind and bytes of one of them; any other name stays. */
 static dimfold_token numpy_kind(dimfold_token name)
 {
-    for (const char *row = numpy_names; *row != '\0'; row = strchr(row, ' ') + 1)
-        if (strcspn(row, ":") == name.length && memcmp(row, name.text, name.length) == 0)
-            return (dimfold_token){row + name.length + 1, strcspn(row + name.length + 1, " ")};
+    for (const char *row = numpy_names; *row != '\0'; row += numpy_length(row, ' ') + 1)
+        if (numpy_length(row, ':') == name.length && memcmp(row, name.text, name.length) == 0)
+            return (dimfold_token){row + name.length + 1, numpy_length(row + name.length + 1, ' ')};
     return name;
 }
 
@@ -42,7 +50,7 @@ static dimfold_token numpy_kind(dimfold_token name)
 static dimfold_status numpy_parse(dimfold_token name, dimfold_dtype *dtype, bool *is_byte_swapped, dimfold_diag *diag)
 {
     char text[5] = "=";
-    bool has_order = name.length > 1 && strchr("<>=|", *name.text) != NULL;
+    bool has_order = name.length > 1 && memchr("<>=|", *name.text, 4) != NULL;
     dimfold_token kind = {name.text + has_order, name.length - has_order};
     if (!has_order || kind.length == 1)
         kind = numpy_kind(kind);
