@@ -84,12 +84,12 @@ pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPat
 
 fn walk(b: *std.Build, folder: []const u8, ending: []const u8, files: *std.ArrayList([]const u8)) !void {
     const io = b.graph.io;
-    watch(b, folder);
     var dir = openFolder(b, folder) catch |err| switch (err) {
         error.FileNotFound => return,
         else => return err,
     };
     defer dir.close(io);
+    watch(b, folder); // one that a fetched package lacks cannot be watched
     var entries = dir.iterate();
     while (try entries.next(io)) |entry| {
         const path = b.fmt("{s}/{s}", .{ folder, entry.name });
