@@ -1,4 +1,4 @@
-/* Planning alone, as a call that timer.c can make: the canonical form of two operands and the choice of a kernel, from
+/* Planning alone, as a call that timer.c can make: the canonical form of two operands and how they lie to each other, from
    the library's own sources. What dimfold_explain does besides is to check its arguments and to write its answer. */
 #include "ops/plan.h"
 
@@ -9,6 +9,6 @@ int32_t planning_make(void *shape, void *target_stride, void *source_stride, voi
     static dimfold_plan plan = {.side = {{.item_bytes = 4}, {.item_bytes = 4}}};
     const dimfold_strided operand[2] = {{target_stride, 0}, {source_stride, 0}};
     dimfold_canonicalise(&plan.form, (size_t)(uintptr_t)ndim, shape, 2, operand);
-    dimfold_plan_choose(&plan);
+    dimfold_plan_relate(&plan);
     return plan.form.ndim > 0 ? 0 : 1;
 }
