@@ -71,10 +71,9 @@ static const char expressions[] =
 
 static const char nested[] =
     "\n"
-    "NESTED is an expression of nested layouts, CuTe's; dimfold algebra --help has\n"
-    "all of it. A text is one if it begins with a layout that has parentheses within\n"
-    "parentheses, static numbers or basis strides, with a swizzle, a tiler, one of\n"
-    "the algebra's functions, or if 'o' or a coordinate follows its layout.\n";
+    "NESTED is an expression whose value is no array, but a nested layout, CuTe's, or\n"
+    "what else the functions in dimfold algebra --help give; they take arrays, too:\n"
+    "'coalesce(a.npy[::2])'.\n";
 
 static const char show[] =
     "dimfold show EXPR [--dtype DTYPE] [--json] [-o FILE.svg]\n"

@@ -5,7 +5,6 @@
 #include "interrupt.h"
 #include "line.h"
 #include "nested_answer.h"
-#include "parse.h"
 
 #include <dimfold/cuda.h>
 
@@ -18,6 +17,8 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 typedef struct session {
     options how;
     dimfold_queue *queue;
+    bool is_batch;
+    bool lacks_output;   /* -o is missing */
     bool is_output_lost; /* and told */
 } session;
 
@@ -40,25 +41,47 @@ static bool answer_command(session *session, expression *what, const char *outpu
     }
 }
 
+/* Whether the options ask for what only nested layouts have. */
+static bool wants_nested(const options *how, const char *output)
+{
+    size_t length = output != NULL ? strlen(output) : 0;
+    bool is_tex = length > 4 && strcmp(output + length - 4, ".tex") == 0;
+    return how->is_strict || how->is_tv || how->itemsize > 0 || (how->command == COMMAND_SHOW && is_tex);
+}
+
+/* An array cannot be printed: eval writes it. */
+static bool answer_value(session *session, value *what, const char *text, size_t length, const char *output,
+                         failure *why)
+{
+    if (what->kind != VALUE_ARRAY)
+        return answer_nested(session->queue, what, text, length, output, &session->how, why);
+    session->lacks_output = session->how.command == COMMAND_EVAL && output == NULL;
+    if (session->lacks_output)
+        return failure_set(why, FAILURE_USAGE, "%s", session->is_batch
+                           ? "expected an expression, a tab and the name of a file"
+                           : "eval of an array or a strided layout needs -o FILE; see dimfold --help");
+    return answer_command(session, what->array, output, why);
+}
+
 static bool answer(session *session, const char *text, size_t length, const char *output, failure *why)
 {
-    expression what;
-    if (nested_is_meant(text, length, output, &session->how))
-        return answer_nested(session->queue, text, length, output, &session->how, why);
-    bool is_fine = expression_open(&what, text, length, why) && answer_command(session, &what, output, why);
-    expression_close(&what);
+    value what;
+    algebra scope = {.flags = session->how.is_strict ? DIMFOLD_STRICT : 0,
+                     .has_arrays = !wants_nested(&session->how, output)};
+    bool is_fine = algebra_evaluate(&scope, text, length, &what, why) &&
+                   answer_value(session, &what, text, length, output, why);
+    value_close(&what);
     return is_fine;
 }
 
-/* A line of a batch for eval is an expression, a tab and the file to write. */
+/* A line of a batch for eval is an expression, a tab and the file to write, or an expression that eval prints. */
 static bool answer_line(session *session, const char *line, size_t length, failure *why)
 {
-    const char *tab = memchr(line, '\t', length);
-    bool is_nested = tab == NULL && nested_is_meant(line, length, NULL, &session->how);
-    if (session->how.command != COMMAND_EVAL || is_nested)
+    const char *tab = session->how.command == COMMAND_EVAL ? memchr(line, '\t', length) : NULL;
+    if (tab == NULL)
         return answer(session, line, length, NULL, why);
-    const char *output = tab != NULL ? tab + 1 : NULL;
-    if (tab == NULL || *output == '\0' || memchr(output, '\0', length - (size_t)(output - line)) != NULL)
+    const char *output = tab + 1;
+    if (*output == '\0' || memchr(output, '\0', length - (size_t)(output - line)) != NULL)
         return failure_set(why, FAILURE_USAGE, "expected an expression, a tab and the name of a file");
     return answer(session, line, (size_t)(tab - line), output, why);
 }
@@ -103,7 +126,7 @@ static int run_one(session *session)
     if (answer(session, text, strlen(text), session->how.output, &why))
         return EXIT_DONE;
     report(session, &why, false);
-    return EXIT_FAILED;
+    return session->lacks_output ? EXIT_USAGE : EXIT_FAILED;
 }
 
 static bool queue_make(session *session, failure *why)
@@ -124,7 +147,8 @@ static int run_expressions(session *session)
         report(session, &why, false);
         return EXIT_FAILED;
     }
-    int code = strcmp(session->how.expression, "-") == 0 ? run_batch(session) : run_one(session);
+    session->is_batch = strcmp(session->how.expression, "-") == 0;
+    int code = session->is_batch ? run_batch(session) : run_one(session);
     dimfold_queue_destroy(session->queue);
     return code;
 }

@@ -2,7 +2,6 @@
 #include "nested_answer.h"
 
 #include "answer.h"
-#include "language.h"
 #include "nested_picture.h"
 #include "nested_write.h"
 
@@ -10,14 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-bool nested_is_meant(const char *text, size_t length, const char *output, const options *how)
-{
-    size_t name = output != NULL ? strlen(output) : 0;
-    bool is_tex = name > 4 && strcmp(output + name - 4, ".tex") == 0;
-    return how->is_strict || how->is_tv || how->itemsize > 0 || (how->command == COMMAND_SHOW && is_tex) ||
-           algebra_is_meant(text, length);
-}
 
 static void show_line(const char *name, const char *text)
 {
@@ -153,18 +144,14 @@ static bool explain_nested(dimfold_queue *queue, const value *what, const option
     return answer_explain_nested(queue, &what->layout, how, why);
 }
 
-bool answer_nested(dimfold_queue *queue, const char *text, size_t length, const char *output, const options *how,
-                   failure *why)
+bool answer_nested(dimfold_queue *queue, const value *what, const char *text, size_t length, const char *output,
+                   const options *how, failure *why)
 {
-    value what;
-    algebra scope = {.flags = how->is_strict ? DIMFOLD_STRICT : 0};
-    if (!algebra_evaluate(&scope, text, length, &what, why))
-        return false;
     if (how->command == COMMAND_EXPLAIN)
-        return explain_nested(queue, &what, how, why);
+        return explain_nested(queue, what, how, why);
     if (how->command == COMMAND_EVAL && output != NULL)
-        return nested_write(&what, output, how, why);
+        return nested_write(what, output, how, why);
     if (output != NULL || how->is_tv || how->itemsize > 0)
-        return nested_picture(&what, text, length, output, how, why);
-    return how->command == COMMAND_SHOW ? show_nested(&what, how, why) : print_value(&what, how->is_json, why);
+        return nested_picture(what, text, length, output, how, why);
+    return how->command == COMMAND_SHOW ? show_nested(what, how, why) : print_value(what, how->is_json, why);
 }

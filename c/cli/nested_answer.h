@@ -1,4 +1,4 @@
-/* What the commands say of an expression of the algebra of nested layouts. */
+/* What the commands say of a value that is no array. */
 #ifndef DIMFOLD_CLI_NESTED_ANSWER_H
 #define DIMFOLD_CLI_NESTED_ANSWER_H
 
@@ -7,14 +7,11 @@
 
 #include <dimfold/queue.h>
 
-/* Whether the text, or what the options ask for, is about nested layouts. */
-bool nested_is_meant(const char *text, size_t length, const char *output, const options *how);
-
-/* show prints what can be asked, or draws to `output`; eval prints the value, or writes a layout's positions to
-   `output` as an array with one axis per mode; explain says how an array would be copied to such a one. `output`
-   may be NULL. */
-bool answer_nested(dimfold_queue *queue, const char *text, size_t length, const char *output, const options *how,
-                   failure *why);
+/* show prints what can be asked of a value that is no array, or draws to `output`; eval prints it, or writes a layout's
+   positions to `output` as an array with one axis per mode; explain says how an array would be copied to such a one.
+   `output` may be NULL. */
+bool answer_nested(dimfold_queue *queue, const value *what, const char *text, size_t length, const char *output,
+                   const options *how, failure *why);
 
 /* `dimfold algebra`: expressions line by line from standard input. False if one of them failed. */
 bool algebra_command(const options *how);

@@ -1,9 +1,38 @@
 /* Chooses among the functions of a name, makes the arguments what it takes, and calls it. */
 #include "nested_call.h"
 
+#include "expression.h"
+
 #include <string.h>
 
 enum { ARGUMENTS_MAX = DIMFOLD_LEAVES_MAX, IMPOSSIBLE = 1000 };
+
+static bool array_to_layout(value *what, failure *why)
+{
+    dimfold_diag diag = {0};
+    const expression *array = what->array;
+    if (array->answer.kind != REPLY_NOTHING)
+        return failure_set(why, FAILURE_USAGE, "this is a question where a layout is expected");
+    if (array->has_tiles)
+        return failure_set(why, FAILURE_USAGE,
+                           "these are tiles, without .grid(), .to_layout() or .tile(index) where a layout is expected");
+    if (dimfold_nested_from_layout(&what->layout, &array->layout, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    what->layout.offset = (ptrdiff_t)array->layout.offset;
+    what->kind = VALUE_LAYOUT;
+    return true;
+}
+
+bool value_to_layout(value *what, failure *why)
+{
+    dimfold_diag diag = {0};
+    if (what->kind == VALUE_ARRAY)
+        return array_to_layout(what, why);
+    if (what->kind == VALUE_TUPLE && dimfold_nested_left(&what->layout, &what->tuple, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    what->kind = VALUE_LAYOUT;
+    return true;
+}
 
 bool value_to_tiler(value *what, failure *why)
 {
@@ -11,20 +40,13 @@ bool value_to_tiler(value *what, failure *why)
     dimfold_tiler tiler;
     if (what->kind == VALUE_TILER)
         return true;
+    if (what->kind == VALUE_ARRAY && !array_to_layout(what, why))
+        return false;
     if ((what->kind == VALUE_TUPLE ? dimfold_tiler_from_shape(&tiler, &what->tuple, &diag)
                                    : dimfold_tiler_from_nested(&tiler, &what->layout, &diag)) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     what->tiler = tiler;
     what->kind = VALUE_TILER;
-    return true;
-}
-
-bool value_to_layout(value *what, failure *why)
-{
-    dimfold_diag diag = {0};
-    if (what->kind == VALUE_TUPLE && dimfold_nested_left(&what->layout, &what->tuple, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    what->kind = VALUE_LAYOUT;
     return true;
 }
 
@@ -120,7 +142,8 @@ static bool is_flat_list(const value *argument)
 static int distance(char parameter, const value *argument)
 {
     bool is_tuple = argument->kind == VALUE_TUPLE;
-    bool has_layout = argument->kind == VALUE_LAYOUT || argument->kind == VALUE_THREAD_VALUE;
+    bool has_layout = argument->kind == VALUE_LAYOUT || argument->kind == VALUE_THREAD_VALUE ||
+                      argument->kind == VALUE_ARRAY;
     switch (parameter) {
     case 'l': case 'L': case 'M': return has_layout ? 0 : is_tuple && argument->tuple.whole == 0 ? 2 : IMPOSSIBLE;
     case 't': case 'T': case 'U': return is_tuple ? 0 : IMPOSSIBLE;

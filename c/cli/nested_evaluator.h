@@ -2,6 +2,7 @@
 #ifndef DIMFOLD_CLI_NESTED_EVALUATOR_H
 #define DIMFOLD_CLI_NESTED_EVALUATOR_H
 
+#include "expression.h"
 #include "nested_expression.h"
 #include "nested_fault.h"
 
@@ -14,6 +15,9 @@ typedef struct evaluator {
     uint32_t flags;
     value *stack;
     size_t count, capacity;
+    bool wants_array;     /* of the next expression, where it could be a nested layout as well */
+    expression **arrays;  /* all that were opened */
+    size_t array_count;
     failure *why;
 } evaluator;
 
@@ -44,6 +48,20 @@ bool evaluator_read_list(evaluator *on, char closing, const char *expected);
 bool evaluator_read_swizzle(evaluator *on);
 bool evaluator_read_tiler(evaluator *on);
 bool evaluator_read_numbers(evaluator *on);
+
+bool evaluator_read_array(evaluator *on);
+bool evaluator_read_together(evaluator *on, bool is_stack);
+
+/* The topmost value is an array of which a step comes next; reads all that come. A nested layout's steps leave one. */
+bool evaluator_sees_step(evaluator *on);
+bool evaluator_read_steps(evaluator *on);
+bool evaluator_step_layout(evaluator *on);
+
+/* Makes a value an array: its text is read again. */
+bool evaluator_to_array(evaluator *on, value *what);
+
+/* Frees all but the result's array. */
+void evaluator_close(evaluator *on, const value *result);
 
 /* Makes a tuple of the values from `first` on; what stands alone stays unless it is a tuple. */
 bool evaluator_join_tuples(evaluator *on, size_t first, size_t start);

@@ -1,13 +1,14 @@
 /* Evaluates while it reads: values lie on a stack, the arguments of a call side by side. */
-#include "language.h"
 #include "nested_evaluator.h"
 #include "parse.h"
-#include "together.h"
-
-#include "text/lexer.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
 
@@ -18,7 +19,12 @@ static bool read_call(evaluator *on, const char *name, size_t length)
     evaluator_accept(on, '(');
     if (!evaluator_read_list(on, ')', "',' or ')'"))
         return false;
-    return evaluator_apply(on, name, length, first, start, on->at);
+    bool is_source = (is_word(name, length, "left") || is_word(name, length, "right")) && on->count == first + 1 &&
+                     value_is_number(evaluator_top(on));
+    if (!evaluator_apply(on, name, length, first, start, on->at))
+        return false;
+    evaluator_top(on)->is_source = is_source;
+    return true;
 }
 
 static bool read_strict(evaluator *on)
@@ -35,10 +41,22 @@ static bool read_strict(evaluator *on)
     return is_fine;
 }
 
-static bool read_variable(evaluator *on, const char *name, size_t length)
+static bool fail_unknown(evaluator *on, const char *name, size_t length, bool is_call)
+{
+    bool is_function = function_is_name(name, length);
+    if (on->depth == 1 && on->scope->has_arrays && !is_function && !is_call)
+        return evaluator_expect(on, "a file whose name ends in .npy, or a layout such as (3,4):(4,1)+2, c(3,4) or "
+                                    "f(3,4)");
+    failure_set(on->why, FAILURE_USAGE, "%s",
+                is_function ? "this is a function: expected '(' behind it"
+                            : "this name is unknown: expected a layout, a function or a variable");
+    return evaluator_fail(on, on->at, on->at + length);
+}
+
+static bool read_variable(evaluator *on, const char *name, size_t length, bool is_call)
 {
     for (size_t i = 0; i < on->scope->count; i++) {
-        if (strlen(on->scope->variables[i].name) != length || memcmp(on->scope->variables[i].name, name, length) != 0)
+        if (!is_word(name, length, on->scope->variables[i].name))
             continue;
         value *pushed = evaluator_push(on);
         if (pushed == NULL)
@@ -48,10 +66,7 @@ static bool read_variable(evaluator *on, const char *name, size_t length)
         on->at += length;
         return true;
     }
-    failure_set(on->why, FAILURE_USAGE, "%s", function_is_name(name, length)
-                ? "this is a function: expected '(' behind it"
-                : "this name is unknown: expected a layout, a function or a variable");
-    return evaluator_fail(on, on->at, on->at + length);
+    return fail_unknown(on, name, length, is_call);
 }
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */
@@ -68,48 +83,24 @@ static bool read_named(evaluator *on, const char *word, size_t length)
     size_t next = on->at + length;
     while (next < on->length && dimfold_is_blank(on->text[next]))
         next++;
-    bool is_call = next < on->length && on->text[next] == '(';
-    if (is_call && length == strlen("strict") && memcmp(word, "strict", length) == 0)
+    bool is_call = next < on->length && on->text[next] == '(', is_stack = is_word(word, length, "stack");
+    if (is_call && is_word(word, length, "strict"))
         return read_strict(on);
-    return is_call && function_is_name(word, length) ? read_call(on, word, length) : read_variable(on, word, length);
-}
-
-/* The layout of an array, or of an array's view: what is read behind `start`, or a source and its steps. */
-static bool read_strided(evaluator *on, const dimfold_layout *start)
-{
-    dimfold_diag diag = {0};
-    expression part;
-    size_t used, at = on->at;
-    dimfold_lexer lexer = dimfold_lexer_new((dimfold_call){&diag, ""}, on->text, on->length);
-    size_t length = together_part_end(&lexer, at) - at;
-    bool is_fine = expression_open_part(&part, start, on->text + at, length, &used, on->why);
-    if (!is_fine)
-        failure_shift(on->why, at);
-    else if (part.has_tiles || part.answer.kind != REPLY_NOTHING)
-        is_fine = failure_set(on->why, FAILURE_USAGE, "%s where a layout is expected",
-                              part.has_tiles ? "these are tiles, without .grid(), .to_layout() or .tile(index)"
-                                             : "this is a question");
-    value *pushed = is_fine ? evaluator_push(on) : NULL;
-    if (pushed != NULL && dimfold_nested_from_layout(&pushed->layout, &part.layout, &diag) != DIMFOLD_OK)
-        pushed = failure_of_library(on->why, &diag) ? pushed : NULL;
-    if (pushed != NULL) {
-        pushed->kind = VALUE_LAYOUT;
-        pushed->layout.offset = (ptrdiff_t)part.layout.offset;
-    }
-    expression_close(&part);
-    size_t column = on->why->diag.column;
-    if (pushed == NULL)
-        return column > 0 && !is_fine ? evaluator_fail(on, column - 1, column) : evaluator_fail(on, at, at + used);
-    evaluator_take(on, used);
-    return true;
+    if (is_call && (is_stack || is_word(word, length, "concatenate")))
+        return evaluator_read_together(on, is_stack);
+    if (is_call && function_is_name(word, length))
+        return read_call(on, word, length);
+    if (expression_see_name(on->depth - 1, on->text, on->length, on->at) > 0)
+        return evaluator_read_array(on);
+    return read_variable(on, word, length, is_call);
 }
 
 static bool read_primary(evaluator *on)
 {
     const char *word = on->text + on->at;
     size_t length = evaluator_see_word(on);
-    if (algebra_sees_source(word, on->length - on->at))
-        return read_strided(on, NULL);
+    if (expression_sees_source(on->depth - 1, on->text, on->length, on->at))
+        return evaluator_read_array(on);
     if (sees_swizzle(on, word, length))
         return evaluator_read_swizzle(on);
     if (length > 0)
@@ -156,6 +147,7 @@ static bool read_offset(evaluator *on)
     ptrdiff_t offset = evaluator_top(on)->tuple.value[0];
     on->count--;
     value *what = evaluator_top(on);
+    what->is_source = false;
     if (!value_to_layout(what, on->why))
         return evaluator_fail(on, what->start, what->stop);
     return move(on, what, offset, on->at);
@@ -172,44 +164,30 @@ static bool read_application(evaluator *on)
         failure_set(on->why, FAILURE_USAGE, "expected a coordinate between the parentheses");
         return evaluator_fail(on, opening, on->at);
     }
-    if (on->stack[callee].kind == VALUE_SWIZZLE)
+    value *applied = &on->stack[callee];
+    if (applied->kind == VALUE_ARRAY && !value_to_layout(applied, on->why))
+        return evaluator_fail(on, applied->start, applied->stop);
+    if (applied->kind == VALUE_SWIZZLE)
         return evaluator_apply(on, "apply", strlen("apply"), callee, start, on->at);
     if (on->count > callee + 2 && !evaluator_join_tuples(on, callee + 1, opening))
         return false;
     evaluator_top(on)->stop = on->at;
-    const dimfold_nested *layout = &on->stack[callee].layout;
+    const dimfold_nested *layout = &applied->layout;
     bool has_basis = false;
     for (size_t i = 0; i < layout->leaves; i++)
         has_basis |= layout->basis[i] != 0;
     const char *name = evaluator_top(on)->kind == VALUE_TUPLE && evaluator_top(on)->tuple.whole != 0 ? "slice"
                        : has_basis                                               ? "coordinate"
                                                                                  : "crd2idx";
-    on->stack[callee].kind = VALUE_LAYOUT;
+    applied->kind = VALUE_LAYOUT;
     return evaluator_apply(on, name, strlen(name), callee, start, on->at);
 }
 
 static bool is_applied(evaluator *on)
 {
     value_kind kind = evaluator_top(on)->kind;
-    return evaluator_sees(on, '(') && (kind == VALUE_LAYOUT || kind == VALUE_SWIZZLE || kind == VALUE_THREAD_VALUE);
-}
-
-/* A step of arrays, of a layout that a strided one can be. */
-static bool read_step(evaluator *on)
-{
-    dimfold_diag diag = {0};
-    dimfold_layout strided;
-    value *what = evaluator_top(on);
-    bool is_fine = value_to_layout(what, on->why);
-    if (is_fine && dimfold_nested_to_layout(&strided, &what->layout, &diag) != DIMFOLD_OK)
-        is_fine = failure_of_library(on->why, &diag);
-    if (!is_fine)
-        return evaluator_fail(on, what->start, what->stop);
-    if (!read_strided(on, &strided))
-        return false;
-    on->stack[on->count - 2] = *evaluator_top(on);
-    on->count--;
-    return true;
+    return evaluator_sees(on, '(') && (kind == VALUE_LAYOUT || kind == VALUE_SWIZZLE || kind == VALUE_THREAD_VALUE ||
+                                       kind == VALUE_ARRAY);
 }
 
 /* A function of the algebra, behind its first argument. */
@@ -233,26 +211,33 @@ static bool sees_method(const evaluator *on)
     return evaluator_sees(on, '.') && function_is_name(on->text + at, evaluator_see_word(&behind));
 }
 
-/* What may stand behind a value: strides, an offset, a coordinate, a method. */
-static bool read_suffix(evaluator *on, bool *is_read)
+/* What may stand behind a value: strides, an offset, a coordinate, a step, a method. A layout that is a source too
+   is one where an array is wanted. */
+static bool read_suffix(evaluator *on, bool wants_array, bool *is_read)
 {
-    value_kind kind = evaluator_top(on)->kind;
+    value *top = evaluator_top(on);
+    bool is_layout = top->kind == VALUE_TUPLE || top->kind == VALUE_LAYOUT;
+    bool is_dot = evaluator_sees(on, '.') || evaluator_sees(on, '[');
     *is_read = true;
-    if (kind == VALUE_TUPLE && evaluator_sees(on, ':'))
+    if (is_dot && wants_array && top->is_source)
+        return evaluator_to_array(on, top);
+    if (evaluator_sees_step(on))
+        return evaluator_read_steps(on);
+    if (top->kind == VALUE_TUPLE && evaluator_sees(on, ':'))
         return read_strides(on);
-    if ((kind == VALUE_TUPLE || kind == VALUE_LAYOUT) && evaluator_sees(on, '+'))
+    if ((is_layout || top->kind == VALUE_ARRAY) && evaluator_sees(on, '+'))
         return read_offset(on);
     if (is_applied(on))
         return read_application(on);
     if (sees_method(on))
         return read_method(on);
-    if ((kind == VALUE_TUPLE || kind == VALUE_LAYOUT) && (evaluator_sees(on, '.') || evaluator_sees(on, '[')))
-        return read_step(on);
+    if (is_layout && is_dot)
+        return evaluator_step_layout(on);
     *is_read = false;
     return true;
 }
 
-static bool read_operand(evaluator *on)
+static bool read_operand(evaluator *on, bool wants_array)
 {
     size_t start = on->at;
     bool is_fine = read_primary(on), is_read = is_fine;
@@ -260,7 +245,7 @@ static bool read_operand(evaluator *on)
         evaluator_skip_blanks(on);
         evaluator_top(on)->start = start;
         evaluator_top(on)->stop = on->at;
-        is_fine = read_suffix(on, &is_read);
+        is_fine = read_suffix(on, wants_array, &is_read);
     }
     return is_fine;
 }
@@ -302,6 +287,7 @@ static bool combine_offset(evaluator *on, size_t first)
     value offset = on->stack[first];
     drop_between(on, first, first + 1);
     value *what = &on->stack[first];
+    what->is_source = false;
     if (!value_to_layout(what, on->why))
         return evaluator_fail(on, what->start, what->stop);
     if (what->layout.swizzle.bits != 0) {
@@ -337,13 +323,13 @@ static bool is_composed_first(const value *left)
     return left->kind != VALUE_SWIZZLE && !value_is_number(left);
 }
 
-static bool read_chain(evaluator *on)
+static bool read_chain(evaluator *on, bool wants_array)
 {
     size_t first = on->count;
-    if (!read_operand(on))
+    if (!read_operand(on, wants_array))
         return false;
     while (accept_o(on)) {
-        if (!read_operand(on))
+        if (!read_operand(on, false))
             return false;
         bool is_pair = on->count == first + 2 && is_composed_first(&on->stack[first]);
         if (is_pair && evaluator_top(on)->kind != VALUE_SWIZZLE && !combine(on, "composition", first))
@@ -363,23 +349,46 @@ bool evaluator_read(evaluator *on)
 {
     if (on->depth == CALLS_MAX)
         return evaluator_expect(on, "at most 64 expressions within each other");
+    bool wants_array = on->wants_array;
+    on->wants_array = false;
     on->depth++;
     evaluator_skip_blanks(on);
-    bool is_fine = read_chain(on);
+    bool is_fine = read_chain(on, wants_array);
     on->depth--;
     return is_fine;
 }
 
 /* ---- Whole texts ------------------------------------------------------------------------------------------------ */
 
+/* An array or a nested layout, as is wanted of what can be both. */
+static bool settle(evaluator *on)
+{
+    value *result = evaluator_top(on);
+    if (on->scope->has_arrays && result->is_source)
+        return evaluator_to_array(on, result);
+    if (on->scope->has_arrays || result->kind != VALUE_ARRAY || value_to_layout(result, on->why))
+        return true;
+    return evaluator_fail(on, result->start, result->stop);
+}
+
+static bool fail_empty(evaluator *on)
+{
+    failure_set(on->why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "the expression is empty: expected a layout, a "
+                "function of layouts, or a file whose name ends in .npy");
+    return false;
+}
+
 static bool evaluate_from(evaluator *on, value *result)
 {
-    bool is_fine = evaluator_read(on);
+    on->wants_array = on->scope->has_arrays;
+    evaluator_skip_blanks(on);
+    bool is_fine = on->at < on->length ? evaluator_read(on) : fail_empty(on);
     if (is_fine && on->at < on->length)
         is_fine = evaluator_expect(on, "'o' and one more operand, or the end");
-    if (is_fine)
-        *result = *evaluator_top(on);
-    free(on->stack);
+    on->depth = 1;
+    is_fine = is_fine && settle(on);
+    *result = is_fine ? *evaluator_top(on) : (value){.kind = VALUE_BOOL};
+    evaluator_close(on, result);
     return is_fine;
 }
 
@@ -392,7 +401,7 @@ bool algebra_evaluate(const algebra *scope, const char *text, size_t length, val
 static bool keep_variable(algebra *scope, const char *name, size_t length, const value *what, failure *why)
 {
     for (size_t i = 0; i < scope->count; i++)
-        if (strlen(scope->variables[i].name) == length && memcmp(scope->variables[i].name, name, length) == 0) {
+        if (is_word(name, length, scope->variables[i].name)) {
             scope->variables[i].what = *what;
             return true;
         }
@@ -412,7 +421,7 @@ static bool is_reserved(const char *name, size_t length)
 {
     static const char *const words[] = {"o", "strict", "help", "vars", "quit"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i]) == length && memcmp(words[i], name, length) == 0)
+        if (is_word(name, length, words[i]))
             return true;
     return function_is_name(name, length);
 }

@@ -72,8 +72,10 @@ bool evaluator_join_tuples(evaluator *on, size_t first, size_t start)
     dimfold_tuple joined;
     dimfold_diag diag = {0};
     size_t count = on->count - first;
-    if (count == 1 && on->stack[first].kind != VALUE_TUPLE)
+    if (count == 1 && on->stack[first].kind != VALUE_TUPLE) {
+        on->stack[first].is_source = false;
         return true;
+    }
     for (size_t i = 0; i < count; i++) {
         if (on->stack[first + i].kind != VALUE_TUPLE)
             return evaluator_fail_value(on, &on->stack[first + i],
@@ -116,6 +118,15 @@ static bool sees_strides(const evaluator *on)
     return evaluator_sees(on, ':') || evaluator_sees(on, '+');
 }
 
+/* Whether a layout that was read as SHAPE:STRIDE is a strided layout's text as well. */
+static bool is_flat(const dimfold_nested *layout)
+{
+    bool has_basis = false;
+    for (size_t i = 0; i < layout->leaves; i++)
+        has_basis |= layout->basis[i] != 0;
+    return dimfold_nested_depth(layout) <= 1 && (layout->static_shape | layout->static_stride) == 0 && !has_basis;
+}
+
 /* A tuple or a layout as the library reads it. False without a failure where its grammar ends: there are expressions
    inside. */
 static bool read_literal(evaluator *on, bool *is_read)
@@ -130,10 +141,12 @@ static bool read_literal(evaluator *on, bool *is_read)
     dimfold_status status = dimfold_tuple_parse(&pushed->tuple, text, on->length - start, &used, &diag);
     on->at += status == DIMFOLD_OK ? used : 0;
     if (status == DIMFOLD_OK && sees_strides(on)) {
+        bool has_stride = evaluator_sees(on, ':');
         pushed->kind = VALUE_LAYOUT;
         on->at = start;
         status = dimfold_nested_parse(&pushed->layout, text, on->length - start, &used, &diag);
         on->at += status == DIMFOLD_OK ? used : 0;
+        pushed->is_source = status == DIMFOLD_OK && has_stride && is_flat(&pushed->layout);
     }
     *is_read = status == DIMFOLD_OK;
     if (!*is_read && diag.status != DIMFOLD_ERR_SYNTAX)

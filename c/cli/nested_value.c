@@ -1,7 +1,7 @@
 /* Values as text and as JSON. */
 #include "nested_value.h"
 
-#include "question.h"
+#include "expression.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,13 +9,30 @@
 
 enum { TABLE_MAX = 64 };
 
+static const char *array_kind_name(const expression *what)
+{
+    if (what->answer.kind != REPLY_NOTHING)
+        return "the answer to a question";
+    return what->has_tiles ? "tiles" : expression_has_array(what) ? "an array" : "a strided layout";
+}
+
 const char *value_kind_name(const value *what)
 {
     static const char *const names[] = {"a tuple",     "a layout",    "a tiler", "a swizzle", "yes or no", "an answer",
                                         "a thread-value layout", "an ownership", "an access", "a drawing"};
     if (what->kind == VALUE_TUPLE && what->tuple.whole == 1 && what->tuple.leaves == 1 && what->tuple.parens[0] == 0)
         return "_";
+    if (what->kind == VALUE_ARRAY)
+        return array_kind_name(what->array);
     return value_is_number(what) ? "a number" : names[what->kind];
+}
+
+void value_close(value *what)
+{
+    if (what->kind != VALUE_ARRAY)
+        return;
+    expression_close(what->array);
+    free(what->array);
 }
 
 void value_set_number(value *result, ptrdiff_t number)

@@ -1,4 +1,4 @@
-/* What an expression of the algebra of nested layouts stands for. */
+/* What an expression stands for. */
 #ifndef DIMFOLD_CLI_NESTED_VALUE_H
 #define DIMFOLD_CLI_NESTED_VALUE_H
 
@@ -18,6 +18,7 @@ typedef enum value_kind {
     VALUE_OWNERSHIP,
     VALUE_ACCESS,
     VALUE_DRAWING, /* of a layout, or of a thread-value layout with a tile */
+    VALUE_ARRAY,   /* a view of an array, a strided layout, a mapping, tiles, or the answer to a question of them */
 } value_kind;
 
 typedef size_t drawing_function(const dimfold_nested *layout, char *text, size_t capacity);
@@ -26,6 +27,7 @@ typedef size_t tile_drawing_function(const dimfold_nested *tv, const dimfold_tup
 typedef struct value {
     value_kind kind;
     size_t start, stop; /* the part of the expression that it comes from */
+    bool is_source;     /* which is a strided layout's or a mapping's, too */
     dimfold_nested layout;
     union {
         dimfold_tuple tuple; /* of a thread-value layout the tile */
@@ -38,6 +40,7 @@ typedef struct value {
             uint64_t instructions;
             dimfold_access access;
         } traffic;
+        struct expression *array;
     };
     drawing_function *draw; /* one of both, of a drawing */
     tile_drawing_function *draw_tile;
@@ -54,6 +57,9 @@ static inline bool value_is_number(const value *what)
     return what->kind == VALUE_TUPLE && dimfold_tuple_depth(&what->tuple) == 0 && what->tuple.leaves == 1 &&
            what->tuple.whole == 0;
 }
+
+/* Closes its array, if it is one. */
+void value_close(value *what);
 
 void value_set_number(value *result, ptrdiff_t number);
 

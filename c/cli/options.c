@@ -1,7 +1,6 @@
 /* Options stand anywhere; a long one takes its value behind '=' or as the next argument. */
 #include "options.h"
 
-#include "language.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -246,13 +245,6 @@ static bool output_fits(const options *result)
                            strcmp(result->output + length - 4, ".tex") == 0));
 }
 
-/* What is not an array has a value that fits a line. */
-static bool needs_output(const options *result)
-{
-    return result->command == COMMAND_EVAL && !result->is_strict &&
-           !algebra_is_meant(result->expression, strlen(result->expression));
-}
-
 static bool options_complete(reader *reader)
 {
     const options *result = reader->result;
@@ -267,8 +259,6 @@ static bool options_complete(reader *reader)
     if (result->expression == NULL)
         return usage(reader, "%s", "the expression is missing");
     bool is_batch = strcmp(result->expression, "-") == 0;
-    if (needs_output(result) && !is_batch && result->output == NULL)
-        return usage(reader, "%s", "eval of an array or a strided layout needs -o FILE");
     if (!output_fits(result))
         return usage(reader, "show draws -o FILE.svg or -o FILE.tex: '%s' is no such name", result->output);
     if (result->has_tile && !result->is_tv)

@@ -2,10 +2,8 @@
 #include "parse.h"
 
 #include "chain.h"
-#include "language.h"
+#include "nested_call.h"
 #include "source.h"
-#include "stage.h"
-#include "together.h"
 
 #include <dimfold/text.h>
 
@@ -41,20 +39,60 @@ static bool fail_here(reader *reader, const char *sentence)
     return false;
 }
 
-/* Whether a file name may end behind `end`: nothing, a step or a blank follows. */
-static bool name_ends(const reader *reader, size_t end)
+/* Where an argument that begins here ends: before a comma, a semicolon or a parenthesis that is not its own. */
+static size_t argument_end(const reader *reader)
 {
-    return end == reader->length || reader->text[end] == '[' || reader->text[end] == '.' ||
-           dimfold_is_blank(reader->text[end]);
+    size_t at = reader->at, depth = 0;
+    for (; at < reader->length; at++) {
+        char next = reader->text[at];
+        if (depth == 0 && (next == ',' || next == ';' || next == ')'))
+            break;
+        depth += (size_t)(next == '(' || next == '[') - (size_t)(depth > 0 && (next == ')' || next == ']'));
+    }
+    return at;
 }
 
-/* The length of the file name that begins here, which ends in ".npy"; 0 if there is none. */
-static size_t name_length(const reader *reader)
+/* Whether a file name may end behind `end`: nothing, a step or a blank follows. */
+static bool name_ends(const reader *reader, size_t end, size_t limit)
 {
-    for (size_t end = reader->at + 4; end <= reader->length; end++)
-        if (memcmp(reader->text + end - 4, ".npy", 4) == 0 && name_ends(reader, end))
+    return end == limit || reader->text[end] == '[' || reader->text[end] == '.' || dimfold_is_blank(reader->text[end]);
+}
+
+/* The length of the file name that begins here, which ends in ".npy" before `limit`; 0 if there is none. */
+static size_t name_length(const reader *reader, size_t limit)
+{
+    for (size_t end = reader->at + 4; end <= limit; end++)
+        if (memcmp(reader->text + end - 4, ".npy", 4) == 0 && name_ends(reader, end, limit))
             return end - reader->at;
     return 0;
+}
+
+size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at)
+{
+    reader reader = {text, length, at, NULL};
+    return name_length(&reader, depth > 0 ? argument_end(&reader) : length);
+}
+
+static bool is_balanced(const char *text, size_t length)
+{
+    ptrdiff_t depth = 0;
+    for (size_t i = 0; i < length && depth >= 0; i++)
+        depth += (text[i] == '(') - (text[i] == ')');
+    return depth == 0;
+}
+
+/* The same of a name without a character that means something in an expression. At the front of a whole text it may
+   also begin like a layout or a tiler: (1).npy. */
+static size_t see_plain_name(const reader *reader, size_t depth)
+{
+    const char *text = reader->text + reader->at;
+    size_t most = reader->length - reader->at;
+    bool is_front = depth == 0 && reader->at == 0 && most > 0 && (*text == '(' || *text == '<');
+    size_t limit = 0;
+    while (limit < most && strchr(is_front ? ": \t" : "(),;[ <\t", text[limit]) == NULL)
+        limit++;
+    size_t length = name_length(reader, reader->at + limit);
+    return is_balanced(text, length) ? length : 0;
 }
 
 static bool keep_path(expression *result, reader *reader, const char *name, size_t length)
@@ -129,16 +167,6 @@ static bool read_maker(expression *result, reader *reader, dimfold_lexer lexer)
     return true;
 }
 
-static bool read_together(expression *result, reader *reader, dimfold_lexer lexer)
-{
-    if (!together_take(result, &lexer, expression_open_inner, reader->why)) {
-        failure_shift(reader->why, reader->at);
-        return false;
-    }
-    reader->at += lexer.at;
-    return true;
-}
-
 static bool read_layout(expression *result, reader *reader)
 {
     dimfold_diag diag;
@@ -155,19 +183,44 @@ static bool read_layout(expression *result, reader *reader)
     return fail_behind(reader, &diag);
 }
 
+static bool sees_contiguous(dimfold_lexer lexer)
+{
+    return (dimfold_lexer_accept_word(&lexer, "c") || dimfold_lexer_accept_word(&lexer, "f")) &&
+           dimfold_lexer_sees(&lexer, "(");
+}
+
+/* left(2,3) is a mapping; left((2,3)) and left(6) make nested layouts, of which the last is a mapping as well. */
+static bool sees_function(dimfold_lexer lexer)
+{
+    ptrdiff_t extent;
+    dimfold_token name = dimfold_lexer_word(&lexer);
+    if (!function_is_name(name.text, name.length))
+        return false;
+    dimfold_lexer_accept(&lexer, "(");
+    return !dimfold_lexer_sees(&lexer, ")") && !dimfold_lexer_sees(&lexer, ";") && !dimfold_lexer_sees(&lexer, "_") &&
+           (dimfold_lexer_number(&lexer, 0, &extent) != DIMFOLD_OK || dimfold_lexer_sees(&lexer, ")"));
+}
+
+bool expression_sees_source(size_t depth, const char *text, size_t length, size_t at)
+{
+    reader reader = {text, length, at, NULL};
+    dimfold_lexer lexer = reader_lexer(&reader, NULL, "");
+    return dimfold_lexer_sees(&lexer, "'") || dimfold_lexer_sees(&lexer, "\"") || see_plain_name(&reader, depth) > 0 ||
+           sees_contiguous(lexer) || source_sees_maker(lexer) ||
+           (source_sees_mapping(lexer) && !sees_function(lexer));
+}
+
 static bool read_source(expression *result, reader *reader)
 {
     dimfold_diag diag;
-    skip_blanks(reader);
     dimfold_lexer lexer = reader_lexer(reader, &diag, "parse");
-    if (together_is_next(lexer))
-        return read_together(result, reader, lexer);
     if (source_sees_mapping(lexer) || source_sees_maker(lexer))
         return read_maker(result, reader, lexer);
-    char first = reader->at < reader->length ? reader->text[reader->at] : '\0';
-    size_t length = name_length(reader);
-    if (first == '\'' || first == '"')
+    if (dimfold_lexer_sees(&lexer, "'") || dimfold_lexer_sees(&lexer, "\""))
         return read_quoted_name(result, reader) && open_file(result, reader);
+    size_t length = see_plain_name(reader, result->depth);
+    if (length == 0 && !sees_contiguous(lexer) && strchr("(0123456789", reader->text[reader->at]) == NULL)
+        length = expression_see_name(result->depth, reader->text, reader->length, reader->at);
     if (length == 0)
         return read_layout(result, reader);
     if (!keep_path(result, reader, reader->text + reader->at, length))
@@ -205,71 +258,80 @@ static bool read_step(expression *result, reader *reader)
     return true;
 }
 
-/* One of the program's own, or a question, with which the text must end. */
+/* One of the program's own, or a question, behind which nothing is a step. */
 static bool read_own(expression *result, reader *reader, dimfold_lexer lexer)
 {
     subject about = {&result->layout, result->has_mapping ? &result->mapping : NULL,
                      result->has_tiles ? &result->tiles : NULL};
     dimfold_status status = question_is_next(lexer) ? question_ask(&lexer, &about, &result->answer)
                                                     : chain_take(result, &lexer);
-    if (status == DIMFOLD_OK && result->answer.kind != REPLY_NOTHING && lexer.at < lexer.length)
-        status = dimfold_lexer_fail(&lexer, DIMFOLD_REASON_SYNTAX_END, NULL);
     if (status != DIMFOLD_OK)
         return fail_behind(reader, lexer.call.diag);
     reader->at += lexer.at;
     return true;
 }
 
-static bool ends_before(const reader *reader)
+/* Whether ".name(" comes next, of a function that is neither a step nor a question. */
+static bool sees_method(const expression *what, const reader *reader)
 {
-    char next = reader->text[reader->at];
-    return (next != '.' && next != '[') ||
-           algebra_has_method(reader->text + reader->at, reader->length - reader->at);
+    static const char *const steps[] = {
+#define DIMFOLD_STEP(name, ...) #name,
+#include "text/step.def"
+#undef DIMFOLD_STEP
+    };
+    dimfold_lexer lexer = reader_lexer(reader, NULL, ""), start = lexer;
+    if (!dimfold_lexer_accept(&lexer, "."))
+        return false;
+    dimfold_token name = dimfold_lexer_word(&lexer);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (dimfold_token_is(name, steps[i]))
+            return false;
+    return dimfold_lexer_sees(&lexer, "(") && function_is_name(name.text, name.length) && !question_is_next(start) &&
+           !chain_is_next(what, start);
 }
 
-static bool read_steps(expression *result, reader *reader, bool is_part)
+static bool sees_step(const expression *what, const reader *reader)
 {
-    for (skip_blanks(reader); reader->at < reader->length && !(is_part && ends_before(reader));) {
+    char next = reader->at < reader->length ? reader->text[reader->at] : '\0';
+    return what->answer.kind == REPLY_NOTHING && (next == '[' || (next == '.' && !sees_method(what, reader)));
+}
+
+bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at)
+{
+    reader reader = {text, length, at, NULL};
+    return sees_step(what, &reader);
+}
+
+static bool read_steps(expression *result, reader *reader)
+{
+    for (skip_blanks(reader); sees_step(result, reader);) {
         dimfold_diag diag;
         dimfold_lexer lexer = reader_lexer(reader, &diag, "ask");
         bool is_own = question_is_next(lexer) || chain_is_next(result, lexer);
         if (!(is_own ? read_own(result, reader, lexer) : read_step(result, reader)))
             return false;
     }
-    return true;
-}
-
-/* What comes behind the source. */
-static bool open_steps(expression *result, reader *reader, bool is_part)
-{
-    result->layout = result->source.layout;
-    result->dtype = result->source.dtype;
-    if (!read_steps(result, reader, is_part))
-        return false;
     result->is_byte_swapped = result->source.is_byte_swapped && result->cast_count == 0;
+    result->length = (size_t)(reader->text + reader->at - result->text);
     return true;
 }
 
-bool expression_open_inner(expression *result, size_t depth, const char *text, size_t length, failure *why)
+bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why)
 {
-    reader reader = {text, length, 0, why};
-    *result = (expression){.text = text, .length = length, .depth = depth};
-    return read_source(result, &reader) && open_steps(result, &reader, false);
-}
-
-bool expression_open_part(expression *result, const dimfold_layout *start, const char *text, size_t length,
-                          size_t *used, failure *why)
-{
-    reader reader = {text, length, 0, why};
-    *result = (expression){.text = text, .length = length, .depth = 1, .source.dtype = DIMFOLD_DTYPE_I64};
-    if (start != NULL)
-        result->source.layout = *start;
-    bool is_fine = (start != NULL || read_source(result, &reader)) && open_steps(result, &reader, true);
-    *used = reader.at;
+    reader reader = {text, length, *at, why};
+    bool is_fine = read_steps(what, &reader);
+    *at = reader.at;
     return is_fine;
 }
 
-bool expression_open(expression *result, const char *text, size_t length, failure *why)
+bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *why)
 {
-    return expression_open_inner(result, 0, text, length, why);
+    reader reader = {text, length, *at, why};
+    *result = (expression){.text = text + *at, .depth = depth};
+    bool is_fine = read_source(result, &reader);
+    result->layout = result->source.layout;
+    result->dtype = result->source.dtype;
+    is_fine = is_fine && read_steps(result, &reader);
+    *at = reader.at;
+    return is_fine;
 }

@@ -1,18 +1,20 @@
-/* Expressions are read, and their files opened. */
+/* Arrays and strided layouts are read, and their files opened. */
 #ifndef DIMFOLD_CLI_PARSE_H
 #define DIMFOLD_CLI_PARSE_H
 
 #include "expression.h"
 
-/* Reads the text and opens its file. Close it also after a failure. */
-bool expression_open(expression *result, const char *text, size_t length, failure *why);
+/* Whether a source comes next that is nothing else: a file, c(2,3), right(2,_3). `see_name` also finds the length of a
+   file's name that could begin something else; 0 if there is none. `depth` counts the expressions around it. */
+bool expression_sees_source(size_t depth, const char *text, size_t length, size_t at);
+size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at);
 
-/* The same for an expression within another one. */
-bool expression_open_inner(expression *result, size_t depth, const char *text, size_t length, failure *why);
+/* Reads a source and its steps from `*at` on, which then stands behind them, and opens its file. Close it also after a
+   failure, whose column is counted from the beginning of the text. */
+bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *why);
 
-/* The same for what a text begins with, which has `*used` bytes: up to what is no step, or a method that only the
-   algebra of nested layouts has. It begins with its source unless `start` is that. */
-bool expression_open_part(expression *result, const dimfold_layout *start, const char *text, size_t length,
-                          size_t *used, failure *why);
+/* Whether a step or a question of an array comes next, and the same for all that come. */
+bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at);
+bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why);
 
 #endif

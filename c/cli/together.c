@@ -1,77 +1,9 @@
-/* Expressions within an expression: found by their commas, and opened one by one. */
+/* Arrays put together: checked against each other, and noted as one array made on the way. */
 #include "together.h"
 
 #include "stage.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-bool together_is_next(dimfold_lexer lexer)
-{
-    return (dimfold_lexer_accept_word(&lexer, "concatenate") || dimfold_lexer_accept_word(&lexer, "stack")) &&
-           dimfold_lexer_sees(&lexer, "(");
-}
-
-size_t together_part_end(const dimfold_lexer *lexer, size_t at)
-{
-    size_t depth = 0;
-    for (; at < lexer->length; at++) {
-        char next = lexer->text[at];
-        if (next == '\'' || next == '"') {
-            const char *end = memchr(lexer->text + at + 1, next, lexer->length - at - 1);
-            at = end != NULL ? (size_t)(end - lexer->text) : lexer->length - 1;
-        } else if (next == '(' || next == '[') {
-            depth++;
-        } else if (depth == 0 && (next == ',' || next == ';' || next == ')')) {
-            break;
-        } else if (next == ')' || next == ']') {
-            depth--;
-        }
-    }
-    return at;
-}
-
-static bool fail_here(failure *why, const dimfold_lexer *lexer, const char *sentence)
-{
-    failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: %s", lexer->at + 1, sentence);
-    why->diag.status = DIMFOLD_ERR_SYNTAX;
-    why->diag.column = lexer->at + 1;
-    return false;
-}
-
-static bool part_open(stage *parts, size_t depth, const dimfold_lexer *lexer, size_t end,
-                      expression_open_function *open, failure *why)
-{
-    expression *grown = realloc(parts->sources, (parts->count + 1) * sizeof *grown);
-    if (grown == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
-    parts->sources = grown;
-    expression *part = &parts->sources[parts->count++];
-    if (open(part, depth + 1, lexer->text + lexer->at, end - lexer->at, why)) {
-        dimfold_call call = {&why->diag, "concatenate"};
-        bool is_array = !part->has_tiles && part->answer.kind == REPLY_NOTHING;
-        if (is_array && stage_settle(part, call) == DIMFOLD_OK)
-            return true;
-        if (is_array)
-            return failure_of_library(why, &why->diag);
-        return fail_here(why, lexer, "expected an array, not tiles or a question");
-    }
-    failure_shift(why, lexer->at);
-    return false;
-}
-
-/* Takes the expressions, up to a semicolon or the closing parenthesis. */
-static bool parts_open(stage *parts, size_t depth, dimfold_lexer *lexer, expression_open_function *open,
-                       failure *why)
-{
-    do {
-        size_t end = together_part_end(lexer, lexer->at);
-        if (!part_open(parts, depth, lexer, end, open, why))
-            return false;
-        lexer->at = end;
-    } while (dimfold_lexer_accept(lexer, ","));
-    return true;
-}
 
 static dimfold_status axis_parse(dimfold_lexer *lexer, stage *parts)
 {
@@ -126,41 +58,41 @@ static dimfold_status whole_shape(const dimfold_lexer *lexer, const stage *parts
     return DIMFOLD_OK;
 }
 
-/* What is wrong with the whole is found at `start`, where its name stands. */
-static bool together_finish(expression *what, dimfold_lexer *lexer, size_t start, stage *parts, failure *why)
+static dimfold_status settle(stage *parts, dimfold_call call)
+{
+    for (size_t k = 0; k < parts->count; k++)
+        DIMFOLD_TRY(stage_settle(&parts->sources[k], call));
+    return DIMFOLD_OK;
+}
+
+/* Notes the whole, which then owns its parts. */
+static dimfold_status note(expression *what, dimfold_lexer *lexer, stage *parts)
 {
     size_t ndim, shape[DIMFOLD_NDIM_MAX];
     stage *added;
+    DIMFOLD_TRY(settle(parts, lexer->call));
     what->source.dtype = parts->sources[0].source.dtype;
-    if (axis_parse(lexer, parts) != DIMFOLD_OK ||
-        whole_shape(lexer, parts, &ndim, shape) != DIMFOLD_OK ||
-        stage_add(what, lexer->call, parts->kind, ndim, shape, &added) != DIMFOLD_OK) {
-        if (lexer->call.diag->column == 0)
-            dimfold_lexer_locate(lexer, start, lexer->call.diag->status);
-        return failure_of_library(why, lexer->call.diag);
-    }
+    DIMFOLD_TRY(axis_parse(lexer, parts));
+    DIMFOLD_TRY(whole_shape(lexer, parts, &ndim, shape));
+    DIMFOLD_TRY(stage_add(what, lexer->call, parts->kind, ndim, shape, &added));
     added->axes = parts->axes;
     added->sources = parts->sources;
     added->count = parts->count;
-    parts->sources = NULL;
-    parts->count = 0;
-    return true;
+    return DIMFOLD_OK;
 }
 
-bool together_take(expression *what, dimfold_lexer *lexer, expression_open_function *open, failure *why)
+/* What is wrong with the whole is found where it begins. */
+bool together_make(expression *what, bool is_stack, size_t count, expression *sources, dimfold_lexer *lexer,
+                   failure *why)
 {
-    size_t start = lexer->at;
-    dimfold_token name = dimfold_lexer_word(lexer);
-    bool is_stack = dimfold_token_is(name, "stack");
-    stage parts = {.kind = is_stack ? STAGE_STACK : STAGE_CONCATENATE};
+    stage parts = {.kind = is_stack ? STAGE_STACK : STAGE_CONCATENATE, .count = count, .sources = sources};
     lexer->call.operation = is_stack ? "stack" : "concatenate";
-    if (what->depth == DEPTH_MAX)
-        return fail_here(why, lexer, "expected at most 8 expressions in each other");
-    dimfold_lexer_accept(lexer, "(");
-    bool is_fine = parts_open(&parts, what->depth, lexer, open, why) &&
-                   together_finish(what, lexer, start, &parts, why);
-    for (size_t i = 0; i < parts.count; i++)
-        expression_close(&parts.sources[i]);
-    free(parts.sources);
-    return is_fine;
+    if (note(what, lexer, &parts) == DIMFOLD_OK)
+        return true;
+    if (lexer->call.diag->column == 0)
+        dimfold_lexer_locate(lexer, (size_t)(what->text - lexer->text), lexer->call.diag->status);
+    for (size_t k = 0; k < count; k++)
+        expression_close(&sources[k]);
+    free(sources);
+    return failure_of_library(why, lexer->call.diag);
 }

@@ -170,7 +170,8 @@ def values_of_all_kinds_go_together(report):
     for expression, expected in (
             ("coalesce(c(2,3).T)", "6:1"), ("coalesce(f(2,3))", "6:1"), ("rank(right(2,_3))", "2"),
             ("size(left(2,3))", "6"), ("left(6)", "(6):(1)"), ("size(left(6))", "6"),
-            ("coalesce(a.npy.T)", "24:1"), ("coalesce('a.npy'[1:])", "(3,6):(6,1)+6"),
+            ("coalesce(a.npy.T)", "24:1"), ("a.npy.T.coalesce()", "24:1"), ("a.npy[1:].coalesce().rank()", "2"),
+            ("a.npy(1,2)", "8"), ("'a.npy' o 2:2", "2:12"), ("coalesce('a.npy'[1:])", "(3,6):(6,1)+6"),
             ("right((2,3)).T", "(3,2):(1,3)"),
             ("left((4,6))[1:, ::2]", "(3,3):(1,8)+1"),
             ("((2,3):(3,1) o 6:1).T", "(3,2):(1,3)"),
@@ -358,7 +359,7 @@ def positions_are_written(report):
 def batches_take_both_languages(report):
     text = "size((2,3))\n(3,4):(4,1)\nnothing\ncoalesce((2,2):(1,2))\t" + str(report.folder / "x.npy") + "\n"
     lines = run("eval", "-", "--json", text=text).stdout.splitlines()
-    report.equal("eval", [{"number": 6}, "USAGE", "USAGE", [4]],
+    report.equal("eval", [{"number": 6}, "USAGE", "DIMFOLD_ERR_SYNTAX", [4]],
                  [json.loads(lines[0]), *(json.loads(line)["error"]["status"] for line in lines[1:3]),
                   json.loads(lines[3])["shape"]])
     lines = run("show", "-", "--json", text="(3,4):(4,1)\n((3),4):((4),1)\n").stdout.splitlines()

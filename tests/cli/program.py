@@ -2,6 +2,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import tempfile
 import traceback
@@ -52,6 +53,17 @@ def run(*arguments, folder=None, text="", **options):
     options.setdefault("capture_output", True)
     return subprocess.run([PROGRAM, *map(str, arguments)], cwd=folder, input=text, text=True, errors="surrogateescape",
                           timeout=120, check=False, **options)
+
+
+def is_told(stderr):
+    """Whether this is one sentence, below which the expression stands where a column of it is named, marked there."""
+    sentence, *marked = stderr.splitlines()
+    column = re.search(r"column (\d+): ", sentence)
+    if column is None:
+        return sentence.startswith("dimfold: ") and not marked
+    shown = len(marked) == 2 and marked[1].strip("^ ") == "" and (
+        "..." in marked[0] or marked[1].index("^") == 1 + int(column[1]))
+    return sentence.startswith("dimfold: ") and shown and stderr.endswith("\n")
 
 
 def ask(command, expressions, *options, folder=None):
