@@ -35,8 +35,12 @@ MAY_INCLUDE = {
     "launch": {"base", "layout", "nested", "ops", "kernels", "launch"},
     "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
     "kernels": {"base", "kernels"},
-    "cli": {"base", "layout", "nested", "text", "ops", "host", "cuda", "cli"},
 }
+# The folders of the program, from the lowest floor up: each knows itself and those before it.
+CLI_FLOORS = ("report", "files", "terminal", "arrays", "functions", "language", "command_line", "pictures", "commands")
+MAY_INCLUDE.update({f"cli/{floor}": {"base", "layout", "nested", "text", "ops", "host", "cuda",
+                                     *(f"cli/{lower}" for lower in CLI_FLOORS[:number + 1])}
+                    for number, floor in enumerate(CLI_FLOORS)})
 PURE = ("base", "layout", "nested", "text")
 # Public headers of operations, which what is pure does not know.
 IMPURE_HEADERS = {"dimfold.h", "dimfold/view.h", "dimfold/queue.h", "dimfold/ops.h"}
@@ -132,8 +136,10 @@ def long_lines(tree: Tree) -> list[str]:
 
 def layer_of(name: str) -> str:
     parts = PurePosixPath(name).parts
-    if parts[:2] in (("c", "cli"), ("c", "kernels")):
-        return parts[1]
+    if parts[:2] == ("c", "kernels"):
+        return "kernels"
+    if parts[:2] == ("c", "cli"):
+        return "/".join(parts[1:-1])
     return parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
 
 

@@ -54,9 +54,10 @@ def the_programs_examples_give_their_results():
 
 
 def everything_of_the_program_is_there():
-    names = [name for file in ("chain", "question", "source")
-             for name in re.findall(r'^    {"(\w+)", |^static const char \*const policies\[\] = {(.*)};',
-                                    (ROOT / "c" / "cli" / f"{file}.c").read_text(encoding="utf-8"), re.MULTILINE)]
+    texts = [(ROOT / "c" / "cli" / "arrays" / f"{file}.c").read_text(encoding="utf-8")
+             for file in ("chain", "question", "source")]
+    pattern = re.compile(r'^    {"(\w+)", |^static const char \*const policies\[\] = {(.*)};', re.MULTILINE)
+    names = [name for text in texts for name in pattern.findall(text)]
     for name in {part for pair in names for text in pair for part in re.findall(r"\w+", text)}:
         if not re.search(rf"[`.(]{name}\(", PAGE):
             yield f"{name} is missing"

@@ -1,0 +1,196 @@
+/* algebra: the expressions of standard input, one after the other, with variables. */
+#include "cli/report/failure.h"
+#include "cli/command_line/help.h"
+#include "cli/terminal/line.h"
+#include "nested_answer.h"
+#include "cli/functions/call.h"
+
+#include "text/lexer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct session {
+    const options *how;
+    algebra scope;
+    size_t line;        /* from 1 */
+    bool is_edited;     /* typed on a terminal */
+    bool is_over, has_failed;
+} session;
+
+static void show_failure(session *session, const failure *why)
+{
+    session->has_failed = true;
+    if (session->how->is_json)
+        failure_json(why, session->line);
+    else if (session->is_edited)
+        fprintf(stderr, "%s%s\n", why->message, why->detail);
+    else
+        fprintf(stderr, "line %zu: %s%s\n", session->line, why->message, why->detail);
+}
+
+static void evaluate(session *session, const char *text, size_t length)
+{
+    failure why;
+    value result;
+    json writer = {stdout, false};
+    bool is_fine = algebra_run(&session->scope, text, length, &result, &why);
+    if (is_fine)
+        is_fine = session->how->is_json ? value_json(&writer, &result, &why) : value_write(stdout, &result, &why);
+    if (!is_fine)
+        show_failure(session, &why);
+    else if (session->how->is_json)
+        putchar('\n');
+}
+
+/* ---- Words that are no expressions ------------------------------------------------------------------------------ */
+
+static void show_variables(const session *session)
+{
+    json writer = {stdout, false};
+    char text[VALUE_TEXT_MAX];
+    if (session->how->is_json)
+        json_open(&writer, '{');
+    for (size_t i = 0; i < session->scope.count; i++) {
+        const variable *each = &session->scope.variables[i];
+        value_print(&each->what, text, sizeof text);
+        if (session->how->is_json)
+            json_member_string(&writer, each->name, text);
+        else
+            printf("%s = %s\n", each->name, text);
+    }
+    if (session->how->is_json)
+        json_close(&writer, '}');
+    if (session->how->is_json)
+        putchar('\n');
+}
+
+static void help_json(const char *name, size_t length)
+{
+    json writer = {stdout, false};
+    json_open(&writer, '{');
+    json_key(&writer, "functions");
+    json_open(&writer, '[');
+    for (size_t i = 0; i < function_count; i++) {
+        function_help each = function_explain(i);
+        if (each.name == NULL || (length > 0 && (strlen(each.name) != length || memcmp(each.name, name, length) != 0)))
+            continue;
+        json_open(&writer, '{');
+        json_member_string(&writer, "name", each.name);
+        json_member_string(&writer, "parameters", each.parameters);
+        json_member_string(&writer, "meaning", each.meaning);
+        json_member_string(&writer, "example", each.example);
+        json_member_string(&writer, "answer", each.answer);
+        json_close(&writer, '}');
+    }
+    json_close(&writer, ']');
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+static void help_one(session *session, const char *name, size_t length)
+{
+    failure why;
+    bool is_known = function_is_name(name, length);
+    if (!is_known) {
+        failure_set(&why, FAILURE_USAGE, "%.*s is no function: help lists them all", (int)(length < 100 ? length : 100),
+                    name);
+        show_failure(session, &why);
+        return;
+    }
+    for (size_t i = 0; i < function_count; i++) {
+        function_help each = function_explain(i);
+        if (each.name == NULL || strlen(each.name) != length || memcmp(each.name, name, length) != 0)
+            continue;
+        printf("%s(%s)\n    %s\n", each.name, each.parameters, each.meaning);
+        if (each.example != NULL)
+            printf("    %s\n    %s\n", each.example, each.answer);
+    }
+}
+
+static void show_help(session *session, const char *name, size_t length)
+{
+    if (session->how->is_json)
+        help_json(name, length);
+    else if (length > 0)
+        help_one(session, name, length);
+    else
+        help_algebra();
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------ */
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
+
+static void answer_line(session *session, const char *text, size_t length)
+{
+    while (length > 0 && dimfold_is_blank(*text))
+        text++, length--;
+    while (length > 0 && dimfold_is_blank(text[length - 1]))
+        length--;
+    if (length == 0 || *text == '#')
+        return;
+    size_t word = 0;
+    while (word < length && !dimfold_is_blank(text[word]))
+        word++;
+    size_t rest = word;
+    while (rest < length && dimfold_is_blank(text[rest]))
+        rest++;
+    if (is_word(text, length, "quit") || is_word(text, length, "exit"))
+        session->is_over = true;
+    else if (is_word(text, length, "vars"))
+        show_variables(session);
+    else if (is_word(text, word, "help"))
+        show_help(session, text + rest, length - rest);
+    else
+        evaluate(session, text, length);
+}
+
+static void edit_lines(session *session)
+{
+    line_history history = {0};
+    char *line;
+    puts("Layouts and functions of them; help says which, Ctrl-D ends.");
+    while (!session->is_over) {
+        line_end end = line_edit("> ", &history, &line);
+        session->is_over = end == LINE_CLOSED;
+        session->line++;
+        if (end == LINE_DONE)
+            answer_line(session, line, strlen(line));
+        fflush(stdout);
+        free(line);
+    }
+    line_edit_close();
+    line_history_close(&history);
+    session->has_failed = false;
+}
+
+static void read_lines(session *session)
+{
+    char *line = NULL;
+    size_t capacity = 0, length;
+    failure end = {.status = NULL};
+    while (!session->is_over && !ferror(stdout) && line_read(&line, &capacity, &length, &end)) {
+        session->line++;
+        answer_line(session, line != NULL ? line : "", length);
+        fflush(stdout);
+    }
+    free(line);
+    if (end.status != NULL)
+        show_failure(session, &end);
+}
+
+bool algebra_command(const options *how)
+{
+    session session = {.how = how, .scope.flags = how->is_strict ? DIMFOLD_STRICT : 0};
+    session.is_edited = !how->is_json && line_can_edit() && line_edit_open();
+    if (session.is_edited)
+        edit_lines(&session);
+    else
+        read_lines(&session);
+    algebra_close(&session.scope);
+    return !session.has_failed;
+}

@@ -1,0 +1,28 @@
+/* What the commands have in common: an expression, the options, a queue, and standard output for the answer. */
+#ifndef DIMFOLD_CLI_ANSWER_H
+#define DIMFOLD_CLI_ANSWER_H
+
+#include "cli/arrays/expression.h"
+#include "cli/report/json.h"
+#include "cli/command_line/options.h"
+
+#include <dimfold/nested.h>
+#include <dimfold/queue.h>
+
+/* Each writes its answer, as text or as one line of JSON, or says why there is none and writes nothing. show writes a
+   picture to `path` unless it is NULL. */
+bool answer_show(const expression *what, const char *path, const options *how, failure *why);
+bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why);
+bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, failure *why);
+
+/* Writes the file `path`. */
+bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why);
+
+/* The layout of the file that eval writes: contiguous in `order`. K is the order of the strides where a .npy file can
+   say it, else C. */
+bool answer_target(const expression *what, dimfold_order order, dimfold_layout *target, failure *why);
+
+/* No layout's text is longer. */
+#define LAYOUT_TEXT_MAX 3072
+
+#endif

@@ -1,0 +1,165 @@
+/* eval: the expression's elements, written to a .npy file: through maps of both files where memory holds them, else in
+   pieces. */
+#include "answer.h"
+#include "cli/arrays/chain.h"
+#include "large.h"
+#include "cli/files/room.h"
+#include "cli/arrays/stage.h"
+
+#include "base/diag.h"
+
+#include <dimfold/text.h>
+
+#include <string.h>
+
+/* The file to be written, and how. */
+typedef struct target {
+    dimfold_layout layout;
+    unsigned char header[NPY_HEADER_MAX];
+    size_t header_bytes, size_bytes; /* of the file */
+    size_t memory;
+} target;
+
+/* "int64" for i64, as it cannot be taken for NumPy's 'i8'. */
+static void print_dtype(dimfold_dtype dtype)
+{
+    static const char *const kinds[] = {"bool", "uint", "int", "float", "bfloat", "complex", "opaque"};
+    const char *name = dimfold_dtype_name(dtype);
+    size_t letters = strcspn(name, "0123456789"), kind = 0;
+    while (strncmp(kinds[kind], name, letters) != 0)
+        kind++;
+    printf("%s%s", kinds[kind], name + letters);
+}
+
+static void eval_report(const expression *what, const dimfold_layout *target, const char *path, size_t size_bytes,
+                        const options *how)
+{
+    bool is_f = evaluation_is_f(target);
+    json writer = {stdout, false};
+    if (!how->is_json) {
+        printf("%s: ", path);
+        print_dtype(what->dtype);
+        printf(" (");
+        for (size_t i = 0; i < target->ndim; i++)
+            printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
+        printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);
+        return;
+    }
+    json_open(&writer, '{');
+    json_member_string(&writer, "output", path);
+    json_member_string(&writer, "dtype", dimfold_dtype_name(what->dtype));
+    json_member_sizes(&writer, "shape", target->ndim, target->shape);
+    json_member_string(&writer, "order", is_f ? "F" : "C");
+    json_member_unsigned(&writer, "size_bytes", size_bytes);
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+bool answer_target(const expression *what, dimfold_order order, dimfold_layout *target, failure *why)
+{
+    dimfold_diag diag;
+    const dimfold_layout *layout = &what->layout;
+    if (order == DIMFOLD_ORDER_K) {
+        if (dimfold_layout_layout_for_array_copy(target, layout, order, &diag) != DIMFOLD_OK)
+            return failure_of_library(why, &diag);
+        order = evaluation_is_f(target) ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+    }
+    if (dimfold_layout_contig(target, layout->ndim, layout->shape, order, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+/* Refuses a view that leaves its array: of an empty one, dim_chop and dim_split_at make layouts with elements. A view's
+   own check would not do, as no bytes mean an unknown number of them there. */
+static bool source_check(const expression *what, failure *why)
+{
+    size_t min, max, needed;
+    dimfold_diag diag;
+    if (dimfold_layout_bounds_index(&what->layout, &min, &max, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    bool is_large = __builtin_mul_overflow(max, dimfold_dtype_size_bytes(what->source.dtype), &needed);
+    if (!expression_has_array(what) || min == max || (!is_large && needed <= what->items_bytes))
+        return true;
+    int32_t reason = is_large ? DIMFOLD_REASON_BYTES_OVERFLOW : DIMFOLD_REASON_BYTES;
+    dimfold_fail((dimfold_call){&diag, "eval"}, reason, "source", DIMFOLD_NO_AXIS, (int64_t)needed,
+                 (int64_t)what->items_bytes);
+    return failure_of_library(why, &diag);
+}
+
+/* Plans the file; refuses what no file can be. */
+static bool target_plan(target *result, const expression *what, const options *how, failure *why)
+{
+    size_t limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX, item = dimfold_dtype_size_bytes(what->dtype);
+    if (!answer_target(what, how->order, &result->layout, why))
+        return false;
+    size_t size = dimfold_layout_size(&result->layout);
+    if (size > limit / item)
+        return failure_set(why, FAILURE_FILE, "%zu items of %zu bytes are more than a file can hold", size, item);
+    result->header_bytes = npy_write(result->header, what->dtype, what->is_byte_swapped, &result->layout);
+    result->size_bytes = result->header_bytes + size * item;
+    return true;
+}
+
+static bool target_is_large(const target *to, const expression *what)
+{
+    return !dimfold_layout_is_empty(&to->layout) &&
+           large_is_needed(to->size_bytes, what->map.is_open ? what->map.size_bytes : 0, to->memory);
+}
+
+/* Makes what stands before the last view: tiles as an array of them all, and the arrays on the way. */
+static bool eval_prepare(dimfold_queue *queue, expression *what, size_t *memory, failure *why)
+{
+    dimfold_diag diag;
+    if (what->answer.kind != REPLY_NOTHING)
+        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
+                           what->answer.name);
+    if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return stages_run(what, queue, memory, why);
+}
+
+/* Through maps. */
+static bool eval_small(evaluation *work, expression *what, const target *to, file_output *output)
+{
+    if (!expression_map(what, work->why) || !file_create(output, work->path, to->size_bytes, work->why))
+        return false;
+    memcpy(output->map.data, to->header, to->header_bytes);
+    evaluation_side put = {output->map.data + to->header_bytes, to->size_bytes - to->header_bytes, to->layout};
+    evaluation_side taken = {what->items, what->items_bytes, what->layout};
+    bool is_fine = evaluation_start(work, &to->layout, dimfold_layout_size(&to->layout)) &&
+                   evaluation_run(work, &put, &taken);
+    evaluation_end(work);
+    if (!is_fine)
+        file_abandon(output);
+    return is_fine;
+}
+
+static bool eval_large(evaluation *work, const target *to, file_output *output)
+{
+    work->is_in_pieces = true;
+    if (!file_create_open(output, work->path, to->size_bytes, work->why))
+        return false;
+    bool is_fine = file_write(output, 0, to->header, to->header_bytes, work->why) &&
+                   large_write(work, output, to->header_bytes, &to->layout, to->memory);
+    evaluation_end(work);
+    if (!is_fine)
+        file_abandon(output);
+    return is_fine;
+}
+
+bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why)
+{
+    target to;
+    file_output output;
+    size_t memory = how->memory > 0 ? how->memory : SIZE_MAX;
+    evaluation work = {.queue = queue, .what = what, .path = path, .why = why};
+    if (!eval_prepare(queue, what, &memory, why) || !source_check(what, why) || !target_plan(&to, what, how, why))
+        return false;
+    to.memory = how->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
+    bool is_written = target_is_large(&to, what) ? eval_large(&work, &to, &output)
+                                                 : eval_small(&work, what, &to, &output);
+    if (!is_written || !file_finish(&output, why))
+        return false;
+    eval_report(what, &to.layout, path, to.size_bytes, how);
+    return true;
+}

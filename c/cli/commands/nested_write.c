@@ -1,0 +1,105 @@
+/* A nested layout's positions as an array: a mode is an axis, whatever is inside of it. */
+#include "nested_write.h"
+
+#include "cli/files/file.h"
+#include "cli/files/interrupt.h"
+#include "cli/files/npy.h"
+
+#include <string.h>
+
+enum { CHECK_EVERY = 1 << 16 };
+
+bool nested_target(const dimfold_nested *layout, dimfold_order order, dimfold_layout *target, failure *why)
+{
+    size_t extents[DIMFOLD_LEAVES_MAX], rank = dimfold_nested_rank(layout);
+    dimfold_nested mode;
+    dimfold_diag diag = {0};
+    for (ptrdiff_t i = 0; i < (ptrdiff_t)rank; i++) {
+        if (dimfold_nested_get(&mode, layout, 1, &i, &diag) != DIMFOLD_OK)
+            return failure_of_library(why, &diag);
+        extents[i] = dimfold_nested_size(&mode);
+    }
+    order = order == DIMFOLD_ORDER_F ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
+    if (dimfold_layout_contig(target, rank, extents, order, &diag) != DIMFOLD_OK)
+        return failure_of_library(why, &diag);
+    return true;
+}
+
+/* The target's offsets of the elements in the order of the layout's index: first axis fastest. */
+static size_t next_offset(const dimfold_layout *target, size_t *index, size_t offset)
+{
+    for (size_t axis = 0; axis < target->ndim; axis++) {
+        offset += (size_t)target->stride[axis];
+        if (++index[axis] < target->shape[axis])
+            break;
+        offset -= (size_t)target->stride[axis] * target->shape[axis];
+        index[axis] = 0;
+    }
+    return offset;
+}
+
+static bool fill(unsigned char *items, const dimfold_nested *layout, const dimfold_layout *target, const char *path,
+                 failure *why)
+{
+    size_t index[DIMFOLD_NDIM_MAX] = {0}, offset = 0, size = dimfold_nested_size(layout);
+    dimfold_diag diag = {0};
+    for (size_t i = 0; i < size; i++) {
+        ptrdiff_t position;
+        if (dimfold_nested_index(layout, (ptrdiff_t)i, &position, &diag) != DIMFOLD_OK)
+            return failure_of_library(why, &diag);
+        int64_t item = position;
+        memcpy(items + offset * sizeof item, &item, sizeof item);
+        offset = next_offset(target, index, offset);
+        if (i % CHECK_EVERY == 0 && interrupt_happened())
+            return failure_set(why, FAILURE_INTERRUPTED, "interrupted: %s was not written", path);
+    }
+    return true;
+}
+
+static void report(const dimfold_layout *target, const char *path, size_t size_bytes, const options *how)
+{
+    bool is_f = how->order == DIMFOLD_ORDER_F && target->ndim > 1;
+    json writer = {stdout, false};
+    if (!how->is_json) {
+        printf("%s: i64 (", path);
+        for (size_t i = 0; i < target->ndim; i++)
+            printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
+        printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);
+        return;
+    }
+    json_open(&writer, '{');
+    json_member_string(&writer, "output", path);
+    json_member_string(&writer, "dtype", "i64");
+    json_member_sizes(&writer, "shape", target->ndim, target->shape);
+    json_member_string(&writer, "order", is_f ? "F" : "C");
+    json_member_unsigned(&writer, "size_bytes", size_bytes);
+    json_close(&writer, '}');
+    putchar('\n');
+}
+
+bool nested_write(const value *what, const char *path, const options *how, failure *why)
+{
+    unsigned char header[NPY_HEADER_MAX];
+    dimfold_layout target;
+    file_output output;
+    if (what->kind != VALUE_LAYOUT && what->kind != VALUE_THREAD_VALUE)
+        return failure_set(why, FAILURE_USAGE, "this is %s: -o writes the positions of a layout",
+                           value_kind_name(what));
+    if (!nested_target(&what->layout, how->order, &target, why))
+        return false;
+    size_t size = dimfold_nested_size(&what->layout), limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX;
+    if (size > limit / sizeof(int64_t))
+        return failure_set(why, FAILURE_FILE, "%zu items of 8 bytes are more than a file can hold", size);
+    size_t start = npy_write(header, DIMFOLD_DTYPE_I64, false, &target), size_bytes = start + size * sizeof(int64_t);
+    if (!file_create(&output, path, size_bytes, why))
+        return false;
+    memcpy(output.map.data, header, start);
+    if (!fill(output.map.data + start, &what->layout, &target, path, why)) {
+        file_abandon(&output);
+        return false;
+    }
+    if (!file_finish(&output, why))
+        return false;
+    report(&target, path, size_bytes, how);
+    return true;
+}

@@ -1,0 +1,14 @@
+/* eval -o FILE.npy of a nested layout. */
+#ifndef DIMFOLD_CLI_NESTED_WRITE_H
+#define DIMFOLD_CLI_NESTED_WRITE_H
+
+#include "cli/functions/value.h"
+#include "cli/command_line/options.h"
+
+/* The layout of an array with one axis per mode, in C or F order. */
+bool nested_target(const dimfold_nested *layout, dimfold_order order, dimfold_layout *target, failure *why);
+
+/* Writes a layout's positions as i64, one axis per mode and each mode's elements in their order, and says so. */
+bool nested_write(const value *what, const char *path, const options *how, failure *why);
+
+#endif

@@ -1,0 +1,296 @@
+/* Values as text and as JSON. */
+#include "value.h"
+
+#include "cli/arrays/expression.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_MAX = 64 };
+
+static const char *array_kind_name(const expression *what)
+{
+    if (what->answer.kind != REPLY_NOTHING)
+        return "the answer to a question";
+    return what->has_tiles ? "tiles" : expression_has_array(what) ? "an array" : "a strided layout";
+}
+
+const char *value_kind_name(const value *what)
+{
+    static const char *const names[] = {"a tuple",     "a layout",    "a tiler", "a swizzle", "yes or no", "an answer",
+                                        "a thread-value layout", "an ownership", "an access", "a drawing"};
+    if (what->kind == VALUE_TUPLE && what->tuple.whole == 1 && what->tuple.leaves == 1 && what->tuple.parens[0] == 0)
+        return "_";
+    if (what->kind == VALUE_ARRAY)
+        return array_kind_name(what->array);
+    return value_is_number(what) ? "a number" : names[what->kind];
+}
+
+void value_close(value *what)
+{
+    if (what->kind != VALUE_ARRAY)
+        return;
+    expression_close(what->array);
+    free(what->array);
+}
+
+void value_set_number(value *result, ptrdiff_t number)
+{
+    result->kind = VALUE_TUPLE;
+    result->tuple = (dimfold_tuple){.leaves = 1, .value = {number}};
+}
+
+static size_t print_ownership(const dimfold_ownership *found, char *text, size_t capacity)
+{
+    return (size_t)snprintf(text, capacity, "owned_once=%" PRIu64 " owned_more=%" PRIu64 " unowned=%" PRIu64
+                            " outside=%" PRIu64 " first_bad=%" PRId64, found->owned_once, found->owned_more,
+                            found->unowned, found->outside, found->first_bad);
+}
+
+static size_t print_access(const value *what, char *text, size_t capacity)
+{
+    const dimfold_access *found = &what->traffic.access;
+    return (size_t)snprintf(text, capacity, "instructions=%" PRIu64 " threads=%u items=%u bytes=%" PRIu64
+                            " bytes_distinct=%" PRIu64 " sectors=%" PRIu64 " lines=%" PRIu64 " wavefronts=%" PRIu64
+                            " wavefronts_min=%" PRIu64 " conflicts=%" PRIu64, what->traffic.instructions,
+                            (unsigned)found->threads, (unsigned)found->items, found->bytes, found->bytes_distinct,
+                            found->sectors, found->lines, found->wavefronts, found->wavefronts_min, found->conflicts);
+}
+
+static size_t print_thread_value(const value *what, char *text, size_t capacity)
+{
+    size_t length = dimfold_nested_print(&what->layout, text, capacity);
+    size_t start = length < capacity ? length : capacity;
+    length += (size_t)snprintf(text + start, capacity - start, " of tile ");
+    start = length < capacity ? length : capacity;
+    return length + dimfold_tuple_print(&what->tuple, text + start, capacity - start);
+}
+
+size_t value_print(const value *what, char *text, size_t capacity)
+{
+    switch (what->kind) {
+    case VALUE_TUPLE: return dimfold_tuple_print(&what->tuple, text, capacity);
+    case VALUE_TILER: return dimfold_tiler_print(&what->tiler, text, capacity);
+    case VALUE_SWIZZLE: return dimfold_swizzle_print(what->swizzle, text, capacity);
+    case VALUE_BOOL: return (size_t)snprintf(text, capacity, "%s", what->yes ? "yes" : "no");
+    case VALUE_ANSWER: return (size_t)snprintf(text, capacity, "%s", question_answer_name(what->answer));
+    case VALUE_THREAD_VALUE: return print_thread_value(what, text, capacity);
+    case VALUE_OWNERSHIP: return print_ownership(&what->ownership, text, capacity);
+    case VALUE_ACCESS: return print_access(what, text, capacity);
+    default: return dimfold_nested_print(&what->layout, text, capacity);
+    }
+}
+
+static size_t draw(const value *what, char *text, size_t capacity)
+{
+    return what->draw != NULL ? what->draw(&what->layout, text, capacity)
+                              : what->draw_tile(&what->layout, &what->tuple, text, capacity);
+}
+
+char *value_drawing(const value *what, failure *why)
+{
+    size_t length = draw(what, NULL, 0);
+    if (length == 0) {
+        failure_set(why, FAILURE_PICTURE, "this cannot be drawn: at most 10000 elements, positions that are numbers, "
+                                          "and a tile of rank 2 or less");
+        return NULL;
+    }
+    char *text = malloc(length + 1);
+    if (text == NULL)
+        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the drawing");
+    else
+        draw(what, text, length + 1);
+    return text;
+}
+
+bool value_write(FILE *out, const value *what, failure *why)
+{
+    char text[VALUE_TEXT_MAX];
+    if (what->kind != VALUE_DRAWING) {
+        value_print(what, text, sizeof text);
+        fprintf(out, "%s\n", text);
+        return true;
+    }
+    char *drawing = value_drawing(what, why);
+    if (drawing == NULL)
+        return false;
+    size_t length = strlen(drawing);
+    fprintf(out, "%s%s", drawing, length > 0 && drawing[length - 1] == '\n' ? "" : "\n");
+    free(drawing);
+    return true;
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------------ */
+
+static void json_leaf(json *writer, const dimfold_tuple *tuple, size_t leaf)
+{
+    if (tuple->whole >> leaf & 1)
+        json_string(writer, "_");
+    else
+        json_signed(writer, tuple->value[leaf]);
+}
+
+void value_json_tuple(json *writer, const dimfold_tuple *tuple)
+{
+    if (tuple->leaves == 0) {
+        json_open(writer, '[');
+        json_close(writer, ']');
+    }
+    for (size_t leaf = 0; leaf < tuple->leaves; leaf++) {
+        for (int i = 0; i < tuple->parens[leaf] >> 4; i++)
+            json_open(writer, '[');
+        json_leaf(writer, tuple, leaf);
+        for (int i = 0; i < (tuple->parens[leaf] & 15); i++)
+            json_close(writer, ']');
+    }
+}
+
+/* Strides as numbers, and those that are basis elements as texts such as "2@0". */
+static void json_strides(json *writer, const dimfold_nested *layout)
+{
+    dimfold_tuple strides;
+    if (dimfold_nested_stride(&strides, layout, NULL) == DIMFOLD_OK) {
+        value_json_tuple(writer, &strides);
+        return;
+    }
+    char text[VALUE_TEXT_MAX];
+    dimfold_nested_print(layout, text, sizeof text);
+    const char *colon = strchr(text, ':');
+    char *end = strchr(text, '+');
+    if (end != NULL)
+        *end = '\0';
+    json_string(writer, colon != NULL ? colon + 1 : text);
+}
+
+static void json_swizzle(json *writer, dimfold_swizzle swizzle)
+{
+    char text[64];
+    dimfold_swizzle_print(swizzle, text, sizeof text);
+    json_string(writer, swizzle.bits == 0 ? NULL : text);
+}
+
+/* The positions of all indices, unless there are many, or they are no numbers. */
+static void json_table(json *writer, const dimfold_nested *layout)
+{
+    size_t size = dimfold_nested_size(layout);
+    ptrdiff_t positions[TABLE_MAX];
+    bool has_all = size <= TABLE_MAX;
+    for (size_t i = 0; i < size && has_all; i++)
+        has_all = dimfold_nested_index(layout, (ptrdiff_t)i, &positions[i], NULL) == DIMFOLD_OK;
+    if (has_all)
+        json_member_strides(writer, "table", size, positions);
+    else
+        json_member_string(writer, "table", NULL);
+}
+
+void value_json_layout(json *writer, const dimfold_nested *layout)
+{
+    char text[VALUE_TEXT_MAX];
+    dimfold_tuple shape;
+    size_t cosize;
+    dimfold_nested_print(layout, text, sizeof text);
+    json_member_string(writer, "layout", text);
+    json_key(writer, "shape");
+    dimfold_nested_shape(&shape, layout, NULL);
+    value_json_tuple(writer, &shape);
+    json_key(writer, "stride");
+    json_strides(writer, layout);
+    json_member_unsigned(writer, "size", dimfold_nested_size(layout));
+    if (dimfold_nested_cosize(layout, &cosize, NULL) == DIMFOLD_OK)
+        json_member_unsigned(writer, "cosize", cosize);
+    else
+        json_member_string(writer, "cosize", NULL);
+    json_member_unsigned(writer, "rank", dimfold_nested_rank(layout));
+    json_member_unsigned(writer, "depth", dimfold_nested_depth(layout));
+    json_member_signed(writer, "offset", layout->offset);
+    json_key(writer, "swizzle");
+    json_swizzle(writer, layout->swizzle);
+    json_table(writer, layout);
+}
+
+static void json_ownership(json *writer, const dimfold_ownership *found)
+{
+    json_member_unsigned(writer, "owned_once", found->owned_once);
+    json_member_unsigned(writer, "owned_more", found->owned_more);
+    json_member_unsigned(writer, "unowned", found->unowned);
+    json_member_unsigned(writer, "outside", found->outside);
+    json_member_signed(writer, "first_bad", found->first_bad);
+}
+
+static void json_access(json *writer, const value *what)
+{
+    const dimfold_access *found = &what->traffic.access;
+    json_member_unsigned(writer, "instructions", what->traffic.instructions);
+    json_member_unsigned(writer, "threads", found->threads);
+    json_member_unsigned(writer, "items", found->items);
+    json_member_unsigned(writer, "bytes", found->bytes);
+    json_member_unsigned(writer, "bytes_distinct", found->bytes_distinct);
+    json_member_unsigned(writer, "sectors", found->sectors);
+    json_member_unsigned(writer, "lines", found->lines);
+    json_member_unsigned(writer, "wavefronts", found->wavefronts);
+    json_member_unsigned(writer, "wavefronts_min", found->wavefronts_min);
+    json_member_unsigned(writer, "conflicts", found->conflicts);
+    json_member_signed(writer, "first_byte", found->first_byte);
+    json_member_signed(writer, "last_byte", found->last_byte);
+    json_key(writer, "bank");
+    json_open(writer, '[');
+    for (size_t i = 0; i < 32; i++)
+        json_unsigned(writer, found->bank[i]);
+    json_close(writer, ']');
+}
+
+static bool json_drawing(json *writer, const value *what, failure *why)
+{
+    char *text = value_drawing(what, why);
+    if (text == NULL)
+        return false;
+    json_open(writer, '{');
+    json_member_string(writer, "drawing", text);
+    json_close(writer, '}');
+    free(text);
+    return true;
+}
+
+static void json_tiler(json *writer, const dimfold_tiler *tiler)
+{
+    char text[VALUE_TEXT_MAX];
+    dimfold_tiler_print(tiler, text, sizeof text);
+    json_member_string(writer, "tiler", text);
+}
+
+static void json_tuple(json *writer, const char *key, const dimfold_tuple *tuple)
+{
+    json_key(writer, key);
+    value_json_tuple(writer, tuple);
+}
+
+static void json_members(json *writer, const value *what)
+{
+    switch (what->kind) {
+    case VALUE_TUPLE: json_tuple(writer, value_is_number(what) ? "number" : "tuple", &what->tuple); break;
+    case VALUE_TILER: json_tiler(writer, &what->tiler); break;
+    case VALUE_SWIZZLE:
+        json_key(writer, "swizzle");
+        json_swizzle(writer, what->swizzle);
+        break;
+    case VALUE_BOOL: json_member_bool(writer, "answer", what->yes); break;
+    case VALUE_ANSWER: json_member_string(writer, "answer", question_answer_name(what->answer)); break;
+    case VALUE_OWNERSHIP: json_ownership(writer, &what->ownership); break;
+    case VALUE_ACCESS: json_access(writer, what); break;
+    default:
+        value_json_layout(writer, &what->layout);
+        if (what->kind == VALUE_THREAD_VALUE)
+            json_tuple(writer, "tile", &what->tuple);
+    }
+}
+
+bool value_json(json *writer, const value *what, failure *why)
+{
+    if (what->kind == VALUE_DRAWING)
+        return json_drawing(writer, what, why);
+    json_open(writer, '{');
+    json_members(writer, what);
+    json_close(writer, '}');
+    return true;
+}

@@ -1,0 +1,20 @@
+/* Arrays and strided layouts are read, and their files opened. */
+#ifndef DIMFOLD_CLI_ARRAY_TEXT_H
+#define DIMFOLD_CLI_ARRAY_TEXT_H
+
+#include "cli/arrays/expression.h"
+
+/* Whether a source comes next that is nothing else: a file, c(2,3), right(2,_3). `see_name` also finds the length of a
+   file's name that could begin something else; 0 if there is none. `depth` counts the expressions around it. */
+bool expression_sees_source(size_t depth, const char *text, size_t length, size_t at);
+size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at);
+
+/* Reads a source and its steps from `*at` on, which then stands behind them, and opens its file. Close it also after a
+   failure, whose column is counted from the beginning of the text. */
+bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *why);
+
+/* Whether a step or a question of an array comes next, and the same for all that come. */
+bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at);
+bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why);
+
+#endif

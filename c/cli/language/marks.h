@@ -1,0 +1,13 @@
+/* What is wrong with an expression of the algebra, shown in it and in its operands. */
+#ifndef DIMFOLD_CLI_MARKS_H
+#define DIMFOLD_CLI_MARKS_H
+
+#include "cli/functions/call.h"
+
+/* Makes the detail of a failure: the text with the bytes from `start` up to `stop` marked. */
+void fault_mark(failure *why, const char *text, size_t length, size_t start, size_t stop);
+
+/* Adds the operands of a call that failed, the faulty leaves marked. */
+void fault_operands(failure *why, const call *made, const call_fault *fault);
+
+#endif

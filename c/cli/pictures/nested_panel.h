@@ -1,0 +1,52 @@
+/* The pictures of nested layouts: one or two grids beside each other, and what there is to say below. */
+#ifndef DIMFOLD_CLI_NESTED_PANEL_H
+#define DIMFOLD_CLI_NESTED_PANEL_H
+
+#include "nested_grid.h"
+#include "cli/functions/value.h"
+#include "cli/command_line/options.h"
+
+enum { PANELS_MAX = 2, NOTES_MAX = 6, NOTE_LENGTH = 160 };
+
+typedef struct panel panel;
+
+/* Fills in what a cell shows; its texts live until the next call. */
+typedef void panel_cell_function(const panel *of, size_t row, size_t column, grid_cell *cell);
+
+struct panel {
+    grid grid;
+    char caption[VALUE_TEXT_MAX];
+    const dimfold_nested *layout;
+    panel_cell_function *fill;
+    const void *more; /* the function's own */
+};
+
+typedef struct sheet {
+    svg *out;
+    const char *title;
+    size_t title_length, panels, notes;
+    panel panel[PANELS_MAX];
+    char note[NOTES_MAX][NOTE_LENGTH]; /* lines below the grids */
+    bool has_hatch, has_shared;        /* what the legend explains */
+    bool has_bank_bar;
+    uint64_t bank[32];                 /* words per bank */
+} sheet;
+
+/* Adds a line of text below the grids. */
+void sheet_note(sheet *on, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds a grid, once its shape is known to be small enough to draw. */
+bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
+               failure *why);
+
+void sheet_draw(sheet *on);
+
+/* The colour of one of 32 banks, "#rrggbb". */
+const char *bank_fill(size_t bank);
+
+/* One sheet each. */
+bool sheet_of_layout(sheet *on, const dimfold_nested *layout, failure *why);
+bool sheet_of_banks(sheet *on, const dimfold_nested *layout, const options *how, failure *why);
+bool sheet_of_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, failure *why);
+
+#endif

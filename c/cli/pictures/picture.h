@@ -1,0 +1,18 @@
+/* show -o FILE.svg: a layout's positions, or an array in tiles, as a picture. */
+#ifndef DIMFOLD_CLI_PICTURE_H
+#define DIMFOLD_CLI_PICTURE_H
+
+#include "cli/arrays/expression.h"
+#include "svg.h"
+
+/* Of more nobody sees anything. */
+enum { PICTURE_CELLS_MAX = 4096 };
+
+/* Writes the picture and says so, as text or as JSON. */
+bool picture_write(const expression *what, const char *path, bool is_json, failure *why);
+
+/* Draws an expression that is a layout, or one that is tiles; refuses what is too large or has too many axes. */
+bool picture_layout(svg *out, const expression *what, failure *why);
+bool picture_tiles(svg *out, const expression *what, failure *why);
+
+#endif
