@@ -3,9 +3,12 @@
 
 #include "source.h"
 
+#include "base/text.h"
 #include "text/arguments.h"
 
-#include <inttypes.h>
+#include <stdio.h>
+
+enum { ANSWER_TEXT_MAX = 2 * 21 * DIMFOLD_NDIM_MAX + 64 };
 
 typedef dimfold_status ask_function(const subject *about, const arguments *given, reply *result, dimfold_diag *diag);
 
@@ -19,7 +22,7 @@ static ptrdiff_t signed_of(const arguments *given, size_t i, ptrdiff_t otherwise
     return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
 }
 
-static void reply_number(reply *result, int64_t number)
+static void reply_number(reply *result, ptrdiff_t number)
 {
     result->kind = REPLY_NUMBER;
     result->count = 1;
@@ -73,7 +76,7 @@ static dimfold_status ask_span_bytes(const subject *about, const arguments *give
 {
     size_t span_bytes;
     DIMFOLD_TRY(dimfold_layout_span_bytes(about->layout, size_of(given, 0, 0), &span_bytes, diag));
-    reply_number(result, (int64_t)span_bytes);
+    reply_number(result, (ptrdiff_t)span_bytes);
     return DIMFOLD_OK;
 }
 
@@ -81,7 +84,7 @@ static dimfold_status ask_offset_bytes(const subject *about, const arguments *gi
 {
     size_t offset_bytes;
     DIMFOLD_TRY(dimfold_layout_offset_bytes(about->layout, size_of(given, 0, 0), &offset_bytes, diag));
-    reply_number(result, (int64_t)offset_bytes);
+    reply_number(result, (ptrdiff_t)offset_bytes);
     return DIMFOLD_OK;
 }
 
@@ -103,7 +106,7 @@ static dimfold_status ask_max_compatible_itemsize(const subject *about, const ar
     DIMFOLD_TRY(dimfold_layout_max_compatible_itemsize(about->layout, size_of(given, 0, 0), size_of(given, 1, 16),
                                                        (const void *)(uintptr_t)size_of(given, 2, 0),
                                                        signed_of(given, 3, -1), &compatible, diag));
-    reply_number(result, (int64_t)compatible);
+    reply_number(result, (ptrdiff_t)compatible);
     return DIMFOLD_OK;
 }
 
@@ -129,7 +132,7 @@ static dimfold_status ask_index(const subject *about, const arguments *given, re
     DIMFOLD_TRY(about->mapping != NULL
                     ? dimfold_mapping_index(about->mapping, index->count, index->entries, &position, diag)
                     : dimfold_layout_index(about->layout, index->count, index->entries, &position, diag));
-    reply_number(result, (int64_t)position);
+    reply_number(result, (ptrdiff_t)position);
     return DIMFOLD_OK;
 }
 
@@ -222,75 +225,59 @@ const char *question_answer_name(dimfold_answer answer)
     return answer == DIMFOLD_ANSWER_YES ? "yes" : answer == DIMFOLD_ANSWER_NO ? "no" : "unknown";
 }
 
-static void print_index(const ptrdiff_t *index, size_t ndim)
+static void print_index(dimfold_text *out, const ptrdiff_t *index, size_t ndim)
 {
-    putchar('(');
-    for (size_t i = 0; i < ndim; i++)
-        printf("%s%td", i > 0 ? "," : "", index[i]);
-    putchar(')');
+    dimfold_text_character(out, '(');
+    for (size_t i = 0; i < ndim; i++) {
+        dimfold_text_string(out, i > 0 ? "," : "");
+        dimfold_text_signed(out, index[i]);
+    }
+    dimfold_text_character(out, ')');
 }
 
-void question_print_witness(const reply *found)
+/* "no: (0,2) and (1,0) at position 2". */
+static void print_answer(const reply *found, char text[ANSWER_TEXT_MAX])
 {
-    print_index(found->witness.index, found->ndim);
+    dimfold_text out = {text, ANSWER_TEXT_MAX, 0};
+    dimfold_text_string(&out, question_answer_name(found->answer));
+    dimfold_text_string(&out, ": ");
+    print_index(&out, found->witness.index, found->ndim);
     if (found->ndim2 > 0) {
-        fputs(" and ", stdout);
-        print_index(found->witness.index2, found->ndim2);
+        dimfold_text_string(&out, " and ");
+        print_index(&out, found->witness.index2, found->ndim2);
     }
-    printf(" at position %td", found->witness.position);
+    dimfold_text_string(&out, " at position ");
+    dimfold_text_signed(&out, found->witness.position);
+    dimfold_text_close(&out);
 }
 
-void question_json_witness(json *writer, const reply *found)
+static void write_witness(record *writer, const reply *found)
 {
-    json_key(writer, "witness");
-    if (!found->has_witness) {
-        json_string(writer, NULL);
+    if (!record_object(writer, "witness", found->has_witness))
         return;
-    }
-    json_open(writer, '{');
-    json_member_strides(writer, "index", found->ndim, found->witness.index);
+    record_strides(writer, "index", found->ndim, found->witness.index);
     if (found->ndim2 > 0)
-        json_member_strides(writer, "index2", found->ndim2, found->witness.index2);
-    json_member_signed(writer, "position", found->witness.position);
-    json_close(writer, '}');
+        record_strides(writer, "index2", found->ndim2, found->witness.index2);
+    record_signed(writer, "position", found->witness.position);
+    record_close(writer, '}');
 }
 
-void question_print(const reply *found)
+static void write_answer(record *writer, const reply *found)
 {
-    printf("%-18s ", found->name);
-    if (found->kind == REPLY_ANSWER) {
-        fputs(question_answer_name(found->answer), stdout);
-        if (found->has_witness) {
-            fputs(": ", stdout);
-            question_print_witness(found);
-        }
-        putchar('\n');
-        return;
-    }
-    if (found->kind == REPLY_BOOL) {
-        puts(found->numbers[0] != 0 ? "yes" : "no");
-        return;
-    }
-    fputs(found->kind == REPLY_NUMBERS ? "(" : "", stdout);
-    for (size_t i = 0; i < found->count; i++)
-        printf("%s%" PRId64, i > 0 ? "," : "", found->numbers[i]);
-    puts(found->kind == REPLY_NUMBERS ? ")" : "");
+    char text[ANSWER_TEXT_MAX];
+    bool is_one = writer->is_text && found->has_witness;
+    print_answer(found, text);
+    record_string(writer, found->name, is_one ? text : question_answer_name(found->answer));
+    if (!writer->is_text)
+        write_witness(writer, found);
 }
 
-void question_json(json *writer, const reply *found)
+void question_write(record *writer, const reply *found)
 {
-    json_key(writer, found->name);
     switch (found->kind) {
-    case REPLY_ANSWER:
-        json_string(writer, question_answer_name(found->answer));
-        question_json_witness(writer, found);
-        break;
-    case REPLY_BOOL: json_bool(writer, found->numbers[0] != 0); break;
-    case REPLY_NUMBER: json_signed(writer, found->numbers[0]); break;
-    default:
-        json_open(writer, '[');
-        for (size_t i = 0; i < found->count; i++)
-            json_signed(writer, found->numbers[i]);
-        json_close(writer, ']');
+    case REPLY_ANSWER: write_answer(writer, found); break;
+    case REPLY_BOOL: record_bool(writer, found->name, found->numbers[0] != 0); break;
+    case REPLY_NUMBER: record_signed(writer, found->name, found->numbers[0]); break;
+    default: record_strides(writer, found->name, found->count, found->numbers);
     }
 }

@@ -2,7 +2,7 @@
 #ifndef DIMFOLD_CLI_QUESTION_H
 #define DIMFOLD_CLI_QUESTION_H
 
-#include "cli/report/json.h"
+#include "cli/report/record.h"
 
 #include "text/lexer.h"
 
@@ -23,7 +23,7 @@ typedef struct reply {
     reply_kind kind;
     const char *name; /* of the question */
     size_t count;
-    int64_t numbers[DIMFOLD_NDIM_MAX];
+    ptrdiff_t numbers[DIMFOLD_NDIM_MAX];
     dimfold_answer answer;
     bool has_witness;
     dimfold_witness witness;
@@ -37,12 +37,7 @@ dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *r
 /* "yes", "no", "unknown". */
 const char *question_answer_name(dimfold_answer answer);
 
-/* "(0,2) and (1,0) at position 2", or members of a JSON object. */
-void question_print_witness(const reply *found);
-void question_json_witness(json *writer, const reply *found);
-
-/* The answer as one line of text, or as a member and its witness. */
-void question_print(const reply *found);
-void question_json(json *writer, const reply *found);
+/* The answer as a member of what is said, with its witness. */
+void question_write(record *writer, const reply *found);
 
 #endif

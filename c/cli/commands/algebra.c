@@ -33,59 +33,52 @@ static void evaluate(session *session, const char *text, size_t length)
 {
     failure why;
     value result;
-    json writer = {stdout, false};
-    bool is_fine = algebra_run(&session->scope, text, length, &result, &why);
-    if (is_fine)
-        is_fine = session->how->is_json ? value_json(&writer, &result, &why) : value_write(stdout, &result, &why);
-    if (!is_fine)
+    if (!algebra_run(&session->scope, text, length, &result, &why) ||
+        !value_show(&result, session->how->is_json, &why))
         show_failure(session, &why);
-    else if (session->how->is_json)
-        putchar('\n');
 }
 
 /* ---- Words that are no expressions ------------------------------------------------------------------------------ */
 
 static void show_variables(const session *session)
 {
-    json writer = {stdout, false};
+    record writer = {.out = stdout};
     char text[VALUE_TEXT_MAX];
     if (session->how->is_json)
-        json_open(&writer, '{');
+        record_open(&writer, '{');
     for (size_t i = 0; i < session->scope.count; i++) {
         const variable *each = &session->scope.variables[i];
         value_print(&each->what, text, sizeof text);
         if (session->how->is_json)
-            json_member_string(&writer, each->name, text);
+            record_string(&writer, each->name, text);
         else
             printf("%s = %s\n", each->name, text);
     }
     if (session->how->is_json)
-        json_close(&writer, '}');
+        record_close(&writer, '}');
     if (session->how->is_json)
         putchar('\n');
 }
 
 static void help_json(const char *name, size_t length)
 {
-    json writer = {stdout, false};
-    json_open(&writer, '{');
-    json_key(&writer, "functions");
-    json_open(&writer, '[');
+    record writer = record_begin(true);
+    record_key(&writer, "functions");
+    record_open(&writer, '[');
     for (size_t i = 0; i < function_count; i++) {
         function_help each = function_explain(i);
         if (each.name == NULL || (length > 0 && (strlen(each.name) != length || memcmp(each.name, name, length) != 0)))
             continue;
-        json_open(&writer, '{');
-        json_member_string(&writer, "name", each.name);
-        json_member_string(&writer, "parameters", each.parameters);
-        json_member_string(&writer, "meaning", each.meaning);
-        json_member_string(&writer, "example", each.example);
-        json_member_string(&writer, "answer", each.answer);
-        json_close(&writer, '}');
+        record_open(&writer, '{');
+        record_string(&writer, "name", each.name);
+        record_string(&writer, "parameters", each.parameters);
+        record_string(&writer, "meaning", each.meaning);
+        record_string(&writer, "example", each.example);
+        record_string(&writer, "answer", each.answer);
+        record_close(&writer, '}');
     }
-    json_close(&writer, ']');
-    json_close(&writer, '}');
-    putchar('\n');
+    record_close(&writer, ']');
+    record_end(&writer);
 }
 
 static void help_one(session *session, const char *name, size_t length)

@@ -3,7 +3,7 @@
 #define DIMFOLD_CLI_ANSWER_H
 
 #include "cli/arrays/expression.h"
-#include "cli/report/json.h"
+#include "cli/report/record.h"
 #include "cli/command_line/options.h"
 
 #include <dimfold/nested.h>
@@ -17,6 +17,10 @@ bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, c
 
 /* Writes the file `path`. */
 bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why);
+
+/* Says which file was written. */
+void answer_written(const char *path, dimfold_dtype dtype, const dimfold_layout *target, size_t size_bytes,
+                    bool is_json);
 
 /* The layout of the file that eval writes: contiguous in `order`. K is the order of the strides where a .npy file can
    say it, else C. */

@@ -1,7 +1,7 @@
 /* A table for people, one line of JSON for programs. */
 #include "devices.h"
 
-#include "cli/report/json.h"
+#include "cli/report/record.h"
 
 #include <dimfold/cuda.h>
 
@@ -45,37 +45,35 @@ static void devices_text(const dimfold_cuda_device *devices, int32_t count)
                version_text(driver, devices[i].driver_version), version_text(runtime, devices[i].runtime_version));
 }
 
-static void device_json(json *writer, const dimfold_cuda_device *device)
+static void device_json(record *writer, const dimfold_cuda_device *device)
 {
     char text[VERSION_TEXT_MAX];
     snprintf(text, sizeof text, "cuda:%d", (int)device->device_id);
-    json_open(writer, '{');
-    json_member_string(writer, "queue", text);
-    json_member_string(writer, "name", device->name);
-    json_member_string(writer, "compute", compute_text(text, device));
-    json_member_signed(writer, "multiprocessors", device->multiprocessors);
-    json_member_unsigned(writer, "memory_bytes", device->memory_bytes);
-    json_member_unsigned(writer, "free_bytes", device->free_bytes);
-    json_member_unsigned(writer, "l2_cache_bytes", device->l2_cache_bytes);
-    json_member_string(writer, "driver", version_text(text, device->driver_version));
-    json_member_string(writer, "runtime", version_text(text, device->runtime_version));
-    json_member_bool(writer, "has_memory_pools", device->has_memory_pools != 0);
-    json_member_bool(writer, "is_integrated", device->is_integrated != 0);
-    json_close(writer, '}');
+    record_open(writer, '{');
+    record_string(writer, "queue", text);
+    record_string(writer, "name", device->name);
+    record_string(writer, "compute", compute_text(text, device));
+    record_signed(writer, "multiprocessors", device->multiprocessors);
+    record_unsigned(writer, "memory_bytes", device->memory_bytes);
+    record_unsigned(writer, "free_bytes", device->free_bytes);
+    record_unsigned(writer, "l2_cache_bytes", device->l2_cache_bytes);
+    record_string(writer, "driver", version_text(text, device->driver_version));
+    record_string(writer, "runtime", version_text(text, device->runtime_version));
+    record_bool(writer, "has_memory_pools", device->has_memory_pools != 0);
+    record_bool(writer, "is_integrated", device->is_integrated != 0);
+    record_close(writer, '}');
 }
 
 static void devices_json(const dimfold_cuda_device *devices, int32_t count)
 {
-    json writer = {stdout, false};
-    json_open(&writer, '{');
-    json_member_string(&writer, "library", dimfold_cuda_library());
-    json_key(&writer, "devices");
-    json_open(&writer, '[');
+    record writer = record_begin(true);
+    record_string(&writer, "library", dimfold_cuda_library());
+    record_key(&writer, "devices");
+    record_open(&writer, '[');
     for (int32_t i = 0; i < count; i++)
         device_json(&writer, &devices[i]);
-    json_close(&writer, ']');
-    json_close(&writer, '}');
-    putchar('\n');
+    record_close(&writer, ']');
+    record_end(&writer);
 }
 
 /* Describes all of them before anything is written, as a failure takes the answer's place. */

@@ -31,28 +31,26 @@ static void print_dtype(dimfold_dtype dtype)
     printf("%s%s", kinds[kind], name + letters);
 }
 
-static void eval_report(const expression *what, const dimfold_layout *target, const char *path, size_t size_bytes,
-                        const options *how)
+void answer_written(const char *path, dimfold_dtype dtype, const dimfold_layout *target, size_t size_bytes,
+                    bool is_json)
 {
-    bool is_f = evaluation_is_f(target);
-    json writer = {stdout, false};
-    if (!how->is_json) {
+    const char *order = evaluation_is_f(target) ? "F" : "C";
+    if (!is_json) {
         printf("%s: ", path);
-        print_dtype(what->dtype);
+        print_dtype(dtype);
         printf(" (");
         for (size_t i = 0; i < target->ndim; i++)
             printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
-        printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);
+        printf(") in %s order, %zu bytes\n", order, size_bytes);
         return;
     }
-    json_open(&writer, '{');
-    json_member_string(&writer, "output", path);
-    json_member_string(&writer, "dtype", dimfold_dtype_name(what->dtype));
-    json_member_sizes(&writer, "shape", target->ndim, target->shape);
-    json_member_string(&writer, "order", is_f ? "F" : "C");
-    json_member_unsigned(&writer, "size_bytes", size_bytes);
-    json_close(&writer, '}');
-    putchar('\n');
+    record writer = record_begin(is_json);
+    record_string(&writer, "output", path);
+    record_string(&writer, "dtype", dimfold_dtype_name(dtype));
+    record_sizes(&writer, "shape", target->ndim, target->shape);
+    record_string(&writer, "order", order);
+    record_unsigned(&writer, "size_bytes", size_bytes);
+    record_end(&writer);
 }
 
 bool answer_target(const expression *what, dimfold_order order, dimfold_layout *target, failure *why)
@@ -160,6 +158,6 @@ bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const
                                                  : eval_small(&work, what, &to, &output);
     if (!is_written || !file_finish(&output, why))
         return false;
-    eval_report(what, &to.layout, path, to.size_bytes, how);
+    answer_written(path, what->dtype, &to.layout, to.size_bytes, how->is_json);
     return true;
 }

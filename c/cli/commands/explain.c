@@ -93,77 +93,66 @@ static bool plan_make_nested(dimfold_queue *queue, const dimfold_nested *layout,
 }
 
 /* The entries the other way round: the slowest axis first, as layouts are written everywhere else. */
-static void member_reversed(json *writer, const char *key, size_t count, const ptrdiff_t *numbers)
+static void member_reversed(record *writer, const char *key, size_t count, const ptrdiff_t *numbers)
 {
-    json_key(writer, key);
-    json_open(writer, '[');
+    record_key(writer, key);
+    record_open(writer, '[');
     while (count-- > 0)
-        json_signed(writer, numbers[count]);
-    json_close(writer, ']');
+        record_item_signed(writer, numbers[count]);
+    record_close(writer, ']');
 }
 
-static void side_json(json *writer, const char *key, const plan *plan, size_t operand, dimfold_dtype dtype,
+static void side_json(record *writer, const char *key, const plan *plan, size_t operand, dimfold_dtype dtype,
                       const char *text)
 {
-    json_key(writer, key);
-    json_open(writer, '{');
-    json_member_string(writer, "dtype", dimfold_dtype_name(dtype));
-    json_member_string(writer, "layout", text);
+    record_object(writer, key, true);
+    record_string(writer, "dtype", dimfold_dtype_name(dtype));
+    record_string(writer, "layout", text);
     member_reversed(writer, "canonical_strides", plan->found.ndim, plan->found.stride[operand]);
-    json_member_signed(writer, "canonical_position", plan->found.position[operand]);
-    json_close(writer, '}');
+    record_signed(writer, "canonical_position", plan->found.position[operand]);
+    record_close(writer, '}');
 }
 
-static void pieces_json(json *writer, const plan *plan)
+static void pieces_json(record *writer, const plan *plan)
 {
     const pieces *found = &plan->pieces;
-    if (!plan->is_in_pieces) {
-        json_member_string(writer, "pieces", NULL);
+    if (!record_object(writer, "pieces", plan->is_in_pieces))
         return;
-    }
-    json_key(writer, "pieces");
-    json_open(writer, '{');
-    json_member_unsigned(writer, "count", found->count);
-    json_member_sizes(writer, "shape", plan->target.ndim, found->shape);
-    json_member_unsigned(writer, "strips", found->strips);
-    json_member_sizes(writer, "strip", plan->target.ndim, found->strip);
-    json_member_unsigned(writer, "memory_bytes", found->source_bytes + found->target_bytes);
-    json_member_unsigned(writer, "read_run_bytes", found->read_run_bytes);
-    json_member_unsigned(writer, "write_run_bytes", found->write_run_bytes);
-    json_close(writer, '}');
+    record_unsigned(writer, "count", found->count);
+    record_sizes(writer, "shape", plan->target.ndim, found->shape);
+    record_unsigned(writer, "strips", found->strips);
+    record_sizes(writer, "strip", plan->target.ndim, found->strip);
+    record_unsigned(writer, "memory_bytes", found->source_bytes + found->target_bytes);
+    record_unsigned(writer, "read_run_bytes", found->read_run_bytes);
+    record_unsigned(writer, "write_run_bytes", found->write_run_bytes);
+    record_close(writer, '}');
 }
 
 static void explain_json(const plan *plan)
 {
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(&plan->target, text, sizeof text);
-    json writer = {stdout, false};
-    json_open(&writer, '{');
+    record writer = record_begin(true);
     side_json(&writer, "source", plan, 1, plan->source_dtype, plan->source_text);
     side_json(&writer, "target", plan, 0, plan->target_dtype, text);
     member_reversed(&writer, "canonical_shape", plan->found.ndim, (const ptrdiff_t *)plan->found.shape);
-    json_member_string(&writer, "kernel", dimfold_kernel_name(plan->found.kernel));
-    json_member_string(&writer, "why", dimfold_explanation_why(&plan->found));
-    json_member_string(&writer, "advice", dimfold_explanation_advice(&plan->found));
-    json_member_unsigned(&writer, "moved_bytes", plan->found.moved_bytes);
-    json_member_unsigned(&writer, "passes", plan->passes);
-    json_member_unsigned(&writer, "run", plan->found.run);
-    json_member_unsigned(&writer, "width_bytes", plan->found.width_bytes);
-    json_member_unsigned(&writer, "index_bits", plan->found.index_bits);
-    json_member_unsigned(&writer, "threads", plan->found.threads);
-    json_member_string(&writer, "tier", dimfold_tier_name(plan->found.tier));
-    json_key(&writer, "block");
-    json_open(&writer, '[');
-    json_unsigned(&writer, plan->found.block[0]);
-    json_unsigned(&writer, plan->found.block[1]);
-    json_close(&writer, ']');
-    json_member_string(&writer, "stores", dimfold_stores_name(plan->found.stores));
-    json_member_string(&writer, "transfer", dimfold_transfer_name(plan->found.transfer));
-    json_member_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
-    json_member_unsigned(&writer, "launches", plan->found.launches);
+    record_string(&writer, "kernel", dimfold_kernel_name(plan->found.kernel));
+    record_string(&writer, "why", dimfold_explanation_why(&plan->found));
+    record_string(&writer, "advice", dimfold_explanation_advice(&plan->found));
+    record_unsigned(&writer, "moved_bytes", plan->found.moved_bytes);
+    record_unsigned(&writer, "passes", plan->passes);
+    record_unsigned(&writer, "run", plan->found.run);
+    record_unsigned(&writer, "width_bytes", plan->found.width_bytes);
+    record_unsigned(&writer, "index_bits", plan->found.index_bits);
+    record_unsigned(&writer, "threads", plan->found.threads);
+    record_string(&writer, "tier", dimfold_tier_name(plan->found.tier));
+    record_sizes(&writer, "block", 2, (const size_t[]){(size_t)plan->found.block[0], (size_t)plan->found.block[1]});
+    record_string(&writer, "stores", dimfold_stores_name(plan->found.stores));
+    record_string(&writer, "transfer", dimfold_transfer_name(plan->found.transfer));
+    record_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
+    record_unsigned(&writer, "launches", plan->found.launches);
     pieces_json(&writer, plan);
-    json_close(&writer, '}');
-    putchar('\n');
+    record_end(&writer);
 }
 
 /* A sentence under its name, wrapped at blanks. */

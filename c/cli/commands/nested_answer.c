@@ -10,39 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void show_line(const char *name, const char *text)
-{
-    printf("%-18s %s\n", name, text);
-}
-
-static void show_sizes(const dimfold_nested *layout)
-{
-    size_t cosize;
-    ptrdiff_t min, max;
-    printf("%-18s %-8zu %-18s %zu\n", "rank", dimfold_nested_rank(layout), "depth", dimfold_nested_depth(layout));
-    if (dimfold_nested_cosize(layout, &cosize, NULL) == DIMFOLD_OK)
-        printf("%-18s %-8zu %-18s %zu\n", "size", dimfold_nested_size(layout), "cosize", cosize);
-    else
-        printf("%-18s %zu\n", "size", dimfold_nested_size(layout));
-    if (dimfold_nested_bounds(layout, &min, &max, NULL) == DIMFOLD_OK)
-        printf("%-18s %-8td %-18s %td\n", "offset_min", min, "offset_max", max);
-}
-
-static void show_questions(const dimfold_nested *layout)
-{
-    char text[VALUE_TEXT_MAX];
-    dimfold_nested coalesced;
-    value injective = {.kind = VALUE_ANSWER};
-    if (dimfold_nested_coalesce(&coalesced, layout, NULL) == DIMFOLD_OK) {
-        dimfold_nested_print(&coalesced, text, sizeof text);
-        show_line("coalesced", text);
-    }
-    if (dimfold_nested_is_injective(layout, DIMFOLD_WORK_DEFAULT, &injective.answer, NULL) == DIMFOLD_OK) {
-        value_print(&injective, text, sizeof text);
-        show_line("is_injective", text);
-    }
-}
-
 /* A table that fits the terminal. */
 static void show_table(const dimfold_nested *layout, const char *none)
 {
@@ -60,80 +27,38 @@ static void show_table(const dimfold_nested *layout, const char *none)
     if (text != NULL && count <= lines && widest <= columns)
         printf("positions\n%s", strchr(text, '\n') != NULL ? strchr(text, '\n') + 1 : text);
     else
-        show_line("positions", none);
+        printf("%-18s %s\n", "positions", none);
     free(text);
 }
 
-static void show_layout(const dimfold_nested *layout)
+/* What takes a walk over the layout. */
+static void show_questions(record *writer, const dimfold_nested *layout)
 {
     char text[VALUE_TEXT_MAX];
-    dimfold_tuple shape, stride;
-    dimfold_nested_print(layout, text, sizeof text);
-    show_line("layout", text);
-    if (dimfold_nested_shape(&shape, layout, NULL) == DIMFOLD_OK) {
-        dimfold_tuple_print(&shape, text, sizeof text);
-        show_line("shape", text);
-    }
-    bool has_positions = dimfold_nested_stride(&stride, layout, NULL) == DIMFOLD_OK;
-    if (has_positions) {
-        dimfold_tuple_print(&stride, text, sizeof text);
-        show_line("strides", text);
-    }
-    printf("%-18s %td\n", "offset", layout->offset);
-    if (layout->swizzle.bits > 0) {
-        dimfold_swizzle_print(layout->swizzle, text, sizeof text);
-        show_line("swizzle", text);
-    }
-    show_sizes(layout);
-    show_questions(layout);
-    show_table(layout, has_positions ? "too many to draw here" : "none: basis strides lead to coordinates");
-}
-
-static void json_more(json *writer, const dimfold_nested *layout)
-{
-    char text[VALUE_TEXT_MAX];
-    ptrdiff_t bounds[2];
     dimfold_nested coalesced;
-    value injective = {.kind = VALUE_ANSWER};
-    bool is_fine = dimfold_nested_bounds(layout, &bounds[0], &bounds[1], NULL) == DIMFOLD_OK;
-    json_member_strides(writer, "bounds", is_fine ? 2 : 0, bounds);
-    is_fine = dimfold_nested_coalesce(&coalesced, layout, NULL) == DIMFOLD_OK;
+    dimfold_answer injective;
+    bool is_fine = dimfold_nested_coalesce(&coalesced, layout, NULL) == DIMFOLD_OK;
     if (is_fine)
         dimfold_nested_print(&coalesced, text, sizeof text);
-    json_member_string(writer, "coalesced", is_fine ? text : NULL);
-    is_fine = dimfold_nested_is_injective(layout, DIMFOLD_WORK_DEFAULT, &injective.answer, NULL) == DIMFOLD_OK;
-    if (is_fine)
-        value_print(&injective, text, sizeof text);
-    json_member_string(writer, "is_injective", is_fine ? text : NULL);
+    record_string(writer, "coalesced", is_fine ? text : NULL);
+    is_fine = dimfold_nested_is_injective(layout, DIMFOLD_WORK_DEFAULT, &injective, NULL) == DIMFOLD_OK;
+    record_string(writer, "is_injective", is_fine ? question_answer_name(injective) : NULL);
 }
 
-static bool print_value(const value *what, bool is_json, failure *why)
+static void show_layout(const dimfold_nested *layout, bool is_json)
 {
-    json writer = {stdout, false};
+    ptrdiff_t bounds[2];
+    dimfold_tuple stride;
+    record writer = record_begin(is_json);
+    value_write_layout(&writer, layout);
+    bool has_bounds = dimfold_nested_bounds(layout, &bounds[0], &bounds[1], NULL) == DIMFOLD_OK;
+    if (is_json || has_bounds)
+        record_strides(&writer, "bounds", has_bounds ? 2 : 0, bounds);
+    show_questions(&writer, layout);
+    record_end(&writer);
+    bool has_positions = dimfold_nested_stride(&stride, layout, NULL) == DIMFOLD_OK;
     if (!is_json)
-        return value_write(stdout, what, why);
-    if (!value_json(&writer, what, why))
-        return false;
-    putchar('\n');
-    return true;
-}
-
-static bool show_nested(const value *what, const options *how, failure *why)
-{
-    json writer = {stdout, false};
-    bool is_layout = what->kind == VALUE_LAYOUT;
-    if (!is_layout)
-        return print_value(what, how->is_json, why);
-    if (!how->is_json) {
-        show_layout(&what->layout);
-        return true;
-    }
-    json_open(&writer, '{');
-    value_json_layout(&writer, &what->layout);
-    json_more(&writer, &what->layout);
-    json_close(&writer, '}');
-    putchar('\n');
-    return true;
+        show_table(layout, has_positions ? "too many to draw here" : "none: basis strides lead to coordinates");
 }
 
 static bool explain_nested(dimfold_queue *queue, const value *what, const options *how, failure *why)
@@ -153,5 +78,8 @@ bool answer_nested(dimfold_queue *queue, const value *what, const char *text, si
         return nested_write(what, output, how, why);
     if (output != NULL || how->is_tv || how->itemsize > 0)
         return nested_picture(what, text, length, output, how, why);
-    return how->command == COMMAND_SHOW ? show_nested(what, how, why) : print_value(what, how->is_json, why);
+    if (how->command != COMMAND_SHOW || what->kind != VALUE_LAYOUT)
+        return value_show(what, how->is_json, why);
+    show_layout(&what->layout, how->is_json);
+    return true;
 }

@@ -1,6 +1,8 @@
 /* A nested layout's positions as an array: a mode is an axis, whatever is inside of it. */
 #include "nested_write.h"
 
+#include "answer.h"
+
 #include "cli/files/file.h"
 #include "cli/files/interrupt.h"
 #include "cli/files/npy.h"
@@ -56,27 +58,6 @@ static bool fill(unsigned char *items, const dimfold_nested *layout, const dimfo
     return true;
 }
 
-static void report(const dimfold_layout *target, const char *path, size_t size_bytes, const options *how)
-{
-    bool is_f = how->order == DIMFOLD_ORDER_F && target->ndim > 1;
-    json writer = {stdout, false};
-    if (!how->is_json) {
-        printf("%s: i64 (", path);
-        for (size_t i = 0; i < target->ndim; i++)
-            printf("%s%zu", i > 0 ? "," : "", target->shape[i]);
-        printf(") in %s order, %zu bytes\n", is_f ? "F" : "C", size_bytes);
-        return;
-    }
-    json_open(&writer, '{');
-    json_member_string(&writer, "output", path);
-    json_member_string(&writer, "dtype", "i64");
-    json_member_sizes(&writer, "shape", target->ndim, target->shape);
-    json_member_string(&writer, "order", is_f ? "F" : "C");
-    json_member_unsigned(&writer, "size_bytes", size_bytes);
-    json_close(&writer, '}');
-    putchar('\n');
-}
-
 bool nested_write(const value *what, const char *path, const options *how, failure *why)
 {
     unsigned char header[NPY_HEADER_MAX];
@@ -100,6 +81,6 @@ bool nested_write(const value *what, const char *path, const options *how, failu
     }
     if (!file_finish(&output, why))
         return false;
-    report(&target, path, size_bytes, how);
+    answer_written(path, DIMFOLD_DTYPE_I64, &target, size_bytes, how->is_json);
     return true;
 }

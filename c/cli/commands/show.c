@@ -1,86 +1,85 @@
 /* show: everything that can be asked about a layout, and a drawing of its positions. */
-#include "show.h"
+#include "answer.h"
+#include "facts.h"
+#include "show_tiles.h"
 
 #include "cli/pictures/picture.h"
 
 #include <dimfold/text.h>
 
-#include <inttypes.h>
 #include <stdlib.h>
 
-static const char *yes_or_no(bool answer)
-{
-    return answer ? "yes" : "no";
-}
-
-/* A list of sizes, or of signed numbers where there are any. */
-static void show_list(const char *name, size_t count, const size_t *sizes, const ptrdiff_t *numbers)
-{
-    printf("%-18s (", name);
-    for (size_t i = 0; i < count; i++) {
-        printf("%s", i > 0 ? "," : "");
-        if (sizes != NULL)
-            printf("%zu", sizes[i]);
-        else
-            printf("%td", numbers[i]);
-    }
-    puts(")");
-}
-
-static void show_numbers(const expression *what, const facts *found)
+static void show_layout(record *writer, const expression *what, const facts *found)
 {
     const dimfold_layout *layout = &what->layout;
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(layout, text, sizeof text);
-    printf("%-18s %s\n", "layout", text);
-    if (expression_has_array(what))
-        printf("%-18s %s\n", "dtype", dimfold_dtype_name(what->dtype));
-    printf("%-18s %zu\n", "ndim", layout->ndim);
-    show_list("shape", layout->ndim, layout->shape, NULL);
-    show_list("strides", layout->ndim, NULL, layout->stride);
-    printf("%-18s %zu\n", "offset", layout->offset);
-    printf("%-18s %zu\n", "size", dimfold_layout_size(layout));
-    printf("%-18s [%zu, %zu)\n", "bounds", found->min, found->max);
-    printf("%-18s %zu\n", "span", found->span);
-    printf("%-18s %-8td %-18s %td\n", "offset_min", found->offset_min, "offset_max", found->offset_max);
-    show_list("stride_order", layout->ndim, NULL, found->stride_order);
+    record_string(writer, "layout", text);
+    record_string(writer, "dtype", expression_has_array(what) ? dimfold_dtype_name(what->dtype) : NULL);
+    record_unsigned(writer, "ndim", layout->ndim);
+    record_sizes(writer, "shape", layout->ndim, layout->shape);
+    record_strides(writer, "strides", layout->ndim, layout->stride);
+    record_unsigned(writer, "offset", layout->offset);
+    record_unsigned(writer, "size", dimfold_layout_size(layout));
+    record_sizes(writer, "bounds", 2, (const size_t[]){found->min, found->max});
+    record_unsigned(writer, "span", found->span);
 }
 
-/* Two answers to a line. */
-static void show_flags(const dimfold_layout *layout, const facts *found)
+static void show_questions(record *writer, const dimfold_layout *layout, const facts *found)
 {
-    for (size_t i = 0; i + 1 < FLAGS; i += 2)
-        printf("%-18s %-8s %-18s %s\n", flags[i].name, yes_or_no(flags[i].ask(layout)), flags[i + 1].name,
-               yes_or_no(flags[i + 1].ask(layout)));
-    printf("%-18s %-8s %-18s %s\n", flags[FLAGS - 1].name, yes_or_no(flags[FLAGS - 1].ask(layout)), "check_strides",
-           yes_or_no(found->check_strides));
-    printf("%-18s %-8zu %-18s %zu\n", "ndim_of_c_contig", found->ndim_of_c_contig, "ndim_of_f_contig",
-           found->ndim_of_f_contig);
-    printf("%-18s %-8zu %-18s %#" PRIx64 "\n", "size_non_broadcast", found->size_non_broadcast, "flatten_axis_mask",
-           found->flatten_axis_mask);
-    question_print(&found->injective);
+    for (size_t i = 0; i < FLAGS; i++)
+        record_bool(writer, flags[i].name, flags[i].ask(layout));
+    record_bool(writer, "check_strides", found->check_strides);
+    record_unsigned(writer, "ndim_of_c_contig", found->ndim_of_c_contig);
+    record_unsigned(writer, "ndim_of_f_contig", found->ndim_of_f_contig);
+    record_unsigned(writer, "size_non_broadcast", found->size_non_broadcast);
+    question_write(writer, &found->injective);
+    record_signed(writer, "offset_min", found->offset_min);
+    record_signed(writer, "offset_max", found->offset_max);
+    record_strides(writer, "stride_order", layout->ndim, found->stride_order);
+    record_unsigned(writer, "flatten_axis_mask", found->flatten_axis_mask);
 }
 
-static void show_mapping(const facts *found)
+static void show_mapping(record *writer, const facts *found)
 {
-    if (!found->has_mapping)
+    const dimfold_mapping *mapping = &found->mapping;
+    if (!record_object(writer, "mapping", found->has_mapping))
         return;
-    printf("%-18s %s\n", "mapping", found->mapping_text);
-    show_list("padded_extents", found->mapping.ndim, found->padded_extents, NULL);
-    printf("%-18s %-8zu %-18s %s\n", "required_span_size", dimfold_mapping_required_span_size(&found->mapping),
-           "is_exhaustive", yes_or_no(dimfold_mapping_is_exhaustive(&found->mapping)));
-    printf("%-18s %-8s %-18s %s\n", "is_always_unique", yes_or_no(dimfold_mapping_is_always_unique(&found->mapping)),
-           "is_always_exhaustive", yes_or_no(dimfold_mapping_is_always_exhaustive(&found->mapping)));
+    record_string(writer, writer->is_text ? "mapping" : "text", found->mapping_text);
+    record_sizes(writer, "padded_extents", mapping->ndim, found->padded_extents);
+    record_unsigned(writer, "required_span_size", dimfold_mapping_required_span_size(mapping));
+    record_bool(writer, "is_exhaustive", dimfold_mapping_is_exhaustive(mapping));
+    record_bool(writer, "is_always_exhaustive", dimfold_mapping_is_always_exhaustive(mapping));
+    record_bool(writer, "is_unique", dimfold_mapping_is_unique(mapping));
+    record_bool(writer, "is_always_unique", dimfold_mapping_is_always_unique(mapping));
+    record_bool(writer, "is_strided", dimfold_mapping_is_strided(mapping));
+    record_bool(writer, "is_always_strided", dimfold_mapping_is_always_strided(mapping));
+    record_close(writer, '}');
 }
 
-static void show_bytes(const dimfold_layout *layout, const facts *found)
+static void show_bytes(record *writer, const dimfold_layout *layout, const facts *found)
 {
-    if (!found->has_bytes)
+    if (!record_object(writer, "bytes", found->has_bytes))
         return;
-    printf("%-18s %-8zu %-18s %zu\n", "itemsize", found->itemsize, "offset_bytes", found->offset_bytes);
-    show_list("stride_bytes", layout->ndim, NULL, found->stride_bytes);
-    printf("%-18s %zu\n", "span_bytes", found->span_bytes);
-    printf("%-18s %zu\n", "max_compatible_itemsize", found->max_compatible_itemsize);
+    record_unsigned(writer, "itemsize", found->itemsize);
+    record_unsigned(writer, "span_bytes", found->span_bytes);
+    record_strides(writer, "stride_bytes", layout->ndim, found->stride_bytes);
+    record_unsigned(writer, "offset_bytes", found->offset_bytes);
+    record_unsigned(writer, "max_compatible_itemsize", found->max_compatible_itemsize);
+    record_close(writer, '}');
+}
+
+static void show_tiling(record *writer, const expression *what)
+{
+    const dimfold_tiled_view *tiles = &what->tiles;
+    size_t num_tiles[DIMFOLD_NDIM_MAX];
+    bool has_tiles = what->has_tiles && dimfold_tiled_view_num_tiles(tiles, num_tiles, NULL) == DIMFOLD_OK;
+    if (!record_object(writer, "tiles", has_tiles))
+        return;
+    record_sizes(writer, "num_tiles", tiles->layout.ndim, num_tiles);
+    record_sizes(writer, "tile_shape", tiles->layout.ndim, tiles->tile_shape);
+    record_sizes(writer, "step", tiles->layout.ndim, tiles->step);
+    record_close(writer, '}');
 }
 
 static size_t count_lines(const char *text)
@@ -110,26 +109,24 @@ static void show_drawing(const dimfold_layout *layout)
 static void show_answer(const expression *what, bool is_json)
 {
     char text[LAYOUT_TEXT_MAX];
-    json writer = {stdout, false};
+    record writer = record_begin(is_json);
     dimfold_layout_print(&what->layout, text, sizeof text);
-    if (!is_json) {
-        printf("%-18s %s\n", "layout", text);
-        question_print(&what->answer);
-        return;
-    }
-    json_open(&writer, '{');
-    json_member_string(&writer, "layout", text);
-    question_json(&writer, &what->answer);
-    json_close(&writer, '}');
-    putchar('\n');
+    record_string(&writer, "layout", text);
+    question_write(&writer, &what->answer);
+    record_end(&writer);
 }
 
-static void show_text(const expression *what, const facts *found)
+static void show_all(const expression *what, const facts *found, bool is_json)
 {
-    show_numbers(what, found);
-    show_flags(&what->layout, found);
-    show_mapping(found);
-    show_bytes(&what->layout, found);
+    record writer = record_begin(is_json);
+    show_layout(&writer, what, found);
+    show_questions(&writer, &what->layout, found);
+    show_mapping(&writer, found);
+    show_bytes(&writer, &what->layout, found);
+    show_tiling(&writer, what);
+    record_end(&writer);
+    if (is_json)
+        return;
     if (what->has_tiles)
         show_tiles(&what->tiles);
     else
@@ -147,9 +144,6 @@ bool answer_show(const expression *what, const char *path, const options *how, f
     }
     if (!facts_find(&found, what, how, why))
         return false;
-    if (how->is_json)
-        show_json(what, &found);
-    else
-        show_text(what, &found);
+    show_all(what, &found, how->is_json);
     return true;
 }

@@ -1,8 +1,10 @@
 /* Tiles as text: each a little table of its positions, beside and below each other as they lie in the array, with //
    where a tile has no element. */
-#include "show.h"
+#include "show_tiles.h"
 
-#include <stdlib.h>
+#include "cli/files/file.h"
+
+#include <stdio.h>
 #include <string.h>
 
 enum { GAP = 2 };
@@ -13,14 +15,6 @@ typedef struct table {
     size_t tile_rows, tile_columns; /* of one tile */
     size_t cell_width, tile_width;
 } table;
-
-static void show_sizes(const char *name, size_t count, const size_t *sizes)
-{
-    printf("%-18s (", name);
-    for (size_t i = 0; i < count; i++)
-        printf("%s%zu", i > 0 ? "," : "", sizes[i]);
-    puts(")");
-}
 
 /* The position of an element of a tile, or -1 where there is none. */
 static ptrdiff_t position_in(const table *table, const ptrdiff_t *tile, size_t row, size_t column)
@@ -119,9 +113,6 @@ void show_tiles(const dimfold_tiled_view *tiles)
     size_t num_tiles[DIMFOLD_NDIM_MAX], ndim = tiles->layout.ndim;
     table table;
     dimfold_tiled_view_num_tiles(tiles, num_tiles, NULL);
-    show_sizes("num_tiles", ndim, num_tiles);
-    show_sizes("tile_shape", ndim, tiles->tile_shape);
-    show_sizes("step", ndim, tiles->step);
     if (!table_measure(&table, tiles, num_tiles)) {
         const char *why = ndim == 0 || ndim > 2 ? "drawn of 1 or 2 axes" : "too many to draw here";
         printf("%-18s %s\n", "tiles", dimfold_layout_is_empty(&tiles->layout) ? "none" : why);

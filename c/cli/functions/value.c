@@ -104,54 +104,54 @@ char *value_drawing(const value *what, failure *why)
     return text;
 }
 
-bool value_write(FILE *out, const value *what, failure *why)
+static bool write_text(const value *what, failure *why)
 {
     char text[VALUE_TEXT_MAX];
     if (what->kind != VALUE_DRAWING) {
         value_print(what, text, sizeof text);
-        fprintf(out, "%s\n", text);
+        puts(text);
         return true;
     }
     char *drawing = value_drawing(what, why);
     if (drawing == NULL)
         return false;
     size_t length = strlen(drawing);
-    fprintf(out, "%s%s", drawing, length > 0 && drawing[length - 1] == '\n' ? "" : "\n");
+    printf("%s%s", drawing, length > 0 && drawing[length - 1] == '\n' ? "" : "\n");
     free(drawing);
     return true;
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------------------------ */
 
-static void json_leaf(json *writer, const dimfold_tuple *tuple, size_t leaf)
+static void json_leaf(record *writer, const dimfold_tuple *tuple, size_t leaf)
 {
     if (tuple->whole >> leaf & 1)
-        json_string(writer, "_");
+        record_item_string(writer, "_");
     else
-        json_signed(writer, tuple->value[leaf]);
+        record_item_signed(writer, tuple->value[leaf]);
 }
 
-void value_json_tuple(json *writer, const dimfold_tuple *tuple)
+void value_write_tuple(record *writer, const dimfold_tuple *tuple)
 {
     if (tuple->leaves == 0) {
-        json_open(writer, '[');
-        json_close(writer, ']');
+        record_open(writer, '[');
+        record_close(writer, ']');
     }
     for (size_t leaf = 0; leaf < tuple->leaves; leaf++) {
         for (int i = 0; i < tuple->parens[leaf] >> 4; i++)
-            json_open(writer, '[');
+            record_open(writer, '[');
         json_leaf(writer, tuple, leaf);
         for (int i = 0; i < (tuple->parens[leaf] & 15); i++)
-            json_close(writer, ']');
+            record_close(writer, ']');
     }
 }
 
 /* Strides as numbers, and those that are basis elements as texts such as "2@0". */
-static void json_strides(json *writer, const dimfold_nested *layout)
+static void json_strides(record *writer, const dimfold_nested *layout)
 {
     dimfold_tuple strides;
     if (dimfold_nested_stride(&strides, layout, NULL) == DIMFOLD_OK) {
-        value_json_tuple(writer, &strides);
+        value_write_tuple(writer, &strides);
         return;
     }
     char text[VALUE_TEXT_MAX];
@@ -160,18 +160,18 @@ static void json_strides(json *writer, const dimfold_nested *layout)
     char *end = strchr(text, '+');
     if (end != NULL)
         *end = '\0';
-    json_string(writer, colon != NULL ? colon + 1 : text);
+    record_item_string(writer, colon != NULL ? colon + 1 : text);
 }
 
-static void json_swizzle(json *writer, dimfold_swizzle swizzle)
+static void json_swizzle(record *writer, dimfold_swizzle swizzle)
 {
     char text[64];
     dimfold_swizzle_print(swizzle, text, sizeof text);
-    json_string(writer, swizzle.bits == 0 ? NULL : text);
+    record_string(writer, "swizzle", swizzle.bits == 0 ? NULL : text);
 }
 
 /* The positions of all indices, unless there are many, or they are no numbers. */
-static void json_table(json *writer, const dimfold_nested *layout)
+static void json_table(record *writer, const dimfold_nested *layout)
 {
     size_t size = dimfold_nested_size(layout);
     ptrdiff_t positions[TABLE_MAX];
@@ -179,118 +179,110 @@ static void json_table(json *writer, const dimfold_nested *layout)
     for (size_t i = 0; i < size && has_all; i++)
         has_all = dimfold_nested_index(layout, (ptrdiff_t)i, &positions[i], NULL) == DIMFOLD_OK;
     if (has_all)
-        json_member_strides(writer, "table", size, positions);
+        record_strides(writer, "table", size, positions);
     else
-        json_member_string(writer, "table", NULL);
+        record_string(writer, "table", NULL);
 }
 
-void value_json_layout(json *writer, const dimfold_nested *layout)
+void value_write_layout(record *writer, const dimfold_nested *layout)
 {
     char text[VALUE_TEXT_MAX];
     dimfold_tuple shape;
     size_t cosize;
     dimfold_nested_print(layout, text, sizeof text);
-    json_member_string(writer, "layout", text);
-    json_key(writer, "shape");
+    record_string(writer, "layout", text);
+    record_key(writer, "shape");
     dimfold_nested_shape(&shape, layout, NULL);
-    value_json_tuple(writer, &shape);
-    json_key(writer, "stride");
+    value_write_tuple(writer, &shape);
+    record_key(writer, "stride");
     json_strides(writer, layout);
-    json_member_unsigned(writer, "size", dimfold_nested_size(layout));
+    record_unsigned(writer, "size", dimfold_nested_size(layout));
     if (dimfold_nested_cosize(layout, &cosize, NULL) == DIMFOLD_OK)
-        json_member_unsigned(writer, "cosize", cosize);
+        record_unsigned(writer, "cosize", cosize);
     else
-        json_member_string(writer, "cosize", NULL);
-    json_member_unsigned(writer, "rank", dimfold_nested_rank(layout));
-    json_member_unsigned(writer, "depth", dimfold_nested_depth(layout));
-    json_member_signed(writer, "offset", layout->offset);
-    json_key(writer, "swizzle");
+        record_string(writer, "cosize", NULL);
+    record_unsigned(writer, "rank", dimfold_nested_rank(layout));
+    record_unsigned(writer, "depth", dimfold_nested_depth(layout));
+    record_signed(writer, "offset", layout->offset);
     json_swizzle(writer, layout->swizzle);
-    json_table(writer, layout);
+    if (!writer->is_text)
+        json_table(writer, layout);
 }
 
-static void json_ownership(json *writer, const dimfold_ownership *found)
+static void json_ownership(record *writer, const dimfold_ownership *found)
 {
-    json_member_unsigned(writer, "owned_once", found->owned_once);
-    json_member_unsigned(writer, "owned_more", found->owned_more);
-    json_member_unsigned(writer, "unowned", found->unowned);
-    json_member_unsigned(writer, "outside", found->outside);
-    json_member_signed(writer, "first_bad", found->first_bad);
+    record_unsigned(writer, "owned_once", found->owned_once);
+    record_unsigned(writer, "owned_more", found->owned_more);
+    record_unsigned(writer, "unowned", found->unowned);
+    record_unsigned(writer, "outside", found->outside);
+    record_signed(writer, "first_bad", found->first_bad);
 }
 
-static void json_access(json *writer, const value *what)
+static void json_access(record *writer, const value *what)
 {
     const dimfold_access *found = &what->traffic.access;
-    json_member_unsigned(writer, "instructions", what->traffic.instructions);
-    json_member_unsigned(writer, "threads", found->threads);
-    json_member_unsigned(writer, "items", found->items);
-    json_member_unsigned(writer, "bytes", found->bytes);
-    json_member_unsigned(writer, "bytes_distinct", found->bytes_distinct);
-    json_member_unsigned(writer, "sectors", found->sectors);
-    json_member_unsigned(writer, "lines", found->lines);
-    json_member_unsigned(writer, "wavefronts", found->wavefronts);
-    json_member_unsigned(writer, "wavefronts_min", found->wavefronts_min);
-    json_member_unsigned(writer, "conflicts", found->conflicts);
-    json_member_signed(writer, "first_byte", found->first_byte);
-    json_member_signed(writer, "last_byte", found->last_byte);
-    json_key(writer, "bank");
-    json_open(writer, '[');
+    record_unsigned(writer, "instructions", what->traffic.instructions);
+    record_unsigned(writer, "threads", found->threads);
+    record_unsigned(writer, "items", found->items);
+    record_unsigned(writer, "bytes", found->bytes);
+    record_unsigned(writer, "bytes_distinct", found->bytes_distinct);
+    record_unsigned(writer, "sectors", found->sectors);
+    record_unsigned(writer, "lines", found->lines);
+    record_unsigned(writer, "wavefronts", found->wavefronts);
+    record_unsigned(writer, "wavefronts_min", found->wavefronts_min);
+    record_unsigned(writer, "conflicts", found->conflicts);
+    record_signed(writer, "first_byte", found->first_byte);
+    record_signed(writer, "last_byte", found->last_byte);
+    record_key(writer, "bank");
+    record_open(writer, '[');
     for (size_t i = 0; i < 32; i++)
-        json_unsigned(writer, found->bank[i]);
-    json_close(writer, ']');
+        record_item_unsigned(writer, found->bank[i]);
+    record_close(writer, ']');
 }
 
-static bool json_drawing(json *writer, const value *what, failure *why)
-{
-    char *text = value_drawing(what, why);
-    if (text == NULL)
-        return false;
-    json_open(writer, '{');
-    json_member_string(writer, "drawing", text);
-    json_close(writer, '}');
-    free(text);
-    return true;
-}
-
-static void json_tiler(json *writer, const dimfold_tiler *tiler)
+static void json_tiler(record *writer, const dimfold_tiler *tiler)
 {
     char text[VALUE_TEXT_MAX];
     dimfold_tiler_print(tiler, text, sizeof text);
-    json_member_string(writer, "tiler", text);
+    record_string(writer, "tiler", text);
 }
 
-static void json_tuple(json *writer, const char *key, const dimfold_tuple *tuple)
+static void json_tuple(record *writer, const char *key, const dimfold_tuple *tuple)
 {
-    json_key(writer, key);
-    value_json_tuple(writer, tuple);
+    record_key(writer, key);
+    value_write_tuple(writer, tuple);
 }
 
-static void json_members(json *writer, const value *what)
+static void json_members(record *writer, const value *what)
 {
     switch (what->kind) {
     case VALUE_TUPLE: json_tuple(writer, value_is_number(what) ? "number" : "tuple", &what->tuple); break;
     case VALUE_TILER: json_tiler(writer, &what->tiler); break;
-    case VALUE_SWIZZLE:
-        json_key(writer, "swizzle");
-        json_swizzle(writer, what->swizzle);
-        break;
-    case VALUE_BOOL: json_member_bool(writer, "answer", what->yes); break;
-    case VALUE_ANSWER: json_member_string(writer, "answer", question_answer_name(what->answer)); break;
+    case VALUE_SWIZZLE: json_swizzle(writer, what->swizzle); break;
+    case VALUE_BOOL: record_bool(writer, "answer", what->yes); break;
+    case VALUE_ANSWER: record_string(writer, "answer", question_answer_name(what->answer)); break;
     case VALUE_OWNERSHIP: json_ownership(writer, &what->ownership); break;
     case VALUE_ACCESS: json_access(writer, what); break;
     default:
-        value_json_layout(writer, &what->layout);
+        value_write_layout(writer, &what->layout);
         if (what->kind == VALUE_THREAD_VALUE)
             json_tuple(writer, "tile", &what->tuple);
     }
 }
 
-bool value_json(json *writer, const value *what, failure *why)
+bool value_show(const value *what, bool is_json, failure *why)
 {
-    if (what->kind == VALUE_DRAWING)
-        return json_drawing(writer, what, why);
-    json_open(writer, '{');
-    json_members(writer, what);
-    json_close(writer, '}');
+    if (!is_json)
+        return write_text(what, why);
+    char *drawing = what->kind == VALUE_DRAWING ? value_drawing(what, why) : NULL;
+    if (what->kind == VALUE_DRAWING && drawing == NULL)
+        return false;
+    record writer = record_begin(is_json);
+    if (drawing != NULL)
+        record_string(&writer, "drawing", drawing);
+    else
+        json_members(&writer, what);
+    record_end(&writer);
+    free(drawing);
     return true;
 }

@@ -3,7 +3,7 @@
 #define DIMFOLD_CLI_VALUE_H
 
 #include "cli/report/failure.h"
-#include "cli/report/json.h"
+#include "cli/report/record.h"
 
 #include <dimfold/thread_value.h>
 
@@ -63,18 +63,18 @@ void value_close(value *what);
 
 void value_set_number(value *result, ptrdiff_t number);
 
-/* One line of text; and all of it, a drawing in as many lines as it has. */
+/* One line of text, which a drawing has not. */
 size_t value_print(const value *what, char *text, size_t capacity);
-bool value_write(FILE *out, const value *what, failure *why);
 
 /* The text of a drawing, which the caller frees; NULL if there is none. */
 char *value_drawing(const value *what, failure *why);
 
-/* A JSON object that says everything about it; nothing is written on failure. */
-bool value_json(json *writer, const value *what, failure *why);
+/* Says it on standard output: as text, a drawing in as many lines as it has, or as a JSON object that says everything
+   about it. Nothing is written on failure. */
+bool value_show(const value *what, bool is_json, failure *why);
 
-/* A layout's members of such an object, and a tuple as arrays within arrays. */
-void value_json_layout(json *writer, const dimfold_nested *layout);
-void value_json_tuple(json *writer, const dimfold_tuple *tuple);
+/* What is said of a layout, as members of what is said, and a tuple as a list within lists. */
+void value_write_layout(record *writer, const dimfold_nested *layout);
+void value_write_tuple(record *writer, const dimfold_tuple *tuple);
 
 #endif

@@ -26,7 +26,7 @@ static void append_repeated(failure *why, char character, size_t count)
 /* The bytes of the character that a text begins with; 1 for what is none. */
 static size_t character_length(const char *text, size_t length)
 {
-    size_t count = json_utf8_length((const unsigned char *)text);
+    size_t count = utf8_length((const unsigned char *)text);
     return count >= 1 && count <= length ? count : 1;
 }
 

@@ -8,20 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void report(const char *path, size_t size_bytes, bool is_json)
-{
-    json writer = {stdout, false};
-    if (!is_json) {
-        printf("%s: %zu bytes\n", path, size_bytes);
-        return;
-    }
-    json_open(&writer, '{');
-    json_member_string(&writer, "output", path);
-    json_member_unsigned(&writer, "size_bytes", size_bytes);
-    json_close(&writer, '}');
-    putchar('\n');
-}
-
 /* The tile that was given, or that came with the value, or all indices in a row. */
 static bool find_tile(const value *what, const options *how, dimfold_tuple *tile, failure *why)
 {
@@ -40,7 +26,6 @@ static bool picture_svg(const value *what, const char *text, size_t length, cons
                         failure *why)
 {
     svg out = {NULL, 0, 0, false};
-    size_t size_bytes;
     dimfold_tuple tile;
     sheet *on = calloc(1, sizeof *on);
     if (on == NULL)
@@ -56,10 +41,7 @@ static bool picture_svg(const value *what, const char *text, size_t length, cons
         free(out.text);
         return false;
     }
-    if (!svg_finish(&out, path, &size_bytes, why))
-        return false;
-    report(path, size_bytes, how->is_json);
-    return true;
+    return svg_finish(&out, path, how->is_json, why);
 }
 
 /* ---- As text ---------------------------------------------------------------------------------------------------- */
@@ -80,7 +62,6 @@ static value drawing_of(const value *what, const dimfold_tuple *tile, bool is_la
 static bool picture_latex(const value *what, const char *path, const options *how, failure *why)
 {
     svg out = {NULL, 0, 0, false};
-    size_t size_bytes;
     dimfold_tuple tile = {0};
     if (how->itemsize > 0)
         return failure_set(why, FAILURE_PICTURE, "banks are drawn to an .svg file");
@@ -92,21 +73,7 @@ static bool picture_latex(const value *what, const char *path, const options *ho
         return false;
     svg_print(&out, "%s", text);
     free(text);
-    if (!svg_finish(&out, path, &size_bytes, why))
-        return false;
-    report(path, size_bytes, how->is_json);
-    return true;
-}
-
-static bool show_value(const value *what, bool is_json, failure *why)
-{
-    json writer = {stdout, false};
-    if (!is_json)
-        return value_write(stdout, what, why);
-    if (!value_json(&writer, what, why))
-        return false;
-    putchar('\n');
-    return true;
+    return svg_finish(&out, path, how->is_json, why);
 }
 
 /* Which elements of the tile are moved how often, and the tile itself. */
@@ -122,7 +89,7 @@ static bool show_tile(const value *what, const options *how, failure *why)
         dimfold_thread_value_ownership(&what->layout, (size_t)size, &owned.ownership, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     value drawing = drawing_of(what, &tile, false, how);
-    return show_value(&owned, how->is_json, why) && (how->is_json || show_value(&drawing, false, why));
+    return value_show(&owned, how->is_json, why) && (how->is_json || value_show(&drawing, false, why));
 }
 
 static void show_access(const char *name, const value *traffic)
@@ -157,7 +124,7 @@ static bool show_banks(const value *what, const options *how, failure *why)
     if (!find_access(&inner, how, &before, why) || !find_access(&what->layout, how, &after, why))
         return false;
     if (how->is_json)
-        return show_value(&after, true, why);
+        return value_show(&after, true, why);
     if (is_swizzled)
         show_access("without swizzle", &before);
     show_access(is_swizzled ? "with swizzle" : "accesses", &after);

@@ -2,7 +2,7 @@
 #include "svg.h"
 
 #include "cli/files/file.h"
-#include "cli/report/json.h"
+#include "cli/report/record.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -49,7 +49,7 @@ void svg_escaped(svg *out, const char *text, size_t length, size_t most)
     for (size_t at = 0; at < length;) {
         unsigned char next[5] = {0};
         memcpy(next, text + at, length - at < 4 ? length - at : 4);
-        size_t taken = json_utf8_length(next);
+        size_t taken = utf8_length(next);
         if (at >= most) {
             svg_print(out, "…");
             return;
@@ -149,10 +149,21 @@ long svg_legend_width(const char *text)
     return 26 + (long)strlen(text) * 8 + 20;
 }
 
-bool svg_finish(svg *out, const char *path, size_t *size_bytes, failure *why)
+static void report(const char *path, size_t size_bytes, bool is_json)
+{
+    if (!is_json) {
+        printf("%s: %zu bytes\n", path, size_bytes);
+        return;
+    }
+    record writer = record_begin(is_json);
+    record_string(&writer, "output", path);
+    record_unsigned(&writer, "size_bytes", size_bytes);
+    record_end(&writer);
+}
+
+bool svg_finish(svg *out, const char *path, bool is_json, failure *why)
 {
     file_output output;
-    *size_bytes = out->length;
     bool is_fine = !out->is_lost;
     if (!is_fine)
         failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
@@ -162,5 +173,7 @@ bool svg_finish(svg *out, const char *path, size_t *size_bytes, failure *why)
         is_fine = file_finish(&output, why);
     }
     free(out->text);
+    if (is_fine)
+        report(path, out->length, is_json);
     return is_fine;
 }

@@ -51,7 +51,7 @@ void svg_close(svg *out);
 long svg_legend(svg *out, long x, long y, const char *fill, const char *line, bool is_marked, const char *text);
 long svg_legend_width(const char *text);
 
-/* Writes what was drawn to a file, and frees it. */
-bool svg_finish(svg *out, const char *path, size_t *size_bytes, failure *why);
+/* Writes what was drawn to a file, says so, and frees it. */
+bool svg_finish(svg *out, const char *path, bool is_json, failure *why);
 
 #endif

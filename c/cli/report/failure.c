@@ -1,7 +1,7 @@
 /* Failures as sentences. */
 #include "failure.h"
 
-#include "json.h"
+#include "record.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -50,23 +50,21 @@ bool failure_of_system(failure *why, const char *what)
 void failure_json(const failure *why, size_t line)
 {
     const dimfold_diag *diag = &why->diag;
-    json writer = {stdout, false};
-    json_open(&writer, '{');
-    json_key(&writer, "error");
-    json_open(&writer, '{');
-    json_member_string(&writer, "status", why->status);
-    json_member_string(&writer, "message", why->message);
-    json_member_string(&writer, "operation", diag->operation);
-    json_member_string(&writer, "operand", diag->operand);
-    json_member_signed(&writer, "axis", diag->axis);
-    json_member_signed(&writer, "expected", diag->expected);
-    json_member_signed(&writer, "found", diag->found);
-    json_member_unsigned(&writer, "column", diag->column);
+    record writer = record_begin(true);
+    record_key(&writer, "error");
+    record_open(&writer, '{');
+    record_string(&writer, "status", why->status);
+    record_string(&writer, "message", why->message);
+    record_string(&writer, "operation", diag->operation);
+    record_string(&writer, "operand", diag->operand);
+    record_signed(&writer, "axis", diag->axis);
+    record_signed(&writer, "expected", diag->expected);
+    record_signed(&writer, "found", diag->found);
+    record_unsigned(&writer, "column", diag->column);
     if (*why->detail != '\0')
-        json_member_string(&writer, "detail", why->detail + 1);
+        record_string(&writer, "detail", why->detail + 1);
     if (line > 0)
-        json_member_unsigned(&writer, "line", line);
-    json_close(&writer, '}');
-    json_close(&writer, '}');
-    putchar('\n');
+        record_unsigned(&writer, "line", line);
+    record_close(&writer, '}');
+    record_end(&writer);
 }
