@@ -12,6 +12,14 @@ const Mode = std.builtin.OptimizeMode;
 const Compile = std.Build.Step.Compile;
 const Run = std.Build.Step.Run;
 
+const version = std.SemanticVersion.parse(@import("build.zig.zon").version) catch unreachable;
+/// Which the shared library has for its major version, as programs need that of theirs.
+const abi_version = numberBehind(@embedFile("c/include/dimfold/abi.h"), "#define DIMFOLD_ABI_VERSION ");
+/// It is installed as `dimfold`, which is the library's name among the artifacts.
+const program_name = "dimfold-program";
+
+const Library = struct { objects: []const *Compile, archive: std.Build.LazyPath };
+
 /// How one set of C files is compiled. Undefined behaviour traps in the checked build, and costs nothing in the others;
 /// those also go without debug information and unwind tables, which would be five sixths of the library's bytes.
 const Build = struct {
@@ -62,7 +70,7 @@ const Build = struct {
     /// One object per unit, most of them for few bytes, and one per file of the host's kernels: what the files of a
     /// unit call of each other needs no entries in tables, which would be half of the bytes. Debuggers want files as
     /// they are.
-    fn staticLibrary(self: Build) std.Build.LazyPath {
+    fn staticLibrary(self: Build) Library {
         const folder = "c/src";
         const units: []const sources.Unit = if (self.optimize == Mode.Debug) &.{} else &sources.units;
         var objects: std.ArrayList(*Compile) = .empty;
@@ -77,7 +85,16 @@ const Build = struct {
             self.addObject(&objects, unit.name, self.unitModule(folder, unit));
         }
         if (self.hasLibc()) self.addObject(&objects, "ptx", self.kernelModule());
-        return archives.make(self.b, self.target.result, objects.items);
+        return .{ .objects = objects.items, .archive = archives.make(self.b, self.target.result, objects.items) };
+    }
+
+    /// What `b.dependency("dimfold", …).artifact("dimfold")` finds: the library with its headers.
+    fn artifact(self: Build, objects: []const *Compile) *Compile {
+        const made = self.module("c/src", &.{});
+        for (objects) |object| made.addObject(object);
+        const library = self.b.addLibrary(.{ .name = "dimfold", .linkage = .static, .root_module = made });
+        library.installHeadersDirectory(self.b.path("c/include"), "", .{});
+        return library;
     }
 
     fn addObject(self: Build, objects: *std.ArrayList(*Compile), name: []const u8, root: *std.Build.Module) void {
@@ -109,7 +126,12 @@ const Build = struct {
     fn sharedLibrary(self: Build) *Compile {
         const made = self.module("c/src", sources.find(self.b, "c/src"));
         made.addCSourceFile(.{ .file = self.kernelFile(), .flags = self.flags() });
-        return self.b.addLibrary(.{ .name = "dimfold", .linkage = .dynamic, .root_module = made });
+        return self.b.addLibrary(.{
+            .name = "dimfold",
+            .linkage = .dynamic,
+            .root_module = made,
+            .version = .{ .major = abi_version, .minor = version.minor, .patch = version.patch },
+        });
     }
 
     fn program(self: Build, name: []const u8, folder: []const u8, archive: std.Build.LazyPath) *Compile {
@@ -121,23 +143,28 @@ const Build = struct {
 
 pub fn build(b: *std.Build) void {
     const target = b.standardTargetOptions(.{ .default_target = portableTarget(b) });
-    const optimize = b.option(Mode, "optimize", "Debug, or ReleaseFast unless told otherwise") orelse Mode.ReleaseFast;
-    const fast: Build = .{ .b = b, .target = target, .optimize = optimize };
+    const optimize = b.option(Mode, "optimize", "How the Zig module is built, by which no C code gets slower") orelse
+        Mode.ReleaseFast;
+    const optimize_c = b.option(Mode, "optimize_c", "How the C code is built: ReleaseFast unless told otherwise");
+    const fast: Build = .{ .b = b, .target = target, .optimize = optimize_c orelse Mode.ReleaseFast };
     const debug: Build = .{ .b = b, .target = target, .optimize = Mode.Debug, .checked = true };
 
-    const archive = fast.staticLibrary();
+    const static = fast.staticLibrary();
+    const archive = static.archive;
     const shared = fast.sharedLibrary();
-    const program = fast.program("dimfold", "c/cli", archive);
+    const program = fast.program(program_name, "c/cli", archive);
     const tests = fast.program("dimfold-tests", "tests/c", archive);
-    const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.staticLibrary());
+    const tests_debug = debug.program("dimfold-tests-debug", "tests/c", debug.staticLibrary().archive);
 
     const library = installLibrary(b, target, archive);
-    if (target.result.os.tag != .windows) b.installArtifact(program);
+    offer(b, fast.artifact(static.objects));
+    const programs = b.addInstallArtifact(program, .{ .dest_sub_path = "dimfold" });
+    if (target.result.os.tag != .windows) b.getInstallStep().dependOn(&programs.step);
     b.installDirectory(.{ .source_dir = b.path("c/include"), .install_dir = .header, .install_subdir = "" });
     install_files.add(b, target.result);
-    _ = install(b, "shared", "Install the shared library", &.{shared});
-    const tested = install(b, "test-programs", "Install what the tests run", &.{ shared, program, tests, tests_debug });
-    tested.dependOn(library);
+    const shares = installShared(b, shared);
+    const tested = install(b, "test-programs", "Install what the tests run", &.{ tests, tests_debug });
+    for ([_]*std.Build.Step{ library, shares, &programs.step }) |step| tested.dependOn(step);
     if (kernels.hasCuda(target.result)) tested.dependOn(gpuPrograms(fast, archive));
 
     crossBuild(b);
@@ -152,6 +179,11 @@ pub fn build(b: *std.Build) void {
     start(b, "test-zig", "Run the tests of the Zig module", b.addRunArtifact(bindings.tests(b, module)));
     start(b, "examples-zig", "Run the Zig examples, or those named after --", bindings.examples(b, archive));
 
+    scripts(b, program, shared);
+}
+
+/// What Python does, with what is built or for itself.
+fn scripts(b: *std.Build, program: *Compile, shared: *Compile) void {
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
     start(b, "generate", "Write all files that are generated and committed", generate(b, program));
@@ -181,7 +213,7 @@ fn crossBuild(b: *std.Build) void {
         if (wanted.len > 0 and !cross.contains(wanted, each.name)) continue;
         const there: Build = .{ .b = b, .target = cross.resolve(b, each), .optimize = Mode.ReleaseFast };
         const path = b.fmt("cross/{s}/libdimfold.a", .{each.name});
-        step.dependOn(&b.addInstallFile(there.staticLibrary(), path).step);
+        step.dependOn(&b.addInstallFile(there.staticLibrary().archive, path).step);
     }
 }
 
@@ -190,13 +222,36 @@ fn packageCrates(b: *std.Build) *std.Build.Step {
     command.has_side_effects = true;
     const made = command.addOutputDirectoryArg("package");
     command.addFileArg(kernels.file(b, true));
-    command.addArg(b.getInstallPath(.prefix, "package"));
+    if (@hasDecl(std.Build, "getInstallPath")) {
+        command.addArg(b.getInstallPath(.prefix, "package"));
+    } else {
+        command.addDirectoryArg(.{ .relative = .{ .base = .install_prefix, .sub_path = "package" } });
+    }
     return &b.addInstallDirectory(.{ .source_dir = made, .install_dir = .prefix, .install_subdir = "package" }).step;
 }
 
 fn install(b: *std.Build, name: []const u8, description: []const u8, artifacts: []const *Compile) *std.Build.Step {
     const step = b.step(name, description);
     for (artifacts) |artifact| step.dependOn(&b.addInstallArtifact(artifact, .{}).step);
+    return step;
+}
+
+/// Lets a package that depends on this one find an artifact, which is installed nowhere.
+fn offer(b: *std.Build, artifact: *Compile) void {
+    const options: std.Build.Step.InstallArtifact.Options = .{
+        .dest_dir = .disabled,
+        .h_dir = .disabled,
+        .pdb_dir = .disabled,
+        .implib_dir = .disabled,
+    };
+    b.getInstallStep().dependOn(&b.addInstallArtifact(artifact, options).step);
+}
+
+/// In a folder of its own: where both libraries lie side by side, linkers take the shared one.
+fn installShared(b: *std.Build, shared: *Compile) *std.Build.Step {
+    const step = b.step("shared", "Install the shared library into lib/shared");
+    const place: std.Build.Step.InstallArtifact.Options.Dir = .{ .override = .{ .custom = "lib/shared" } };
+    step.dependOn(&b.addInstallArtifact(shared, .{ .dest_dir = place }).step);
     return step;
 }
 
@@ -243,6 +298,12 @@ fn replay(b: *std.Build, shared: *Compile) *Run {
     const command = python(b, "tests/replay/replay.py");
     command.addPrefixedArtifactArg("--library=", shared);
     return command;
+}
+
+fn numberBehind(comptime text: []const u8, comptime name: []const u8) usize {
+    @setEvalBranchQuota(100_000);
+    const rest = text[std.mem.indexOf(u8, text, name).? + name.len ..];
+    return std.fmt.parseInt(usize, rest[0..std.mem.indexOfScalar(u8, rest, '\n').?], 10) catch unreachable;
 }
 
 /// The oldest machine of the builder's kind, with Zig's own libc: what is built does not depend on the builder.

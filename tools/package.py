@@ -67,14 +67,14 @@ def how_to_use(installed: str) -> str:
 
 
 def main(name: str, kernels: str, installed: str = "") -> int:
-    folder = Path(name)
+    folder = Path(name).resolve()
     if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
     shutil.rmtree(folder, ignore_errors=True)
     let_carry_its_source(copy_crate("dimfold-sys", folder), kernels)
     copy_crate("dimfold", folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
-    print(how_to_use(installed or str(folder.resolve())))
+    print(how_to_use(installed or str(folder)))
     if shutil.which("cargo") is None:
         print("The crates are not packed, because cargo is not installed; their folders are there.")
         return 0

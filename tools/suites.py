@@ -38,7 +38,7 @@ class Built:
 
     def library(self) -> str:
         suffix = "dylib" if sys.platform == "darwin" else "so"
-        return str(self.folder / "lib" / f"libdimfold.{suffix}")
+        return str(self.folder / "lib" / "shared" / f"libdimfold.{suffix}")
 
     def software_gpu(self) -> str:
         """A library in place of the CUDA runtime's, for DIMFOLD_CUDART."""

@@ -184,7 +184,7 @@ def test_programs(*left_out: str) -> list[str]:
 
 def miri() -> list[Outcome]:
     """What handles pointers in Rust: views, their parts, their iterators, and what operations get of them."""
-    library = os.environ.get("DIMFOLD_LIBRARY", str(cargo.library_folder() / "libdimfold.so"))
+    library = os.environ.get("DIMFOLD_LIBRARY", str(cargo.library_folder() / "shared" / "libdimfold.so"))
     if not cargo.has_toolchain("nightly", "miri"):
         return [skipped("rust-miri", "get it by `rustup toolchain install nightly --component miri,rust-src`")]
     programs = [part for name in MIRI_TESTS for part in ("--test", name)]

@@ -15,6 +15,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -48,6 +49,27 @@ def test_c_by_pkg_config(folder: Path) -> None:
     must_print(place.run("pkg-config", "--modversion", "dimfold"), header_version())
 
 
+def needed_by(place: Place) -> str:
+    place.allow("binutils", "readelf")
+    return place.run("readelf", "--dynamic", "program")
+
+
+def test_c_takes_the_static_library_beside_the_shared_one(folder: Path) -> None:
+    place = Place(folder, "c")
+    place.allow("gcc libc6-dev", *GCC)
+    prefix = folder / "both"
+    build_checkout(prefix)
+    build_checkout(prefix, "shared")
+    libraries = prefix / "lib"
+    static = [f"-L{libraries}", "-ldimfold", "-pthread", "-ldl"]
+    shared = [f"-L{libraries / 'shared'}", "-ldimfold", f"-Wl,-rpath,{libraries / 'shared'}"]
+    for flags, is_needed in ((static, False), (shared, True)):
+        place.run("gcc", f"-I{prefix / 'include'}", "program.c", *flags, "-o", "program")
+        must_print(place.run("./program"))
+        assert ("libdimfold.so.1]" in needed_by(place)) == is_needed, needed_by(place)
+        (place.bin / "readelf").unlink()
+
+
 def header_version() -> str:
     header = (ROOT / "c" / "include" / "dimfold" / "abi.h").read_text(encoding="utf-8")
     return re.search(r'^#define DIMFOLD_VERSION "(.*)"$', header, re.MULTILINE).group(1)
@@ -79,13 +101,54 @@ def global_cache(zig: str) -> str:
     return re.search(r'global_cache_dir"?\s*[:=]\s*"(.*)"', known).group(1)
 
 
-def use_from_zig(folder: Path, zig: str) -> None:
+def second_zig() -> str:
+    versions = sorted((ROOT / ".zig").glob("ziglang-0.17.*/ziglang/zig"))
+    if not versions:
+        raise Missing("a Zig 0.17 is not installed: ./zigw build proof does it")
+    return str(versions[-1])
+
+
+def use_from_zig(folder: Path, zig: str, project: str = "zig") -> Place:
     """Nothing is on the PATH at all."""
-    place = Place(folder, "zig")
+    place = zig_place(folder, project)
     place.depend_on("build.zig.zon", "../dimfold", ROOT)
     place.variables["ZIG_GLOBAL_CACHE_DIR"] = global_cache(zig)
     place.run(zig, "build", "--cache-dir", CACHE / "zig")
     must_print(place.run("zig-out/bin/program"))
+    return place
+
+
+def zig_place(folder: Path, project: str) -> Place:
+    """The program in C is the one of the other builds."""
+    place = Place(folder, project)
+    if project == "zig_c":
+        shutil.copy(ROOT / "tests" / "users" / "c" / "program.c", place.project)
+    return place
+
+
+def archived(folder: Path) -> Path:
+    """What build.zig.zon says belongs to the package, as an archive that a server would send."""
+    manifest = (ROOT / "build.zig.zon").read_text(encoding="utf-8")
+    paths = re.findall(r'"(.*)"', manifest[manifest.index(".paths"):])
+    made = folder / "dimfold.tar.gz"
+    with tarfile.open(made, "w:gz") as archive:
+        for path in paths:
+            archive.add(ROOT / path, f"dimfold/{path}")
+    return made
+
+
+def fetch_into_zig(folder: Path, zig: str) -> None:
+    """By a program in Zig and by one in C. What the compiler makes of itself is kept; the package is fetched anew."""
+    for project in ("zig", "zig_c"):
+        place = zig_place(folder / project, project)
+        manifest = place.project / "build.zig.zon"
+        text = manifest.read_text(encoding="utf-8")
+        manifest.write_text(text.replace('.{ .dimfold = .{ .path = "../dimfold" } }', ".{}"), encoding="utf-8")
+        place.variables["ZIG_GLOBAL_CACHE_DIR"] = str(CACHE / f"global-{Path(zig).parent.parent.name}")
+        place.run(zig, "fetch", "--save=dimfold", archived(folder))
+        assert ".hash" in manifest.read_text(encoding="utf-8"), "the package was not fetched"
+        place.run(zig, "build", "--cache-dir", CACHE / "zig")
+        must_print(place.run("zig-out/bin/program"))
 
 
 def test_zig_by_path(folder: Path) -> None:
@@ -93,10 +156,33 @@ def test_zig_by_path(folder: Path) -> None:
 
 
 def test_zig_by_path_with_a_second_version(folder: Path) -> None:
-    versions = sorted((ROOT / ".zig").glob("ziglang-0.17.*/ziglang/zig"))
-    if not versions:
-        raise Missing("a Zig 0.17 is not installed: ./zigw build proof does it")
-    use_from_zig(folder, str(versions[-1]))
+    use_from_zig(folder, second_zig())
+
+
+def test_zig_by_archive(folder: Path) -> None:
+    fetch_into_zig(folder, os.environ["ZIG"])
+
+
+def test_zig_by_archive_with_a_second_version(folder: Path) -> None:
+    fetch_into_zig(folder, second_zig())
+
+
+def test_c_by_zig(folder: Path) -> None:
+    use_from_zig(folder, os.environ["ZIG"], "zig_c")
+
+
+def test_c_by_zig_with_a_second_version(folder: Path) -> None:
+    use_from_zig(folder, second_zig(), "zig_c")
+
+
+def test_debug_programs_have_fast_kernels(folder: Path) -> None:
+    """Whoever debugs a program copies at full speed."""
+    place = use_from_zig(folder, os.environ["ZIG"], "zig_c")
+    told = place.run_to_its_end(os.environ["ZIG"], "build", "--verbose", "-Doptimize=Debug", "--cache-dir",
+                                CACHE / "zig")
+    assert told.returncode == 0, told.stderr
+    compiled = [line for line in told.stderr.splitlines() if "build-obj" in line and "kernels.c" in line]
+    assert compiled and all(" -OReleaseFast" in line for line in compiled), compiled
 
 
 def cargo_place(folder: Path, project: str) -> Place:
