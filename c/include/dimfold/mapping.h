@@ -84,7 +84,9 @@ DIMFOLD_API dimfold_status dimfold_mapping_left_padded(dimfold_mapping *result, 
 
 /* Any strides, of which bit i of `static_stride` says that the one of axis i is static, from `offset` on. What
    dimfold_layout_new refuses is refused here too, and a stride of DIMFOLD_DYNAMIC with DIMFOLD_ERR_OVERFLOW.
-   std::layout_stride has offset 0 and strides above 0 that do not overlap; cuda::layout_stride_relaxed is this one. */
+   std::layout_stride has offset 0 and strides above 0 that do not overlap; cuda::layout_stride_relaxed has the same
+   positions as this one, but says no to is_unique and is_exhaustive always, and to is_strided where the offset is not
+   0. */
 DIMFOLD_API dimfold_status dimfold_mapping_strided(dimfold_mapping *result, size_t ndim, const size_t *shape,
                                                    uint64_t static_shape, const ptrdiff_t *stride,
                                                    uint64_t static_stride, size_t offset, dimfold_dtype index_dtype,

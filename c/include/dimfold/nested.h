@@ -284,8 +284,8 @@ DIMFOLD_API dimfold_status dimfold_nested_filter(dimfold_nested *result, const d
 DIMFOLD_API dimfold_status dimfold_nested_filter_by(dimfold_nested *result, const dimfold_nested *layout,
                                                     const dimfold_tuple *profile, dimfold_diag *diag);
 
-/* The leaves by stride, smallest |stride| first, equal ones in their order, in one pair of parentheses (pycute's
-   sorting before a complement). Offset and swizzle stay. */
+/* The leaves by stride, smallest |stride| first, equal ones in their order, in one pair of parentheses. (pycute sorts
+   so before a complement, where of equal strides the smaller extent comes first.) Offset and swizzle stay. */
 DIMFOLD_API dimfold_status dimfold_nested_sort(dimfold_nested *result, const dimfold_nested *layout,
                                                dimfold_diag *diag);
 

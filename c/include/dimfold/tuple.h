@@ -187,10 +187,11 @@ DIMFOLD_API dimfold_status dimfold_tuple_elem_scale(dimfold_tuple *result, const
 
 /* Strides that make a shape contiguous from `current` on: the first leaf fastest, the last leaf fastest, or in the
    order of the integers of `order`, the smallest fastest; where `order` has an integer and the shape a tuple, the first
-   leaf of that is fastest. An extent 1 gets stride 0, as in CuTe. Equal integers in `order` get the same stride there,
-   and overlap; under DIMFOLD_STRICT they are refused with DIMFOLD_ERR_ORDER. DIMFOLD_ERR_SHAPE if `order` is not weakly
-   congruent to the shape, or for an extent below 1; DIMFOLD_ERR_ARGUMENT for an unknown flag. A stride is static if all
-   extents that it depends on are, its own among them. */
+   leaf of that is fastest. An extent 1 gets stride 0, as a static one does in CuTe, where one that is not static keeps
+   the stride of its place: no position depends on it, and nothing here on what is static. Equal integers in `order` get
+   the same stride there, and overlap; under DIMFOLD_STRICT they are refused with DIMFOLD_ERR_ORDER. DIMFOLD_ERR_SHAPE
+   if `order` is not weakly congruent to the shape, or for an extent below 1; DIMFOLD_ERR_ARGUMENT for an unknown flag.
+   A stride is static if all extents that it depends on are, its own among them. */
 DIMFOLD_API dimfold_status dimfold_tuple_compact_left(dimfold_tuple *result, const dimfold_tuple *shape,
                                                       ptrdiff_t current, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_tuple_compact_right(dimfold_tuple *result, const dimfold_tuple *shape,
