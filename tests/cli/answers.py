@@ -126,6 +126,15 @@ def show_draws(report):
                  done.stdout[done.stdout.index("positions"):])
     report.case("many axes", "too many to draw" in run("show", "c(1,2,3,4)").stdout)
     report.case("no elements", "none" in run("show", "c(0,3)").stdout)
+
+
+def extents_of_0_are_strided(report):
+    """No nested layout has one; an array has, wherever its text may stand."""
+    out = report.folder / "empty.npy"
+    for text in ("(0,2):(5,-3)+1", "(0,2):(5,-3)+1.T", "concatenate(c(1,2), (0,2):(3,1); axis 0)[1:]"):
+        done = run("eval", text, "-o", out)
+        report.case(text, done.returncode == 0 and np.load(out).size == 0, done.stderr)
+    report.case("no mode", "at least 1" in run("show", "size((0,2):(1,2))").stderr)
     for expression in ("c(3,4)", "c(100,100)", "c(20,20)", "c(7,3,4)", "c(90)", "c(2,40,3)", "c(60,2)"):
         lines = run("show", expression).stdout.splitlines()
         report.case((expression, "fits"), max(map(len, lines)) <= 80 and len(lines) <= 73, len(lines))
@@ -180,5 +189,5 @@ def help_and_version(report):
 
 
 CHECKS = [wrong_command_lines_end_with_2, failed_work_ends_with_1, errors_name_the_column, show_agrees_with_numpy,
-          every_answer_is_json, show_draws, explain_says_how_and_why, options_stand_anywhere,
+          every_answer_is_json, show_draws, extents_of_0_are_strided, explain_says_how_and_why, options_stand_anywhere,
           layouts_stand_for_arrays_in_explain, help_and_version]

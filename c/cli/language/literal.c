@@ -1,6 +1,8 @@
 /* Tuples, layouts, tilers and swizzles as they are written, with expressions inside of them. */
 #include "evaluator.h"
 
+#include <dimfold/text.h>
+
 #include <string.h>
 
 bool evaluator_read_swizzle(evaluator *on)
@@ -127,6 +129,14 @@ static bool is_flat(const dimfold_nested *layout)
     return dimfold_nested_depth(layout) <= 1 && (layout->static_shape | layout->static_stride) == 0 && !has_basis;
 }
 
+/* Whether a strided layout stands here, which a nested one cannot be where an extent is 0. */
+static bool sees_strided(const evaluator *on, size_t start)
+{
+    dimfold_layout layout;
+    size_t used;
+    return dimfold_layout_parse(&layout, on->text + start, on->length - start, &used, NULL) == DIMFOLD_OK;
+}
+
 /* A tuple or a layout as the library reads it. False without a failure where its grammar ends: there are expressions
    inside. */
 static bool read_literal(evaluator *on, bool *is_read)
@@ -147,6 +157,10 @@ static bool read_literal(evaluator *on, bool *is_read)
         status = dimfold_nested_parse(&pushed->layout, text, on->length - start, &used, &diag);
         on->at += status == DIMFOLD_OK ? used : 0;
         pushed->is_source = status == DIMFOLD_OK && has_stride && is_flat(&pushed->layout);
+        if (status != DIMFOLD_OK && sees_strided(on, start)) {
+            on->count--;
+            return *is_read = evaluator_read_array(on);
+        }
     }
     *is_read = status == DIMFOLD_OK;
     if (!*is_read && diag.status != DIMFOLD_ERR_SYNTAX)
