@@ -6,7 +6,7 @@ TEST(edit_puts_nodes_modes_and_leaves)
 {
     dimfold_tuple tuple = tuple_of("((_2,(3)),4)"), integer = tuple_of("_"), result;
     const dimfold_tuple *tuples[] = {&tuple, &integer};
-    edit_operands operands = edit_of_tuples(&result, 2, tuples);
+    edit_operands operands = {&result, NULL, tuples, NULL, 2, false};
     dimfold_call call = {NULL, "edit"};
     tree_edit edit;
     CHECK_STATUS(DIMFOLD_OK, dimfold_edit_start(call, &edit, &operands));
