@@ -15,22 +15,52 @@ static const size_t *extents(const arguments *given, size_t i)
     return (const size_t *)given->numbers[i].entries;
 }
 
+/* ---- Steps that pass their arguments on as they are -------------------------------------------------------------- */
+
+/* `…` is what stands between the result, which replaces the layout, and the diagnosis. */
+#define STEP(name, ...)                                                                                                \
+    dimfold_status dimfold_step_##name(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)             \
+    {                                                                                                                  \
+        (void)given;                                                                                                   \
+        return dimfold_layout_##name(layout, __VA_ARGS__, diag);                                                       \
+    }
+#define NUMBER(i, otherwise) number_of(given, i, otherwise)
+#define LIST(i) given->numbers[i].count, given->numbers[i].entries
+#define EXTENTS(i) given->numbers[i].count, extents(given, i)
+
+STEP(reverse_axes, layout)
+STEP(swapaxes, layout, NUMBER(0, 0), NUMBER(1, 0))
+STEP(diagonal, layout, NUMBER(0, 0), NUMBER(1, 0), NUMBER(2, 1))
+STEP(dim_select, layout, NUMBER(0, 0), NUMBER(1, 0))
+STEP(dim_insert, layout, NUMBER(0, 0))
+STEP(dim_eliminate, layout, NUMBER(0, 0))
+STEP(dim_narrow, layout, NUMBER(0, 0), &given->slice)
+STEP(dim_slice_strict, layout, NUMBER(0, 0), NUMBER(1, 0), NUMBER(2, 0))
+STEP(dim_slice, layout, given->indexer_count, given->indexers)
+STEP(dim_chop, layout, NUMBER(0, 0))
+STEP(unsqueeze, layout, LIST(0))
+STEP(reshape, layout, LIST(0), given->is_given[1] ? given->order : DIMFOLD_ORDER_C)
+STEP(flatten, layout, NUMBER(0, 0), NUMBER(1, -1))
+/* A negative mask is the same bits: -1 is all of them. */
+STEP(flatten_with_mask, layout, NUMBER(0, 0), NUMBER(1, -1), (uint64_t)(int64_t)NUMBER(2, -1))
+STEP(repack, layout, extents(given, 0)[0], extents(given, 1)[0], (const void *)(uintptr_t)NUMBER(2, 0), NUMBER(3, -1),
+     NUMBER(4, 1) != 0)
+STEP(layout_for_array_copy, layout, given->order)
+STEP(intersect, layout, &given->layout, (uint64_t)NUMBER(1, DIMFOLD_WORK_DEFAULT))
+STEP(broadcast_to, layout, EXTENTS(0))
+STEP(broadcast_to_left, layout, EXTENTS(0))
+STEP(broadcast_layout, &(dimfold_layout){0}, layout, &given->layout)
+STEP(broadcast_layout_left, &(dimfold_layout){0}, layout, &given->layout)
+STEP(broadcast_layout_to_first, &given->layout, layout)
+STEP(broadcast_layout_to_first_left, &given->layout, layout)
+
+/* ---- Others ----------------------------------------------------------------------------------------------------- */
+
 dimfold_status dimfold_step_transpose(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
     if (!given->is_given[0])
         return dimfold_layout_reverse_axes(layout, layout, diag);
     return dimfold_layout_transpose(layout, layout, given->numbers[0].count, given->numbers[0].entries, diag);
-}
-
-dimfold_status dimfold_step_reverse_axes(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    (void)given;
-    return dimfold_layout_reverse_axes(layout, layout, diag);
-}
-
-dimfold_status dimfold_step_swapaxes(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_swapaxes(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0), diag);
 }
 
 dimfold_status dimfold_step_moveaxis(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -50,48 +80,6 @@ dimfold_status dimfold_step_flip(dimfold_layout *layout, const arguments *given,
     if (!given->is_given[0])
         return dimfold_layout_flip(layout, layout, layout->ndim, all, diag);
     return dimfold_layout_flip(layout, layout, given->numbers[0].count, given->numbers[0].entries, diag);
-}
-
-dimfold_status dimfold_step_diagonal(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_diagonal(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0),
-                                   number_of(given, 2, 1), diag);
-}
-
-dimfold_status dimfold_step_dim_select(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_select(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0), diag);
-}
-
-dimfold_status dimfold_step_dim_insert(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_insert(layout, layout, number_of(given, 0, 0), diag);
-}
-
-dimfold_status dimfold_step_dim_eliminate(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_eliminate(layout, layout, number_of(given, 0, 0), diag);
-}
-
-dimfold_status dimfold_step_dim_narrow(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_narrow(layout, layout, number_of(given, 0, 0), &given->slice, diag);
-}
-
-dimfold_status dimfold_step_dim_slice_strict(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_slice_strict(layout, layout, number_of(given, 0, 0), number_of(given, 1, 0),
-                                           number_of(given, 2, 0), diag);
-}
-
-dimfold_status dimfold_step_dim_slice(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_slice(layout, layout, given->indexer_count, given->indexers, diag);
-}
-
-dimfold_status dimfold_step_dim_chop(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_dim_chop(layout, layout, number_of(given, 0, 0), diag);
 }
 
 /* Of two layouts a chain goes on with one: part 0 or 1. */
@@ -126,11 +114,6 @@ dimfold_status dimfold_step_squeeze(dimfold_layout *layout, const arguments *giv
     return dimfold_layout_squeeze(layout, layout, given->numbers[0].count, given->numbers[0].entries, diag);
 }
 
-dimfold_status dimfold_step_unsqueeze(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_unsqueeze(layout, layout, given->numbers[0].count, given->numbers[0].entries, diag);
-}
-
 dimfold_status dimfold_step_sliding_window(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
     const dimfold_numbers *window = &given->numbers[0], *axes = &given->numbers[1];
@@ -139,31 +122,6 @@ dimfold_status dimfold_step_sliding_window(dimfold_layout *layout, const argumen
                             DIMFOLD_NO_AXIS, (int64_t)window->count, (int64_t)axes->count);
     return dimfold_layout_sliding_window(layout, layout, window->count, extents(given, 0),
                                          given->is_given[1] ? axes->entries : NULL, diag);
-}
-
-dimfold_status dimfold_step_reshape(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    dimfold_order order = given->is_given[1] ? given->order : DIMFOLD_ORDER_C;
-    return dimfold_layout_reshape(layout, layout, given->numbers[0].count, given->numbers[0].entries, order, diag);
-}
-
-dimfold_status dimfold_step_flatten(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_flatten(layout, layout, number_of(given, 0, 0), number_of(given, 1, -1), diag);
-}
-
-/* A negative mask is the same bits: -1 is all of them. */
-dimfold_status dimfold_step_flatten_with_mask(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_flatten_with_mask(layout, layout, number_of(given, 0, 0), number_of(given, 1, -1),
-                                            (uint64_t)(int64_t)number_of(given, 2, -1), diag);
-}
-
-dimfold_status dimfold_step_repack(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_repack(layout, layout, extents(given, 0)[0], extents(given, 1)[0],
-                                 (const void *)(uintptr_t)number_of(given, 2, 0), number_of(given, 3, -1),
-                                 number_of(given, 4, 1) != 0, diag);
 }
 
 dimfold_status dimfold_step_dense(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -175,51 +133,6 @@ dimfold_status dimfold_step_dense(dimfold_layout *layout, const arguments *given
         return dimfold_fail((dimfold_call){diag, "dense"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes", DIMFOLD_NO_AXIS,
                             (int64_t)layout->ndim, (int64_t)axes->count);
     return dimfold_layout_dense(layout, layout->ndim, layout->shape, axes->entries, diag);
-}
-
-dimfold_status dimfold_step_layout_for_array_copy(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_layout_for_array_copy(layout, layout, given->order, diag);
-}
-
-dimfold_status dimfold_step_intersect(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    uint64_t max_work = (uint64_t)number_of(given, 1, DIMFOLD_WORK_DEFAULT);
-    return dimfold_layout_intersect(layout, layout, &given->layout, max_work, diag);
-}
-
-dimfold_status dimfold_step_broadcast_to(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_broadcast_to(layout, layout, given->numbers[0].count, extents(given, 0), diag);
-}
-
-dimfold_status dimfold_step_broadcast_to_left(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    return dimfold_layout_broadcast_to_left(layout, layout, given->numbers[0].count, extents(given, 0), diag);
-}
-
-dimfold_status dimfold_step_broadcast_layout(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    dimfold_layout other;
-    return dimfold_layout_broadcast_layout(layout, &other, layout, &given->layout, diag);
-}
-
-dimfold_status dimfold_step_broadcast_layout_left(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
-{
-    dimfold_layout other;
-    return dimfold_layout_broadcast_layout_left(layout, &other, layout, &given->layout, diag);
-}
-
-dimfold_status dimfold_step_broadcast_layout_to_first(dimfold_layout *layout, const arguments *given,
-                                                      dimfold_diag *diag)
-{
-    return dimfold_layout_broadcast_layout_to_first(layout, &given->layout, layout, diag);
-}
-
-dimfold_status dimfold_step_broadcast_layout_to_first_left(dimfold_layout *layout, const arguments *given,
-                                                           dimfold_diag *diag)
-{
-    return dimfold_layout_broadcast_layout_to_first_left(layout, &given->layout, layout, diag);
 }
 
 /* Changes the type of the items, which is no part of a layout. */
