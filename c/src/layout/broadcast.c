@@ -82,9 +82,8 @@ static dimfold_status broadcast_both(dimfold_call call, dimfold_layout *result1,
     broadcast_write(layout_out_of_dyn(&both1), *in1, ndim, shape, first);
     broadcast_write(layout_out_of_dyn(&both2), *in2, ndim, shape, first);
     both1.ndim = both2.ndim = ndim;
-    layout_copy(layout_out_of_dyn(result1), layout_in_of_dyn(&both1));
-    layout_copy(layout_out_of_dyn(result2), layout_in_of_dyn(&both2));
-    result1->ndim = result2->ndim = ndim;
+    layout_copy_dyn(result1, layout_in_of_dyn(&both1));
+    layout_copy_dyn(result2, layout_in_of_dyn(&both2));
     return DIMFOLD_OK;
 }
 

@@ -154,6 +154,12 @@ LAYOUT_INLINE void layout_copy(layout_out out, layout_in in)
     *out.offset = in.offset;
 }
 
+LAYOUT_INLINE void layout_copy_dyn(dimfold_layout *result, layout_in in)
+{
+    layout_copy(layout_out_of_dyn(result), in);
+    result->ndim = in.ndim;
+}
+
 /* a × b as a stride, or `otherwise` if that is no valid stride. For axes whose stride nobody follows. */
 LAYOUT_INLINE ptrdiff_t layout_stride_mul(ptrdiff_t a, ptrdiff_t b, ptrdiff_t otherwise)
 {

@@ -1,13 +1,6 @@
 /* Axes of extent 1 and windows: squeeze, unsqueeze, sliding_window. */
 #include "axis.h"
 
-static void expand_write(dimfold_layout *result, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
-                         size_t offset)
-{
-    layout_copy(layout_out_of_dyn(result), (layout_in){ndim, shape, stride, offset});
-    result->ndim = ndim;
-}
-
 static uint64_t squeeze_all(const layout_in *in)
 {
     uint64_t removed = 0;
@@ -64,7 +57,7 @@ static dimfold_status expand_unsqueeze(dimfold_call call, dimfold_layout *result
         stride[i] = in->stride[next++];
     }
     axis_fill_inserted(ndim, shape, stride, inserted);
-    expand_write(result, ndim, shape, stride, in->offset);
+    layout_copy_dyn(result, (layout_in){ndim, shape, stride, in->offset});
     return DIMFOLD_OK;
 }
 
@@ -94,8 +87,9 @@ static dimfold_status expand_window(dimfold_call call, dimfold_layout *result, c
     for (size_t i = 0; i < count; i++)
         DIMFOLD_TRY(window_take(call, in, shape, stride, in->ndim + i, window[i],
                                 axes != NULL ? axes[i] : (ptrdiff_t)i));
-    DIMFOLD_TRY(layout_check(call, (layout_in){ndim, shape, stride, offset}, "result"));
-    expand_write(result, ndim, shape, stride, offset);
+    layout_in windows = {ndim, shape, stride, offset};
+    DIMFOLD_TRY(layout_check(call, windows, "result"));
+    layout_copy_dyn(result, windows);
     return DIMFOLD_OK;
 }
 

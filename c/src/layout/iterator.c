@@ -19,13 +19,6 @@ static void iterator_add_axis(dimfold_iterator *iterator, size_t extent, const p
     iterator->shape[iterator->ndim++] = extent;
 }
 
-/* The walk of one element: what is left when no axis moves. */
-static void iterator_add_none(dimfold_iterator *iterator)
-{
-    const ptrdiff_t still[DIMFOLD_OPERANDS_MAX] = {0};
-    iterator_add_axis(iterator, 1, still);
-}
-
 static ptrdiff_t iterator_position(const dimfold_iterator *iterator, size_t k, ptrdiff_t origin, const size_t *index)
 {
     for (size_t i = 0; i < iterator->ndim; i++)
@@ -51,6 +44,7 @@ static void iterator_set_ends(dimfold_iterator *iterator, size_t size)
 dimfold_status dimfold_iterator_begin(dimfold_call call, dimfold_iterator *iterator, const order_plan *plan,
                                       size_t count, const layout_in *layouts)
 {
+    static const ptrdiff_t still[DIMFOLD_OPERANDS_MAX];
     size_t shape[DIMFOLD_NDIM_MAX], offset, size;
     ptrdiff_t stride[DIMFOLD_OPERANDS_MAX][DIMFOLD_NDIM_MAX], step[DIMFOLD_OPERANDS_MAX];
     if (!layout_size_checked(&size, layouts[0].ndim, layouts[0].shape))
@@ -69,8 +63,9 @@ dimfold_status dimfold_iterator_begin(dimfold_call call, dimfold_iterator *itera
             iterator_add_axis(iterator, shape[i], step);
         size *= shape[i];
     }
+    /* The walk of one element is what is left when no axis moves. */
     if (iterator->ndim == 0)
-        iterator_add_none(iterator);
+        iterator_add_axis(iterator, 1, still);
     iterator_set_ends(iterator, size);
     return DIMFOLD_OK;
 }
@@ -146,11 +141,6 @@ bool dimfold_iterator_next_back(dimfold_iterator *iterator, ptrdiff_t *position)
     return true;
 }
 
-static size_t iterator_at_most(size_t run, size_t left)
-{
-    return run < left ? run : left;
-}
-
 /* A run of `count` elements along the fastest axis from these positions on. */
 static void iterator_write_run(const dimfold_iterator *iterator, dimfold_run *run, size_t count,
                                const ptrdiff_t *position)
@@ -167,7 +157,7 @@ bool dimfold_iterator_next_run(dimfold_iterator *iterator, dimfold_run *run)
     if (!iterator_has_more(iterator) || run == NULL)
         return false;
     size_t left = iterator->stop - iterator->start;
-    size_t count = iterator_at_most(iterator->shape[0] - iterator->index_start[0], left);
+    size_t count = dimfold_size_min(iterator->shape[0] - iterator->index_start[0], left);
     if (count == 0)
         return false;
     iterator_write_run(iterator, run, count, iterator->position_start);
@@ -181,7 +171,7 @@ bool dimfold_iterator_next_run_back(dimfold_iterator *iterator, dimfold_run *run
         return false;
     ptrdiff_t first[DIMFOLD_OPERANDS_MAX];
     size_t left = iterator->stop - iterator->start;
-    size_t count = iterator_at_most(iterator->index_stop[0] + 1, left);
+    size_t count = dimfold_size_min(iterator->index_stop[0] + 1, left);
     if (count == 0)
         return false;
     iterator_copy_positions(iterator, first, iterator->position_stop);

@@ -115,8 +115,7 @@ dimfold_status dimfold_mapping_to_layout(dimfold_layout *result, const dimfold_m
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(mapping_check(call, mapping, "mapping"));
     DIMFOLD_TRY(dimfold_layout_diagnose(call, mapping_in(mapping), "mapping"));
-    result->ndim = mapping->ndim;
-    layout_copy(layout_out_of_dyn(result), mapping_in(mapping));
+    layout_copy_dyn(result, mapping_in(mapping));
     return DIMFOLD_OK;
 }
 

@@ -1,7 +1,7 @@
 /* Asking about a mapping: its numbers, which of them are static, and what it covers. */
 #include "address.h"
 #include "mapping.h"
-#include "sort.h"
+#include "order.h"
 
 size_t dimfold_mapping_ndim(const dimfold_mapping *mapping)
 {
@@ -89,27 +89,8 @@ bool dimfold_mapping_is_unique(const dimfold_mapping *mapping)
     dimfold_layout layout;
     if (!mapping_is(mapping))
         return false;
-    layout.ndim = mapping->ndim;
-    layout_copy(layout_out_of_dyn(&layout), mapping_in(mapping));
+    layout_copy_dyn(&layout, mapping_in(mapping));
     return dimfold_layout_check_strides(&layout, false, NULL) == DIMFOLD_OK;
-}
-
-/* Without the offset of the lowest position, the positions are sums of steps. By increasing step, each must land at
-   most one beyond all that is reached before; the first gap would stay open. */
-static bool mapping_fills(layout_in in)
-{
-    size_t axes[DIMFOLD_NDIM_MAX], count = 0, filled = 1;
-    for (size_t i = 0; i < in.ndim; i++)
-        if (in.shape[i] > 1)
-            axes[count++] = i;
-    sort_by_magnitude(axes, count, in.stride);
-    for (size_t k = 0; k < count; k++) {
-        size_t step = dimfold_ptrdiff_magnitude(in.stride[axes[k]]);
-        if (step > filled)
-            return false;
-        filled += (in.shape[axes[k]] - 1) * step;
-    }
-    return true;
 }
 
 bool dimfold_mapping_is_exhaustive(const dimfold_mapping *mapping)
@@ -117,7 +98,7 @@ bool dimfold_mapping_is_exhaustive(const dimfold_mapping *mapping)
     if (!mapping_is(mapping))
         return false;
     layout_bounds bounds = layout_bounds_of(mapping_in(mapping));
-    return bounds.empty || (bounds.min == 0 && mapping_fills(mapping_in(mapping)));
+    return bounds.empty || (bounds.min == 0 && dimfold_order_filled(mapping_in(mapping)) > 0);
 }
 
 size_t dimfold_mapping_required_span_size(const dimfold_mapping *mapping)

@@ -88,12 +88,6 @@ static dimfold_status matmul_shape(dimfold_call call, const matmul_operand *a, c
     return DIMFOLD_OK;
 }
 
-static void matmul_write(dimfold_layout *result, layout_in in)
-{
-    layout_copy(layout_out_of_dyn(result), in);
-    result->ndim = in.ndim;
-}
-
 /* An operand's batch, with stride 0 on the axes that the other one adds or repeats. */
 static void matmul_write_batch(dimfold_layout *result, const matmul_operand *operand, layout_in wanted, bool first)
 {
@@ -129,13 +123,13 @@ static dimfold_status matmul_layouts(dimfold_call call, layout_in in1, layout_in
     matmul_operand c = matmul_cut(layout_in_of_dyn(&result), matrix_count, order);
     layouts->kind = matmul_kind(in1.ndim, in2.ndim);
     layouts->reserved = 0;
-    matmul_write(&layouts->result, c.whole);
-    matmul_write(&layouts->result_batch, matmul_batch(&c));
-    matmul_write(&layouts->result_matrix, matmul_matrix(&c));
+    layout_copy_dyn(&layouts->result, c.whole);
+    layout_copy_dyn(&layouts->result_batch, matmul_batch(&c));
+    layout_copy_dyn(&layouts->result_matrix, matmul_matrix(&c));
     matmul_write_batch(&layouts->batch1, &a, matmul_batch(&c), order == DIMFOLD_ORDER_F);
     matmul_write_batch(&layouts->batch2, &b, matmul_batch(&c), order == DIMFOLD_ORDER_F);
-    matmul_write(&layouts->matrix1, matmul_matrix(&a));
-    matmul_write(&layouts->matrix2, matmul_matrix(&b));
+    layout_copy_dyn(&layouts->matrix1, matmul_matrix(&a));
+    layout_copy_dyn(&layouts->matrix2, matmul_matrix(&b));
     return DIMFOLD_OK;
 }
 

@@ -101,9 +101,9 @@ static void order_plan_a(order_plan *plan, size_t count, const layout_in *layout
     plan->flat = order_all_contig(count, layouts, true) || order_all_contig(count, layouts, false);
 }
 
-/* The number of positions of a layout, not empty, that fills its bounds, else 0. By increasing |stride| each step must
-   land at most one beyond everything reached before: the first gap would stay open, because later steps are longer. */
-static size_t order_filled(layout_in in)
+/* By increasing |stride| each step must land at most one beyond everything reached before: the first gap would stay
+   open, because later steps are longer. */
+size_t dimfold_order_filled(layout_in in)
 {
     size_t axes[DIMFOLD_NDIM_MAX], filled = 1;
     order_greedy(axes, in, true);
@@ -137,7 +137,7 @@ static dimfold_status order_plan_b(dimfold_call call, order_plan *plan, size_t c
 {
     layout_in first = layouts[0];
     bool empty = layout_is_empty(first.ndim, first.shape);
-    plan->size = empty ? 0 : order_filled(first);
+    plan->size = empty ? 0 : dimfold_order_filled(first);
     if (plan->size == 0 && !empty)
         return dimfold_fail(call, DIMFOLD_REASON_ORDER_FILL, "layouts", 0, 0, (int64_t)order_bounds_size(first));
     order_plan_k(plan, first);

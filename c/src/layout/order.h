@@ -22,6 +22,9 @@ dimfold_status dimfold_order_plan(dimfold_call call, order_plan *plan, size_t co
 /* Writes the layout whose F-order visit follows the plan. `out` may be `in`. */
 void dimfold_order_apply(const order_plan *plan, layout_out out, layout_in in);
 
+/* The number of positions of a layout, not empty, that fills its bounds, else 0. */
+size_t dimfold_order_filled(layout_in in);
+
 /* Begins the walk that follows the plan over these layouts. */
 dimfold_status dimfold_iterator_begin(dimfold_call call, dimfold_iterator *iterator, const order_plan *plan,
                                       size_t count, const layout_in *layouts);

@@ -138,8 +138,7 @@ LAYOUT_SHARED dimfold_status reshape_general(dimfold_call call, dimfold_layout *
         reshape_empty(count, extents, stride, order);
     else if (!reshape_strides(in, count, extents, stride, order, &broken))
         return dimfold_fail(call, DIMFOLD_REASON_NOT_A_VIEW, "shape", (ptrdiff_t)broken, 0, 0);
-    layout_copy(layout_out_of_dyn(result), (layout_in){count, extents, stride, in->offset});
-    result->ndim = count;
+    layout_copy_dyn(result, (layout_in){count, extents, stride, in->offset});
     return DIMFOLD_OK;
 }
 

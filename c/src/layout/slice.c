@@ -188,8 +188,7 @@ static dimfold_status slice_index(dimfold_call call, dimfold_layout *result, con
         DIMFOLD_TRY(slice_take(call, &work, in, &indexers[i], left));
     slice_take_whole(&work, in, in->ndim - work.next);
     axis_fill_inserted(work.ndim, work.shape, work.stride, work.inserted);
-    layout_copy(layout_out_of_dyn(result), (layout_in){work.ndim, work.shape, work.stride, work.offset});
-    result->ndim = work.ndim;
+    layout_copy_dyn(result, (layout_in){work.ndim, work.shape, work.stride, work.offset});
     return DIMFOLD_OK;
 }
 

@@ -24,8 +24,7 @@ static dimfold_status split_check(dimfold_call call, const layout_in *in, const 
 
 static void split_write(dimfold_layout *result, const split_part *part, size_t offset)
 {
-    layout_copy(layout_out_of_dyn(result), (layout_in){part->ndim, part->shape, part->stride, offset});
-    result->ndim = part->ndim;
+    layout_copy_dyn(result, (layout_in){part->ndim, part->shape, part->stride, offset});
 }
 
 static dimfold_status split_at(dimfold_call call, dimfold_layout *before, dimfold_layout *after, const layout_in *in,

@@ -113,8 +113,7 @@ dimfold_status dimfold_tiled_view_tile(dimfold_layout *result, const dimfold_til
     }
     for (size_t axis = 0; axis < ndim && !is_empty; axis++)
         in.offset += part[axis].start * (size_t)in.stride[axis];
-    layout_copy(layout_out_of_dyn(result), in);
-    result->ndim = ndim;
+    layout_copy_dyn(result, in);
     for (size_t axis = 0; axis < ndim; axis++) {
         result->shape[axis] = part[axis].extent;
         place[axis] = part[axis].place;
@@ -149,8 +148,7 @@ dimfold_status dimfold_tiled_view_grid(dimfold_layout *result, const dimfold_til
         shape[axis] = dimfold_tiled_view_count(tiles, axis);
         stride[axis] = tiled_grid_stride(tiles, axis);
     }
-    layout_copy(layout_out_of_dyn(result), (layout_in){ndim, shape, stride, offset});
-    result->ndim = ndim;
+    layout_copy_dyn(result, (layout_in){ndim, shape, stride, offset});
     return DIMFOLD_OK;
 }
 
@@ -178,7 +176,6 @@ dimfold_status dimfold_tiled_view_to_layout(dimfold_layout *result, const dimfol
     }
     if (!layout_size_checked(&size, 2 * ndim, shape))
         return dimfold_layout_size_overflow(call, 2 * ndim, shape, "result");
-    layout_copy(layout_out_of_dyn(result), (layout_in){2 * ndim, shape, stride, offset});
-    result->ndim = 2 * ndim;
+    layout_copy_dyn(result, (layout_in){2 * ndim, shape, stride, offset});
     return DIMFOLD_OK;
 }
