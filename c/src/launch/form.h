@@ -55,18 +55,14 @@ uint32_t dimfold_cuda_index_bits(const dimfold_cuda_form *form);
 bool dimfold_cuda_outer(gpu_outer *outer, const dimfold_cuda_form *form, size_t first, size_t skipped);
 
 /* The kernels' own questions, in the order in which they are asked; each file knows one kind. */
-enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-enum dimfold_cuda_fit dimfold_cuda_fit_repeated(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-enum dimfold_cuda_fit dimfold_cuda_fit_packed(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-enum dimfold_cuda_fit dimfold_cuda_fit_walk(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-enum dimfold_cuda_fit dimfold_cuda_fit_swizzled(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                                const dimfold_plan *plan);
-enum dimfold_cuda_fit dimfold_cuda_fit_cast(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                            const dimfold_plan *plan);
-enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                                  const dimfold_plan *plan);
-enum dimfold_cuda_fit dimfold_cuda_fit_fill(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                            const dimfold_plan *plan);
+typedef enum dimfold_cuda_fit dimfold_cuda_question(dimfold_cuda_command *command, const dimfold_cuda_form *form);
+dimfold_cuda_question dimfold_cuda_fit_rows, dimfold_cuda_fit_repeated, dimfold_cuda_fit_transpose;
+dimfold_cuda_question dimfold_cuda_fit_packed, dimfold_cuda_fit_walk;
+
+/* Those of plans whose items change, come from nowhere, or go through a swizzle. */
+typedef enum dimfold_cuda_fit dimfold_cuda_plan_question(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                                         const dimfold_plan *plan);
+dimfold_cuda_plan_question dimfold_cuda_fit_fill, dimfold_cuda_fit_cast_tiles, dimfold_cuda_fit_cast;
+dimfold_cuda_plan_question dimfold_cuda_fit_swizzled;
 
 #endif

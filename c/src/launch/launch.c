@@ -1,12 +1,8 @@
 /* From a plan to launches: asks which kernel takes it, and cuts what one launch cannot count. */
 #include "cut.h"
 
-typedef enum dimfold_cuda_fit launch_question(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-typedef enum dimfold_cuda_fit launch_plan_question(dimfold_cuda_command *command, const dimfold_cuda_form *form,
-                                                   const dimfold_plan *plan);
-
 /* Of plans that move units as they are; the last one takes everything. */
-static launch_question *const launch_moves[] = {
+static dimfold_cuda_question *const launch_moves[] = {
     dimfold_cuda_fit_rows,
     dimfold_cuda_fit_repeated,
     dimfold_cuda_fit_transpose,
@@ -17,14 +13,14 @@ static launch_question *const launch_moves[] = {
 /* The same for so little that it is over before tiles could be worth the time to choose them. */
 #define LAUNCH_SMALL_BYTES 16384
 
-static launch_question *const launch_small_moves[] = {
+static dimfold_cuda_question *const launch_small_moves[] = {
     dimfold_cuda_fit_rows,
     dimfold_cuda_fit_repeated,
     dimfold_cuda_fit_walk,
 };
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
-static launch_plan_question *const launch_changes[] = {
+static dimfold_cuda_plan_question *const launch_changes[] = {
     dimfold_cuda_fit_fill,
     dimfold_cuda_fit_cast_tiles,
     dimfold_cuda_fit_cast,
@@ -41,7 +37,7 @@ enum dimfold_cuda_fit dimfold_cuda_choose(dimfold_cuda_command *command, const d
             fit = launch_changes[i](command, form, plan);
         return fit;
     }
-    launch_question *const *moves = plan->moved_bytes <= LAUNCH_SMALL_BYTES ? launch_small_moves : launch_moves;
+    dimfold_cuda_question *const *moves = plan->moved_bytes <= LAUNCH_SMALL_BYTES ? launch_small_moves : launch_moves;
     for (size_t i = 0; fit == DIMFOLD_CUDA_OTHER; i++)
         fit = moves[i](command, form);
     return fit;
