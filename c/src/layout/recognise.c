@@ -12,16 +12,22 @@ struct level {
     size_t extent;      /* the one that is tried */
 };
 
-bool dimfold_listed_add(dimfold_listed *listed, uint64_t position)
+/* The first place from `low` to before `high` whose position is not smaller; `high` if there is none. */
+static size_t listed_place(const uint64_t *positions, size_t low, size_t high, uint64_t position)
 {
-    size_t low = 0, high = listed->count;
     while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (listed->position[middle] < position)
+        size_t middle = low + (high - low) / 2;
+        if (positions[middle] < position)
             low = middle + 1;
         else
             high = middle;
     }
+    return low;
+}
+
+bool dimfold_listed_add(dimfold_listed *listed, uint64_t position)
+{
+    size_t low = listed_place(listed->position, 0, listed->count, position);
     if (low < listed->count && listed->position[low] == position)
         return true;
     if (listed->count == DIMFOLD_LISTED_MAX)
@@ -35,15 +41,8 @@ bool dimfold_listed_add(dimfold_listed *listed, uint64_t position)
 /* The place of a position from `from` on; `count` if it is not there. */
 static size_t level_find(const struct level *level, size_t from, uint64_t position)
 {
-    size_t high = level->count;
-    while (from < high) {
-        size_t middle = from + (high - from) / 2;
-        if (level->position[middle] < position)
-            from = middle + 1;
-        else
-            high = middle;
-    }
-    return from < level->count && level->position[from] == position ? from : level->count;
+    size_t place = listed_place(level->position, from, level->count, position);
+    return place < level->count && level->position[place] == position ? place : level->count;
 }
 
 /* Begins with the step, and with one more than the largest number of positions in a row. */

@@ -2,7 +2,7 @@
    by the sources, merges neighbours that are one axis in every operand. */
 #include "canonical.h"
 
-#include "base/checked.h"
+#include "layout/core.h"
 
 /* Every operation comes through here, so each step is compiled for the usual two operands by itself. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -100,14 +100,6 @@ ALWAYS_INLINE void canonicalise(dimfold_canonical *form, size_t ndim, const size
     axes_merge(form, operands);
 }
 
-static bool shape_is_empty(size_t ndim, const size_t *shape)
-{
-    for (size_t axis = 0; axis < ndim; axis++)
-        if (shape[axis] == 0)
-            return true;
-    return false;
-}
-
 static void canonicalise_empty(dimfold_canonical *form, size_t operands, const dimfold_strided *operand)
 {
     static const ptrdiff_t ones[DIMFOLD_CANONICAL_OPERANDS] = {1, 1, 1, 1, 1, 1, 1, 1};
@@ -124,7 +116,7 @@ void dimfold_canonicalise(dimfold_canonical *form, size_t ndim, const size_t *sh
     form->operands = operands;
     form->ndim = 0;
     form->size = 1;
-    if (shape_is_empty(ndim, shape))
+    if (layout_is_empty(ndim, shape))
         canonicalise_empty(form, operands, operand);
     else if (operands == 2)
         canonicalise(form, ndim, shape, 2, operand);
