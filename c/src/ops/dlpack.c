@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Whether data on such a device is an address, to which an offset may be added. */
-static bool dlpack_has_addresses(int32_t device_type)
+/* Data must be an address, to which an offset may be added. */
+static dimfold_status dlpack_check_device(dimfold_call call, int32_t device_type, const char *operand)
 {
     switch (device_type) {
     case DIMFOLD_DEVICE_CPU:
@@ -17,16 +17,9 @@ static bool dlpack_has_addresses(int32_t device_type)
     case DIMFOLD_DEVICE_CUDA_HOST:
     case DIMFOLD_DEVICE_CUDA_MANAGED:
     case DIMFOLD_DEVICE_ROCM:
-    case DIMFOLD_DEVICE_ROCM_HOST: return true;
-    default: return false;
+    case DIMFOLD_DEVICE_ROCM_HOST: return DIMFOLD_OK;
+    default: return dimfold_fail(call, DIMFOLD_REASON_DL_DEVICE, operand, DIMFOLD_NO_AXIS, 0, device_type);
     }
-}
-
-static dimfold_status dlpack_check_device(dimfold_call call, int32_t device_type, const char *operand)
-{
-    if (!dlpack_has_addresses(device_type))
-        return dimfold_fail(call, DIMFOLD_REASON_DL_DEVICE, operand, DIMFOLD_NO_AXIS, 0, device_type);
-    return DIMFOLD_OK;
 }
 
 /* ---- In ------------------------------------------------------------------------------------------------------- */
@@ -134,13 +127,18 @@ static dimfold_status from_tensor(dimfold_call call, dimfold_view *result, dimfo
     return DIMFOLD_OK;
 }
 
+static dimfold_status from_check(dimfold_call call, const void *result, const void *layout, const void *tensor)
+{
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
+    return dimfold_check_pointer(call, tensor, "tensor");
+}
+
 dimfold_status dimfold_view_from_dlpack(dimfold_view *result, dimfold_layout *layout, const dimfold_dl_tensor *tensor,
                                         dimfold_diag *diag)
 {
     dimfold_call call = {diag, "view_from_dlpack"};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, tensor, "tensor"));
+    DIMFOLD_TRY(from_check(call, result, layout, tensor));
     return from_tensor(call, result, layout, tensor, 0);
 }
 
@@ -148,9 +146,7 @@ dimfold_status dimfold_view_from_dlpack_versioned(dimfold_view *result, dimfold_
                                                   const dimfold_dl_versioned *tensor, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "view_from_dlpack_versioned"};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, tensor, "tensor"));
+    DIMFOLD_TRY(from_check(call, result, layout, tensor));
     if (tensor->version.major != DIMFOLD_DL_VERSION_MAJOR)
         return dimfold_fail(call, DIMFOLD_REASON_DL_VERSION, "tensor", DIMFOLD_NO_AXIS, DIMFOLD_DL_VERSION_MAJOR,
                             tensor->version.major);
@@ -238,19 +234,22 @@ static void block_end_versioned(dimfold_dl_versioned *self)
         block_end(self->manager_ctx);
 }
 
-static dimfold_status block_make(dimfold_call call, dlpack_block **result, const dimfold_operand *operand,
+/* For a tensor that is `versioned` or not. */
+static dimfold_status block_make(dimfold_call call, dlpack_block **result, const dimfold_view *view, bool versioned,
                                  dimfold_dl_release release, void *owner, const dimfold_allocator *given)
 {
     dimfold_allocator allocator;
-    size_t size_bytes = sizeof(dlpack_block) + 2 * operand->view->ndim * sizeof(int64_t);
+    dimfold_operand operand;
+    DIMFOLD_TRY(to_check(call, view, versioned, &operand));
     DIMFOLD_TRY(dimfold_allocator_choose(call, given, &allocator));
+    size_t size_bytes = sizeof(dlpack_block) + 2 * view->ndim * sizeof(int64_t);
     dlpack_block *block = allocator.allocate(allocator.context, size_bytes, _Alignof(max_align_t));
     if (block == NULL)
         return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "result", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
     int64_t *shape = (int64_t *)(block + 1);
     *block = (dlpack_block){.allocator = allocator, .size_bytes = size_bytes, .release = release, .owner = owner};
-    block->managed.dl_tensor = block->versioned.dl_tensor =
-        to_tensor(operand, shape, shape + operand->view->ndim);
+    block->managed.dl_tensor = block->versioned.dl_tensor = to_tensor(&operand, shape, shape + view->ndim);
+    block->managed.manager_ctx = block->versioned.manager_ctx = block;
     *result = block;
     return DIMFOLD_OK;
 }
@@ -260,12 +259,9 @@ dimfold_status dimfold_view_to_dlpack_managed(dimfold_dl_managed **result, const
                                               const dimfold_allocator *allocator, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "view_to_dlpack_managed"};
-    dimfold_operand operand;
     dlpack_block *block;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(to_check(call, view, false, &operand));
-    DIMFOLD_TRY(block_make(call, &block, &operand, release, owner, allocator));
-    block->managed.manager_ctx = block;
+    DIMFOLD_TRY(block_make(call, &block, view, false, release, owner, allocator));
     block->managed.deleter = block_end_managed;
     *result = &block->managed;
     return DIMFOLD_OK;
@@ -276,13 +272,10 @@ dimfold_status dimfold_view_to_dlpack_versioned(dimfold_dl_versioned **result, c
                                                 const dimfold_allocator *allocator, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "view_to_dlpack_versioned"};
-    dimfold_operand operand;
     dlpack_block *block;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(to_check(call, view, true, &operand));
-    DIMFOLD_TRY(block_make(call, &block, &operand, release, owner, allocator));
+    DIMFOLD_TRY(block_make(call, &block, view, true, release, owner, allocator));
     block->versioned.version = (dimfold_dl_version){DIMFOLD_DL_VERSION_MAJOR, DIMFOLD_DL_VERSION_MINOR};
-    block->versioned.manager_ctx = block;
     block->versioned.deleter = block_end_versioned;
     block->versioned.flags = (view->flags & DIMFOLD_READONLY) != 0 ? DIMFOLD_DL_READ_ONLY : 0;
     *result = &block->versioned;
