@@ -124,7 +124,6 @@ GPU_INLINE enum number_class gpu_numbers_load(gpu_number *numbers, const gpu_ite
             numbers[i] = gpu_number_of(number_load(NUMBER_##constant, (const char *)&items[i]));                       \
         return number_load(NUMBER_##constant, (const char *)&items[0]).class;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: return NUMBER_UNSIGNED;
     }
 }
@@ -140,7 +139,6 @@ GPU_INLINE void gpu_numbers_store(gpu_item *items, const gpu_number *numbers, ui
             number_store(NUMBER_##constant, (char *)&items[i], gpu_number_as(numbers[i], class));                      \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }

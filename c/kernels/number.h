@@ -12,7 +12,6 @@
 enum number_kind {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy) NUMBER_##constant,
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     NUMBER_COUNT
 };
 
@@ -24,7 +23,6 @@ static inline enum number_kind number_kind_of(dimfold_dtype dtype)
     case DIMFOLD_DTYPE_##constant:                                                                                     \
         return NUMBER_##constant;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default:
         return NUMBER_COUNT;
     }

@@ -9,11 +9,9 @@
         name(*(const params *)memory);                                                                                 \
     }
 #include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
 
 const struct runner_kernel runner_kernels[] = {
 #define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads, run_##name},
 #include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
     {NULL, 0, 0, NULL},
 };

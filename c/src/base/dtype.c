@@ -20,7 +20,6 @@ static const struct dtype_row dtype_rows[] = {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
     {DIMFOLD_DTYPE_##constant, name, numpy_name, bytes, numpy},
 #include "dtype.def"
-#undef DIMFOLD_DTYPE_ROW
 #define DIMFOLD_DTYPE_OPAQUE(bytes, bits) {DTYPE_OPAQUE(bytes), "opaque" #bytes, "void" #bits, bytes, "|V" #bytes},
 #include "dtype_opaque.def"
 #undef DIMFOLD_DTYPE_OPAQUE

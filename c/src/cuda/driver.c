@@ -31,24 +31,18 @@ typedef struct driver_functions {
 #define DIMFOLD_DRIVER_SAME(runtime, driver)
 #define DIMFOLD_DRIVER_FUNCTION(name, parameters) int(*name) parameters;
 #include "driver.def"
-#undef DIMFOLD_DRIVER_SAME
-#undef DIMFOLD_DRIVER_FUNCTION
 } driver_functions;
 
 static const dimfold_cuda_entry driver_same[] = {
 #define DIMFOLD_DRIVER_SAME(runtime, driver) {#driver, offsetof(dimfold_cuda_runtime, runtime)},
 #define DIMFOLD_DRIVER_FUNCTION(name, parameters)
 #include "driver.def"
-#undef DIMFOLD_DRIVER_SAME
-#undef DIMFOLD_DRIVER_FUNCTION
 };
 
 static const dimfold_cuda_entry driver_own[] = {
 #define DIMFOLD_DRIVER_SAME(runtime, driver)
 #define DIMFOLD_DRIVER_FUNCTION(name, parameters) {#name, offsetof(driver_functions, name)},
 #include "driver.def"
-#undef DIMFOLD_DRIVER_SAME
-#undef DIMFOLD_DRIVER_FUNCTION
 };
 
 static driver_functions driver;

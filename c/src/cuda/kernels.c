@@ -25,14 +25,12 @@ static kernels_state kernels;
 static const char *const kernel_names[] = {
 #define DIMFOLD_CUDA_KERNEL(name, params, threads) #name,
 #include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
     NULL,
 };
 
 static const unsigned short kernel_threads[] = {
 #define DIMFOLD_CUDA_KERNEL(name, params, threads) threads,
 #include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
     0,
 };
 

@@ -12,7 +12,6 @@
 static const uint8_t convert_bytes[NUMBER_COUNT] = {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy) bytes,
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
 };
 
 /* So many numbers stay in the first cache. All of them are read before the first is written. */
@@ -72,7 +71,6 @@ static void convert_read_narrows(enum number_kind kind, int32_t *restrict wide, 
                 wide[i] = convert_read_narrow(NUMBER_##constant, source + i * (bytes));                                \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }
@@ -96,7 +94,6 @@ static void convert_write_narrows(enum number_kind kind, char *target, const int
                 convert_write_narrow(NUMBER_##constant, target + i * (bytes), wide[i]);                                \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }
@@ -136,7 +133,6 @@ static void convert_read_wholes(enum number_kind kind, int64_t *restrict wide, c
                 wide[i] = convert_read_whole(NUMBER_##constant, source + i * (bytes));                                 \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }
@@ -151,7 +147,6 @@ static void convert_write_wholes(enum number_kind kind, char *target, const int6
                 convert_write_whole(NUMBER_##constant, target + i * (bytes), wide[i]);                                 \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }
@@ -180,7 +175,6 @@ static void convert_read_reals(enum number_kind kind, double *restrict wide, con
             wide[i] = convert_read_real(NUMBER_##constant, source + i * (bytes));                                      \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }
@@ -229,7 +223,6 @@ static void convert_write_reals(enum number_kind kind, char *target, const doubl
             convert_write_real(NUMBER_##constant, target + i * (bytes), wide[i]);                                      \
         break;
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
     default: break;
     }
 }

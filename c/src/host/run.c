@@ -18,7 +18,6 @@ static const struct {
 } run_ways[] = {
 #define DIMFOLD_WAY(constant, fit, run, kernel) {dimfold_fit_##fit, dimfold_run_##run, DIMFOLD_KERNEL_##kernel},
 #include "ways.def"
-#undef DIMFOLD_WAY
 };
 
 /* The first ones of run_moves, which are left out where tiles do not pay. */

@@ -9,7 +9,6 @@
 enum dimfold_way {
 #define DIMFOLD_WAY(constant, fit, run, kernel) DIMFOLD_WAY_##constant,
 #include "ways.def"
-#undef DIMFOLD_WAY
     DIMFOLD_WAYS
 };
 
@@ -37,7 +36,6 @@ void dimfold_decide(dimfold_decision *decision, const dimfold_plan *plan, const 
     bool dimfold_fit_##fit(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner);    \
     void dimfold_run_##run(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner);
 #include "ways.def"
-#undef DIMFOLD_WAY
 
 /* About how many pieces work is shared out in: more than threads, so that one that comes late leaves its part to the
    others. */

@@ -14,7 +14,6 @@ typedef struct dimfold_cuda_queue dimfold_cuda_queue;
 enum dimfold_cuda_kernel {
 #define DIMFOLD_CUDA_KERNEL(name, params, threads) DIMFOLD_CUDA_KERNEL_##name,
 #include "kernels/kernels.def"
-#undef DIMFOLD_CUDA_KERNEL
     DIMFOLD_CUDA_KERNELS
 };
 

@@ -6,13 +6,11 @@
 static const char *const plan_why[] = {
 #define DIMFOLD_PLAN_REASON(name, why, advice) why,
 #include "plan_reason.def"
-#undef DIMFOLD_PLAN_REASON
 };
 
 static const char *const plan_advice[] = {
 #define DIMFOLD_PLAN_REASON(name, why, advice) advice,
 #include "plan_reason.def"
-#undef DIMFOLD_PLAN_REASON
 };
 
 static void explain_form(dimfold_explanation *explanation, const dimfold_canonical *form)

@@ -132,7 +132,6 @@ static bool dtype_is_number(dimfold_dtype dtype)
     switch (dtype) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy) case DIMFOLD_DTYPE_##constant:
 #include "base/dtype.def"
-#undef DIMFOLD_DTYPE_ROW
         return true;
     default:
         return false;

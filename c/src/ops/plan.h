@@ -12,7 +12,6 @@
 enum dimfold_plan_reason {
 #define DIMFOLD_PLAN_REASON(name, why, advice) DIMFOLD_PLAN_REASON_##name,
 #include "plan_reason.def"
-#undef DIMFOLD_PLAN_REASON
     DIMFOLD_PLAN_REASON_COUNT,
     DIMFOLD_PLAN_REASON_RELATION = -1 /* the one that dimfold_plan_reason has: how the sides lie to each other */
 };

@@ -12,7 +12,6 @@ struct step {
 static const struct step steps[] = {
 #define DIMFOLD_STEP(name, ...) {#name, dimfold_step_##name, {__VA_ARGS__}},
 #include "step.def"
-#undef DIMFOLD_STEP
     {NULL, NULL, {{NULL, PARAMETER_NUMBER, false, false}}},
 };
 

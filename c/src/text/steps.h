@@ -9,6 +9,5 @@ typedef dimfold_status step_function(dimfold_layout *layout, const arguments *gi
 
 #define DIMFOLD_STEP(name, ...) step_function dimfold_step_##name;
 #include "step.def"
-#undef DIMFOLD_STEP
 
 #endif

@@ -232,7 +232,6 @@ TEST(apply_stands_random_texts)
     static const char *const pieces[] = {
 #define DIMFOLD_STEP(name, ...) "." #name "(",
 #include "text/step.def"
-#undef DIMFOLD_STEP
         "[", "]", "(", ")", ",", ":", "-", "0", "1", "2", LARGEST, "...", "None", "axis=", "order='F'",
         ".T", " ", "c(3)", "f16", "'", "-" TOO_LARGE, "::-1", "newaxis", "part=1",
     };

@@ -113,7 +113,6 @@ TEST(steps_are_all_spelled)
     static const char *const names[] = {
 #define DIMFOLD_STEP(name, ...) "." #name "(",
 #include "text/step.def"
-#undef DIMFOLD_STEP
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         bool is_spelled = false;
