@@ -300,50 +300,20 @@ dimfold_status dimfold_nested_tile_unzip(dimfold_nested *result, const dimfold_n
     return tiled_unzip(&work, result, TILED_ZIPPED);
 }
 
-dimfold_status dimfold_nested_logical_divide(dimfold_nested *result, const dimfold_nested *layout,
-                                             const dimfold_tiler *tiler, uint32_t flags, dimfold_diag *diag)
-{
-    return tiled("logical_divide", result, layout, tiler, flags, diag, tiled_divide, TILED_LOGICAL);
-}
+/* The division and the multiplication of one form. */
+#define TILED(form, FORM)                                                                                             \
+    dimfold_status dimfold_nested_##form##_divide(dimfold_nested *result, const dimfold_nested *layout,                \
+                                                  const dimfold_tiler *tiler, uint32_t flags, dimfold_diag *diag)      \
+    {                                                                                                                  \
+        return tiled(#form "_divide", result, layout, tiler, flags, diag, tiled_divide, FORM);                         \
+    }                                                                                                                  \
+    dimfold_status dimfold_nested_##form##_product(dimfold_nested *result, const dimfold_nested *layout,               \
+                                                   const dimfold_tiler *tiler, dimfold_diag *diag)                     \
+    {                                                                                                                  \
+        return tiled(#form "_product", result, layout, tiler, 0, diag, tiled_multiply, FORM);                          \
+    }
 
-dimfold_status dimfold_nested_zipped_divide(dimfold_nested *result, const dimfold_nested *layout,
-                                            const dimfold_tiler *tiler, uint32_t flags, dimfold_diag *diag)
-{
-    return tiled("zipped_divide", result, layout, tiler, flags, diag, tiled_divide, TILED_ZIPPED);
-}
-
-dimfold_status dimfold_nested_tiled_divide(dimfold_nested *result, const dimfold_nested *layout,
-                                           const dimfold_tiler *tiler, uint32_t flags, dimfold_diag *diag)
-{
-    return tiled("tiled_divide", result, layout, tiler, flags, diag, tiled_divide, TILED_TILED);
-}
-
-dimfold_status dimfold_nested_flat_divide(dimfold_nested *result, const dimfold_nested *layout,
-                                          const dimfold_tiler *tiler, uint32_t flags, dimfold_diag *diag)
-{
-    return tiled("flat_divide", result, layout, tiler, flags, diag, tiled_divide, TILED_FLAT);
-}
-
-dimfold_status dimfold_nested_logical_product(dimfold_nested *result, const dimfold_nested *layout,
-                                              const dimfold_tiler *tiler, dimfold_diag *diag)
-{
-    return tiled("logical_product", result, layout, tiler, 0, diag, tiled_multiply, TILED_LOGICAL);
-}
-
-dimfold_status dimfold_nested_zipped_product(dimfold_nested *result, const dimfold_nested *layout,
-                                             const dimfold_tiler *tiler, dimfold_diag *diag)
-{
-    return tiled("zipped_product", result, layout, tiler, 0, diag, tiled_multiply, TILED_ZIPPED);
-}
-
-dimfold_status dimfold_nested_tiled_product(dimfold_nested *result, const dimfold_nested *layout,
-                                            const dimfold_tiler *tiler, dimfold_diag *diag)
-{
-    return tiled("tiled_product", result, layout, tiler, 0, diag, tiled_multiply, TILED_TILED);
-}
-
-dimfold_status dimfold_nested_flat_product(dimfold_nested *result, const dimfold_nested *layout,
-                                           const dimfold_tiler *tiler, dimfold_diag *diag)
-{
-    return tiled("flat_product", result, layout, tiler, 0, diag, tiled_multiply, TILED_FLAT);
-}
+TILED(logical, TILED_LOGICAL)
+TILED(zipped, TILED_ZIPPED)
+TILED(tiled, TILED_TILED)
+TILED(flat, TILED_FLAT)
