@@ -37,7 +37,7 @@ NEEDED = {
     # The second line looks for CUDA, the third for the processors that the process may use.
     "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}"
              "dlopen dlsym getauxval getenv glob globfree madvise mmap munmap "
-             "__sched_cpucount close open read sched_getaffinity strcspn strtoll",
+             "__sched_cpucount close open read sched_getaffinity strchr strcspn strncmp strtoll",
     "macos": f"bzero __bzero memcmp memcpy memmove memset memset_pattern16 {THREADS}",
     # Windows wants larger frames than a page to be touched page by page: by this function of every toolchain for it.
     "windows": "memcmp memcpy memmove memset ___chkstk_ms AcquireSRWLockExclusive GetModuleHandleA GetProcAddress "

@@ -5,15 +5,16 @@
 
 #include "room.h"
 
+#include "host/limits.h"
+
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 4096, LARGE_PAGE = 1 << 21 };
+enum { ROOM_FILE_BYTES = 4096, LARGE_PAGE = 1 << 21 };
 
 static size_t room_smaller(size_t a, size_t b)
 {
@@ -21,76 +22,36 @@ static size_t room_smaller(size_t a, size_t b)
 }
 
 /* A number of bytes alone in a file; SIZE_MAX for "max", and where there is no such file. */
-static size_t room_number(const char *path)
+static size_t room_number(const char *folder, const char *name)
 {
-    char text[64] = "", *end;
-    FILE *file = fopen(path, "re");
-    if (file == NULL)
-        return SIZE_MAX;
-    const char *line = fgets(text, sizeof text, file);
-    fclose(file);
-    unsigned long long number = line != NULL ? strtoull(text, &end, 10) : 0;
-    return line == NULL || end == text || number > SIZE_MAX ? SIZE_MAX : (size_t)number;
+    char text[64], *end;
+    dimfold_limit_read(folder, name, text, sizeof text);
+    unsigned long long number = strtoull(text, &end, 10);
+    return end == text || number > SIZE_MAX ? SIZE_MAX : (size_t)number;
 }
 
 /* The number behind a word that begins a line of a file; 0 if there is none. */
-static size_t room_entry(const char *path, const char *word)
+static size_t room_entry(const char *folder, const char *name, const char *word)
 {
-    char line[128];
-    unsigned long long number = 0;
-    FILE *file = fopen(path, "re");
-    while (file != NULL && number == 0 && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, word, strlen(word)) == 0)
-            number = strtoull(line + strlen(word), NULL, 10);
-    if (file != NULL)
-        fclose(file);
+    char text[ROOM_FILE_BYTES];
+    dimfold_limit_read(folder, name, text, sizeof text);
+    const char *line = text;
+    while (*line != '\0' && strncmp(line, word, strlen(word)) != 0) {
+        line += strcspn(line, "\n");
+        line += *line != '\0';
+    }
+    unsigned long long number = *line != '\0' ? strtoull(line + strlen(word), NULL, 10) : 0;
     return number < SIZE_MAX ? (size_t)number : SIZE_MAX;
 }
 
-/* The smallest that a control group and those above it leave beside what their processes have: parts of files, which
-   count too, go when they are in the way. Within a container the mount may begin at the group itself, so that its path
-   is not there and the mount's own files say it. */
-static size_t room_group(const char *mount, const char *path, const char *limit, const char *used)
+/* What a control group leaves beside what its processes have: parts of files, which count too, go when they are in the
+   way. */
+static size_t room_of_group(const char *folder, bool is_second)
 {
-    char file[2 * LINE_MAX_BYTES];
-    size_t smallest = SIZE_MAX;
-    for (size_t length = strlen(path) + 1; length-- > 0;) {
-        if (path[length] != '/' && path[length] != '\0')
-            continue;
-        snprintf(file, sizeof file, "%s%.*s/%s", mount, (int)length, path, limit);
-        size_t most = room_number(file);
-        snprintf(file, sizeof file, "%s%.*s/memory.stat", mount, (int)length, path);
-        size_t taken = most < SIZE_MAX ? room_entry(file, used) : 0;
-        smallest = room_smaller(smallest, most > taken ? most - taken : 0);
-    }
-    return smallest;
-}
-
-/* A group's line: "0::/user/session" of version 2, "4:memory:/user/session" of version 1. */
-static size_t room_group_line(char *line)
-{
-    static const char two[] = "/sys/fs/cgroup", one[] = "/sys/fs/cgroup/memory";
-    char *names = strchr(line, ':'), *path = names != NULL ? strchr(names + 1, ':') : NULL;
-    if (path == NULL)
-        return SIZE_MAX;
-    *path++ = '\0';
-    path[strcspn(path, "\n")] = '\0';
-    if (strcmp(names + 1, "memory") == 0)
-        return room_group(one, path, "memory.limit_in_bytes", "total_rss ");
-    return names[1] != '\0' ? SIZE_MAX : room_smaller(room_group(two, path, "memory.max", "anon "),
-                                                      room_group(two, path, "memory.high", "anon "));
-}
-
-static size_t room_groups(void)
-{
-    char line[LINE_MAX_BYTES];
-    size_t smallest = SIZE_MAX;
-    FILE *file = fopen("/proc/self/cgroup", "re");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        smallest = room_smaller(smallest, room_group_line(line));
-    if (file != NULL)
-        fclose(file);
-    return smallest;
+    size_t most = is_second ? room_smaller(room_number(folder, "/memory.max"), room_number(folder, "/memory.high"))
+                            : room_number(folder, "/memory.limit_in_bytes");
+    size_t taken = most < SIZE_MAX ? room_entry(folder, "/memory.stat", is_second ? "anon " : "total_rss ") : 0;
+    return most > taken ? most - taken : 0;
 }
 
 /* What a limit of the process leaves beside what it has; the first number of statm is the pages of its addresses. */
@@ -99,7 +60,7 @@ static size_t room_left(int resource, size_t page)
     struct rlimit limit;
     if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
         return SIZE_MAX;
-    size_t pages = room_number("/proc/self/statm"), bytes = pages < SIZE_MAX / page ? pages * page : 0;
+    size_t pages = room_number("", "/proc/self/statm"), bytes = pages < SIZE_MAX / page ? pages * page : 0;
     size_t allowed = limit.rlim_cur < SIZE_MAX ? (size_t)limit.rlim_cur : SIZE_MAX;
     return allowed > bytes ? allowed - bytes : 0;
 }
@@ -109,14 +70,15 @@ static size_t room_of_machine(size_t page)
 {
     long pages = sysconf(_SC_PHYS_PAGES);
     size_t quarter = pages > 0 && (size_t)pages < SIZE_MAX / page ? (size_t)pages * page / 4 : SIZE_MAX;
-    size_t kibibytes = room_entry("/proc/meminfo", "MemAvailable:");
+    size_t kibibytes = room_entry("", "/proc/meminfo", "MemAvailable:");
     return kibibytes > 0 && kibibytes < SIZE_MAX / 1024 ? room_smaller(quarter, kibibytes * 512) : quarter;
 }
 
 /* Addresses are only taken by what the program asks for; memory is taken by the system's parts of files too. */
 size_t room_budget(void)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), addresses = room_left(RLIMIT_AS, page), groups = room_groups();
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), addresses = room_left(RLIMIT_AS, page);
+    size_t groups = dimfold_groups_smallest("", "memory", room_of_group);
 #ifdef RLIMIT_DATA
     addresses = room_smaller(addresses, room_left(RLIMIT_DATA, page));
 #endif

@@ -3,7 +3,7 @@
 
 #include "machine.h"
 #include "memory.h"
-#include "processors.h"
+#include "limits.h"
 #include "run.h"
 #include "threads.h"
 #include "tiers.h"

@@ -6,7 +6,7 @@
 
 #include "threads.h"
 
-#include "processors.h"
+#include "limits.h"
 
 #if defined(_WIN32) || defined(__wasi__)
 

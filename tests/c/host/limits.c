@@ -1,11 +1,11 @@
-/* Threads for what the system lets this process use, and for no more. */
+/* What the system lets this process use, and no more. */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
 
 #include "test.h"
 
-#include "host/processors.h"
+#include "host/limits.h"
 
 #include <dimfold/queue.h>
 
@@ -39,9 +39,10 @@ TEST(processors_are_no_more_than_the_process_may_run_on)
     CHECK(sched_setaffinity(0, sizeof old, &old) == 0);
 }
 
-/* A folder that stands for "/", with files in folders that are made on the way. */
+/* A folder that stands for "/" in tests of what the system tells in files. */
 static char root[64];
 
+/* Writes a file, and makes the folders on the way to it. */
 static void root_write(const char *name, const char *text)
 {
     char path[256];
@@ -59,7 +60,7 @@ static void root_write(const char *name, const char *text)
 
 static void root_make(void)
 {
-    strcpy(root, "/tmp/dimfold-processors-XXXXXX");
+    strcpy(root, "/tmp/dimfold-root-XXXXXX");
     CHECK(mkdtemp(root) != NULL);
 }
 
@@ -79,8 +80,9 @@ static void root_remove(const char *const *names)
 #define GROUPS "proc/self/cgroup"
 #define SECOND "sys/fs/cgroup/"
 #define FIRST "sys/fs/cgroup/cpu/"
+#define MEMORY "sys/fs/cgroup/memory/"
 
-TEST(processors_have_the_smallest_quota_of_all_groups_above)
+TEST(processors_have_the_quota_of_the_second_version)
 {
     root_make();
     CHECK_EQ(SIZE_MAX, dimfold_processors_quota(root));
@@ -90,11 +92,9 @@ TEST(processors_have_the_smallest_quota_of_all_groups_above)
     CHECK_EQ(SIZE_MAX, dimfold_processors_quota(root));
     root_write(SECOND "user/session/cpu.max", "350000 100000\n");
     CHECK_EQ(4, dimfold_processors_quota(root));
-    root_write(SECOND "user/cpu.max", "200000 100000\n");
-    CHECK_EQ(2, dimfold_processors_quota(root));
-    root_write(SECOND "cpu.max", "1000 100000\n");
+    root_write(SECOND "user/cpu.max", "1000 100000\n");
     CHECK_EQ(1, dimfold_processors_quota(root));
-    root_remove((const char *[]){SECOND "user/session/cpu.max", SECOND "user/cpu.max", SECOND "cpu.max", GROUPS, NULL});
+    root_remove((const char *[]){SECOND "user/session/cpu.max", SECOND "user/cpu.max", GROUPS, NULL});
 }
 
 TEST(processors_have_the_quota_of_the_first_version_too)
@@ -113,20 +113,87 @@ TEST(processors_have_the_quota_of_the_first_version_too)
                                  FIRST "no/cpu.cfs_quota_us", FIRST "no/cpu.cfs_period_us", GROUPS, NULL});
 }
 
-TEST(processors_are_not_limited_by_what_cannot_be_read)
+TEST(processors_are_not_limited_by_what_is_no_quota)
 {
-    static const char *const texts[] = {"", "\n", ":", "0:", "0::", "::::\n:", "0::\n0::/\n\n\n", "cpu",
-                                        "1:cpu,:", "1:,cpu"};
     root_make();
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        root_write(GROUPS, texts[i]);
-        CHECK_EQ(SIZE_MAX, dimfold_processors_quota(root));
-    }
     root_write(GROUPS, "0::/a\n");
     root_write(SECOND "a/cpu.max", "nonsense");
     CHECK_EQ(SIZE_MAX, dimfold_processors_quota(root));
     root_write(SECOND "a/cpu.max", "5");
     CHECK_EQ(SIZE_MAX, dimfold_processors_quota(root));
     root_remove((const char *[]){SECOND "a/cpu.max", GROUPS, NULL});
+}
+
+/* The number in a group's file, which has another name in each version. */
+static size_t limit_in_file(const char *folder, bool is_second)
+{
+    char text[16];
+    dimfold_limit_read(folder, is_second ? "/second" : "/first", text, sizeof text);
+    return *text != '\0' ? (size_t)atoi(text) : SIZE_MAX;
+}
+
+static size_t smallest(void)
+{
+    return dimfold_groups_smallest(root, "memory", limit_in_file);
+}
+
+TEST(groups_have_the_smallest_limit_of_all_above)
+{
+    root_make();
+    CHECK_EQ(SIZE_MAX, smallest());
+    root_write(GROUPS, "1:name=systemd:/x\n0::/user/session\n");
+    CHECK_EQ(SIZE_MAX, smallest());
+    root_write(SECOND "user/session/second", "40");
+    root_write(SECOND "user/session/first", "1");
+    root_write(SECOND "x/second", "2");
+    CHECK_EQ(40, smallest());
+    root_write(SECOND "user/second", "30");
+    CHECK_EQ(30, smallest());
+    root_write(SECOND "second", "20");
+    CHECK_EQ(20, smallest());
+    root_remove((const char *[]){SECOND "user/session/second", SECOND "user/session/first", SECOND "x/second",
+                                 SECOND "user/second", SECOND "second", GROUPS, NULL});
+}
+
+TEST(groups_of_the_first_version_are_those_of_the_controller)
+{
+    static const char *const none[] = {"4:cpuset:/user", "4:memor,emory:/user", "4:memory2,cpu:/user", "4:mem:/user"};
+    static const char *const some[] = {"4:memory:/user", "4:cpu,memory:/user\n", "4:memory,cpu:/user",
+                                       "7:pids:/\n4:memory:/user/away"};
+    root_make();
+    root_write(MEMORY "user/first", "50");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        root_write(GROUPS, none[i]);
+        CHECK_EQ(SIZE_MAX, smallest());
+    }
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        root_write(GROUPS, some[i]);
+        CHECK_EQ(50, smallest());
+    }
+    root_remove((const char *[]){MEMORY "user/first", GROUPS, NULL});
+}
+
+TEST(groups_that_cannot_be_read_limit_nothing)
+{
+    static const char *const texts[] = {"", "\n", ":", "0:", "0::", "::::\n:", "0::\n0::/\n\n\n", "memory",
+                                        "1:memory,:", "1:,memory"};
+    root_make();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        root_write(GROUPS, texts[i]);
+        CHECK_EQ(SIZE_MAX, smallest());
+    }
+    root_remove((const char *[]){GROUPS, NULL});
+}
+
+TEST(limits_are_read_from_files_of_any_length)
+{
+    char text[4] = "???";
+    root_make();
+    dimfold_limit_read(root, "/file", text, sizeof text);
+    CHECK(*text == '\0');
+    root_write("file", "12345");
+    dimfold_limit_read(root, "/file", text, sizeof text);
+    CHECK(strcmp(text, "123") == 0);
+    root_remove((const char *[]){"file", NULL});
 }
 #endif
