@@ -74,4 +74,9 @@ dimfold_status dimfold_lexer_fail(const dimfold_lexer *lexer, int32_t reason, co
 /* Gives a failure of another function the column of the token that caused it, which begins at byte `at`. */
 dimfold_status dimfold_lexer_locate(const dimfold_lexer *lexer, size_t at, dimfold_status status);
 
+/* How a public function begins to read a text, and ends: with all of it taken, or by telling how much was. */
+dimfold_status dimfold_lexer_begin(dimfold_lexer *lexer, dimfold_call call, const void *result, const char *text,
+                                   size_t length);
+dimfold_status dimfold_lexer_end(const dimfold_lexer *lexer, size_t *used);
+
 #endif

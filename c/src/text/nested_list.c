@@ -135,21 +135,3 @@ dimfold_status dimfold_lexer_tuple(dimfold_lexer *lexer, dimfold_leaf_kind kind,
     memset(result, 0, sizeof *result);
     return list_accept_empty(lexer) ? DIMFOLD_OK : dimfold_lexer_list(&list);
 }
-
-dimfold_status dimfold_lexer_begin(dimfold_lexer *lexer, dimfold_call call, const void *result, const char *text,
-                                   size_t length)
-{
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, text, "text"));
-    *lexer = dimfold_lexer_new(call, text, length);
-    return DIMFOLD_OK;
-}
-
-dimfold_status dimfold_lexer_end(const dimfold_lexer *lexer, size_t *used)
-{
-    if (used == NULL && lexer->at != lexer->length)
-        return dimfold_lexer_fail(lexer, DIMFOLD_REASON_SYNTAX_END, NULL);
-    if (used != NULL)
-        *used = lexer->at;
-    return DIMFOLD_OK;
-}

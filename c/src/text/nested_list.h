@@ -48,9 +48,4 @@ dimfold_status dimfold_lexer_tuple(dimfold_lexer *lexer, dimfold_leaf_kind kind,
    then. */
 dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result);
 
-/* How a public function begins to read a text, and ends: with all of it taken, or by telling how much was. */
-dimfold_status dimfold_lexer_begin(dimfold_lexer *lexer, dimfold_call call, const void *result, const char *text,
-                                   size_t length);
-dimfold_status dimfold_lexer_end(const dimfold_lexer *lexer, size_t *used);
-
 #endif

@@ -62,15 +62,10 @@ dimfold_status dimfold_lexer_layout(dimfold_lexer *lexer, dimfold_layout *result
 dimfold_status dimfold_layout_parse(dimfold_layout *result, const char *text, size_t length, size_t *used,
                                     dimfold_diag *diag)
 {
-    dimfold_call call = {diag, "parse"};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_check_pointer(call, text, "text"));
-    dimfold_lexer lexer = dimfold_lexer_new(call, text, length);
+    dimfold_lexer lexer;
     dimfold_layout parsed;
+    DIMFOLD_TRY(dimfold_lexer_begin(&lexer, (dimfold_call){diag, "parse"}, result, text, length));
     DIMFOLD_TRY(dimfold_lexer_layout(&lexer, &parsed));
-    if (used == NULL && lexer.at != length)
-        return dimfold_lexer_fail(&lexer, DIMFOLD_REASON_SYNTAX_END, NULL);
-    if (used != NULL)
-        *used = lexer.at;
+    DIMFOLD_TRY(dimfold_lexer_end(&lexer, used));
     return dimfold_layout_to_dyn(result, &parsed, diag);
 }
