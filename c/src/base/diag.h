@@ -57,6 +57,13 @@ static inline dimfold_status dimfold_fail(dimfold_call call, int32_t reason, con
     return dimfold_failure(dimfold_diagnose(call, reason, operand, axis, expected, found));
 }
 
+/* Of an operand as a whole, not of one of its axes. */
+static inline dimfold_status dimfold_refuse(dimfold_call call, int32_t reason, const char *operand, int64_t expected,
+                                            int64_t found)
+{
+    return dimfold_fail(call, reason, operand, DIMFOLD_NO_AXIS, expected, found);
+}
+
 static inline dimfold_status dimfold_fail_at(dimfold_call call, int32_t reason, const char *operand, size_t column,
                                              int64_t expected, int64_t found)
 {

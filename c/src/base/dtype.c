@@ -108,7 +108,7 @@ dimfold_status dimfold_dtype_parse(const char *text, size_t length, dimfold_dtyp
     const struct dtype_row *named = parse_name(text, length);
     const struct dtype_row *row = named != NULL ? named : parse_descriptor(text, length);
     if (row == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_TEXT, "text", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_TEXT, "text", 0, 0);
     *dtype = row->dtype;
     *is_byte_swapped = named == NULL && order_is_swapped(row, text[0]);
     return DIMFOLD_OK;

@@ -12,12 +12,12 @@ static dimfold_status create_check_options(dimfold_call call, const dimfold_cuda
 {
     for (size_t i = 0; i < sizeof options->reserved / sizeof options->reserved[0]; i++)
         if (options->reserved[i] != 0)
-            return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "options", DIMFOLD_NO_AXIS, 0, 0);
+            return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, "options", 0, 0);
     if (options->stream_kind < DIMFOLD_STREAM_OWN || options->stream_kind > DIMFOLD_STREAM_PER_THREAD)
-        return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "stream_kind", DIMFOLD_NO_AXIS, DIMFOLD_STREAM_PER_THREAD,
-                            options->stream_kind);
+        return dimfold_refuse(call, DIMFOLD_REASON_CHOICE, "stream_kind", DIMFOLD_STREAM_PER_THREAD,
+                              options->stream_kind);
     if ((options->stream != NULL) != (options->stream_kind == DIMFOLD_STREAM_GIVEN))
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_STREAM, "stream", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_STREAM, "stream", 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -99,7 +99,7 @@ dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_i
     DIMFOLD_TRY(create_check(call, device_id, options));
     dimfold_cuda_queue *made = allocator.allocate(allocator.context, sizeof *made, _Alignof(max_align_t));
     if (made == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, sizeof *made, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "queue", sizeof *made, 0);
     *made = (dimfold_cuda_queue){.base = {.kind = &dimfold_cuda_queue_kind, .device_id = device_id},
                                  .allocator = allocator,
                                  .device = device_id,

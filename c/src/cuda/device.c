@@ -33,7 +33,7 @@ dimfold_status dimfold_cuda_device_check(dimfold_call call, int32_t device)
     int count;
     DIMFOLD_CUDA_TRY(call, cudaGetDeviceCount, (&count));
     if (device < 0 || device >= count)
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_DEVICE, "device_id", DIMFOLD_NO_AXIS, count, device);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_DEVICE, "device_id", count, device);
     return DIMFOLD_OK;
 }
 
@@ -50,7 +50,7 @@ dimfold_status dimfold_cuda_device_check_compute(dimfold_call call, int device)
     DIMFOLD_TRY(device_attribute(call, &minor, DEVICE_COMPUTE_MINOR, device));
     int found = 1000 * major + 10 * minor;
     if (found < DIMFOLD_CUDA_COMPUTE_MIN)
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_COMPUTE, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_COMPUTE_MIN, found);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_COMPUTE, NULL, DIMFOLD_CUDA_COMPUTE_MIN, found);
     return DIMFOLD_OK;
 }
 

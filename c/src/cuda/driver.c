@@ -167,8 +167,7 @@ dimfold_status dimfold_cuda_driver_fill(dimfold_call call, dimfold_cuda_runtime 
     if (runtime->cudaDriverGetVersion == NULL)
         return dimfold_cuda_fail_missing(call, "cuDriverGetVersion");
     if (runtime->cudaDriverGetVersion(&version) == 0 && version < DIMFOLD_CUDA_VERSION_MIN)
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY_OLD, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_VERSION_MIN,
-                            version);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_LIBRARY_OLD, NULL, DIMFOLD_CUDA_VERSION_MIN, version);
     if (missing != NULL || missing2 != NULL)
         return dimfold_cuda_fail_missing(call, missing != NULL ? missing : missing2);
     driver = found;

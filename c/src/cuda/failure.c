@@ -38,7 +38,7 @@ static int32_t failure_reason(int error, size_t size_bytes)
 dimfold_status dimfold_cuda_fail(dimfold_call call, const char *name, int error, size_t size_bytes)
 {
     dimfold_status status =
-        dimfold_fail(call, failure_reason(error, size_bytes), name, DIMFOLD_NO_AXIS, (int64_t)size_bytes, error);
+        dimfold_refuse(call, failure_reason(error, size_bytes), name, (int64_t)size_bytes, error);
     if (call.diag != NULL)
         call.diag->detail = dimfold_cuda()->cudaGetErrorName(error);
     dimfold_cuda()->cudaGetLastError();

@@ -26,7 +26,7 @@ const char *dimfold_cuda_library(void)
 
 static dimfold_status load_fail_start(dimfold_call call, const dimfold_cuda_runtime *runtime, int error)
 {
-    dimfold_fail(call, DIMFOLD_REASON_CUDA_START, "cudaGetDeviceCount", DIMFOLD_NO_AXIS, 0, error);
+    dimfold_refuse(call, DIMFOLD_REASON_CUDA_START, "cudaGetDeviceCount", 0, error);
     call.diag->detail = runtime->cudaGetErrorName(error);
     return call.diag->status;
 }
@@ -40,11 +40,11 @@ static dimfold_status load_check_devices(dimfold_call call, const dimfold_cuda_r
         return DIMFOLD_OK;
     runtime->cudaGetLastError();
     if (error == 0 || error == DIMFOLD_CUDA_ERROR_NO_DEVICE)
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_NO_DEVICE, NULL, DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_NO_DEVICE, NULL, 1, 0);
     if (error != DIMFOLD_CUDA_ERROR_INSUFFICIENT_DRIVER)
         return load_fail_start(call, runtime, error);
     int32_t reason = runtime->driver_version == 0 ? DIMFOLD_REASON_CUDA_NO_DRIVER : DIMFOLD_REASON_CUDA_OLD_DRIVER;
-    return dimfold_fail(call, reason, NULL, DIMFOLD_NO_AXIS, runtime->runtime_version, runtime->driver_version);
+    return dimfold_refuse(call, reason, NULL, runtime->runtime_version, runtime->driver_version);
 }
 
 static dimfold_status load_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library)
@@ -80,7 +80,7 @@ static bool load_try(void *context, void *library, const char *name)
 
 static bool load_fail(load_search *search, int32_t reason, const char *operand)
 {
-    dimfold_fail((dimfold_call){&search->best, search->call.operation}, reason, operand, DIMFOLD_NO_AXIS, 0, 0);
+    dimfold_refuse((dimfold_call){&search->best, search->call.operation}, reason, operand, 0, 0);
     return false;
 }
 
@@ -112,7 +112,7 @@ static dimfold_status load_once(dimfold_call call, const char *path)
     if (refusal == 0 && dimfold_cuda_ptx_count == 0)
         refusal = DIMFOLD_REASON_CUDA_SYSTEM;
     if (refusal != 0)
-        return dimfold_fail(call, refusal, NULL, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, refusal, NULL, 0, 0);
     load_fail(&search, DIMFOLD_REASON_CUDA_NOT_FOUND, NULL);
     if (path != NULL ? load_named(&search, path, "path") : load_find(&search))
         return DIMFOLD_OK;

@@ -39,7 +39,7 @@ dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, i
     int count, can = 0;
     DIMFOLD_CUDA_TRY(call, cudaGetDeviceCount, (&count));
     if (peer < 0 || peer >= count || peer >= PEERS_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_DEVICE_PEER, operand, DIMFOLD_NO_AXIS, queue->device, peer);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_PEER, operand, queue->device, peer);
     uint64_t bit = (uint64_t)1 << peer;
     if ((queue->peers_known & bit) != 0)
         return DIMFOLD_OK;

@@ -67,7 +67,7 @@ dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *d
     int device, before;
     DIMFOLD_TRY(dimfold_check_pointer(call, memory, "memory"));
     if (size_bytes == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "size_bytes", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "size_bytes", 1, 0);
     DIMFOLD_TRY(pinned_begin(call, &device, &before));
     int error = dimfold_cuda()->cudaHostRegister(memory, size_bytes, DIMFOLD_CUDA_HOST_PORTABLE | PINNED_MAPPED);
     return pinned_end(call, device, before, "cudaHostRegister", error, size_bytes);

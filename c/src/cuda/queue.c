@@ -130,8 +130,7 @@ static dimfold_status cuda_check_view(dimfold_call call, const dimfold_queue *ba
     case DIMFOLD_DEVICE_CUDA_MANAGED: return DIMFOLD_OK;
     case DIMFOLD_DEVICE_CUDA: break;
     default:
-        return dimfold_fail(call, DIMFOLD_REASON_DEVICE_CUDA, name, DIMFOLD_NO_AXIS, DIMFOLD_DEVICE_CUDA,
-                            view->device_type);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_CUDA, name, DIMFOLD_DEVICE_CUDA, view->device_type);
     }
     if (view->device_id == base->device_id)
         return DIMFOLD_OK;
@@ -162,7 +161,7 @@ static dimfold_status cuda_query(dimfold_call call, dimfold_queue *base, bool *i
 static dimfold_status cuda_prepare(dimfold_call call, dimfold_queue *base)
 {
     if (((dimfold_cuda_queue *)base)->stream_kind == DIMFOLD_STREAM_LEGACY)
-        return dimfold_fail(call, DIMFOLD_REASON_CAPTURE_LEGACY, NULL, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_CAPTURE_LEGACY, NULL, 0, 0);
     return cuda_within(call, base, &(cuda_task){.what = CUDA_PREPARE});
 }
 

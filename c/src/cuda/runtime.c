@@ -130,8 +130,7 @@ dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime
     if (runtime->cudaRuntimeGetVersion == NULL)
         return dimfold_cuda_fail_missing(call, missing);
     if (runtime->cudaRuntimeGetVersion(&version) == 0 && version < DIMFOLD_CUDA_VERSION_MIN)
-        return dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY_OLD, NULL, DIMFOLD_NO_AXIS, DIMFOLD_CUDA_VERSION_MIN,
-                            version);
+        return dimfold_refuse(call, DIMFOLD_REASON_CUDA_LIBRARY_OLD, NULL, DIMFOLD_CUDA_VERSION_MIN, version);
     if (missing != NULL || runtime->cudaGetDeviceProperties == NULL)
         return dimfold_cuda_fail_missing(call, missing != NULL ? missing : missing2);
     runtime->runtime_version = version;

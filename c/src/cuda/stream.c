@@ -16,7 +16,7 @@ dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_
 {
     bool captures;
     DIMFOLD_TRY(dimfold_cuda_captures(call, queue, &captures));
-    return captures ? dimfold_fail(call, reason, operand, DIMFOLD_NO_AXIS, 0, 0) : DIMFOLD_OK;
+    return captures ? dimfold_refuse(call, reason, operand, 0, 0) : DIMFOLD_OK;
 }
 
 dimfold_status dimfold_cuda_stream_wait(dimfold_call call, const dimfold_cuda_queue *queue)

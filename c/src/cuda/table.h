@@ -31,7 +31,7 @@ static inline const char *dimfold_cuda_fill(void *table, const dimfold_cuda_entr
 /* A library lacks a function: DIMFOLD_ERR_CUDA_UNAVAILABLE. */
 static inline dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const char *function)
 {
-    dimfold_status status = dimfold_fail(call, DIMFOLD_REASON_CUDA_LIBRARY, NULL, DIMFOLD_NO_AXIS, 0, 0);
+    dimfold_status status = dimfold_refuse(call, DIMFOLD_REASON_CUDA_LIBRARY, NULL, 0, 0);
     if (call.diag != NULL)
         call.diag->detail = function;
     return status;

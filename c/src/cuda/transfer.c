@@ -112,8 +112,8 @@ static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *que
     size_t away = transfer_away(queue, plan), home = 1 - away;
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_STAGED, "target"));
     if (!dimfold_cuda_addresses(queue, &plan->side[home]))
-        return dimfold_fail(call, DIMFOLD_REASON_DEVICE_PEER, home == 0 ? "target" : "source", DIMFOLD_NO_AXIS,
-                            queue->device, plan->side[home].device_id);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_PEER, home == 0 ? "target" : "source", queue->device,
+                              plan->side[home].device_id);
     return dimfold_cuda_staging_run(call, queue, plan, away);
 }
 

@@ -31,7 +31,7 @@ static dimfold_status queue_check_view(dimfold_call call, const dimfold_queue *q
     case DIMFOLD_DEVICE_ROCM_HOST:
     case DIMFOLD_DEVICE_CUDA_MANAGED: return DIMFOLD_OK;
     default:
-        return dimfold_fail(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_NO_AXIS, DIMFOLD_DEVICE_CPU, view->device_type);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE, name, DIMFOLD_DEVICE_CPU, view->device_type);
     }
 }
 
@@ -41,7 +41,7 @@ static dimfold_status queue_check_bytes(dimfold_call call, const dimfold_queue *
     const host_queue *host = (const host_queue *)queue;
     if (host->has_threads && moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN &&
         dimfold_threads_are_lost(host->runner.pool))
-        return dimfold_fail(call, DIMFOLD_REASON_FORKED, "queue", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_FORKED, "queue", 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -114,7 +114,7 @@ static dimfold_status queue_alloc(dimfold_call call, dimfold_queue *queue, size_
     (void)queue;
     void *made = dimfold_host_memory(size_bytes);
     if (made == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "memory", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "memory", (int64_t)size_bytes, 0);
     *memory = made;
     return DIMFOLD_OK;
 }
@@ -147,16 +147,14 @@ static dimfold_status check_options(dimfold_call call, const dimfold_host_option
 {
     for (size_t i = 0; i < sizeof options->reserved / sizeof options->reserved[0]; i++)
         if (options->reserved[i] != 0)
-            return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "options", DIMFOLD_NO_AXIS, 0, 0);
+            return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, "options", 0, 0);
     if (options->threads > QUEUE_THREADS_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", DIMFOLD_NO_AXIS, QUEUE_THREADS_MAX,
-                            (int64_t)options->threads);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", QUEUE_THREADS_MAX,
+                              (int64_t)options->threads);
     if (options->tier > DIMFOLD_TIER_NEON)
-        return dimfold_fail(call, DIMFOLD_REASON_TIER, "tier", DIMFOLD_NO_AXIS, DIMFOLD_TIER_NEON,
-                            (int64_t)options->tier);
+        return dimfold_refuse(call, DIMFOLD_REASON_TIER, "tier", DIMFOLD_TIER_NEON, (int64_t)options->tier);
     if (!dimfold_tier_is_supported(options->tier))
-        return dimfold_fail(call, DIMFOLD_REASON_TIER_UNSUPPORTED, "tier", DIMFOLD_NO_AXIS, 0,
-                            (int64_t)options->tier);
+        return dimfold_refuse(call, DIMFOLD_REASON_TIER_UNSUPPORTED, "tier", 0, (int64_t)options->tier);
     return DIMFOLD_OK;
 }
 
@@ -202,10 +200,10 @@ dimfold_status dimfold_queue_create_host(dimfold_queue **queue, const dimfold_ho
     size_t size_bytes = queue_threads_offset() + dimfold_threads_size_bytes(threads);
     host_queue *host = allocator.allocate(allocator.context, size_bytes, _Alignof(max_align_t));
     if (host == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "queue", (int64_t)size_bytes, 0);
     if (!queue_init(host, options, threads, size_bytes, &allocator)) {
         queue_release(host);
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "queue", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "queue", (int64_t)size_bytes, 0);
     }
     *queue = &host->base;
     return DIMFOLD_OK;

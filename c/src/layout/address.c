@@ -17,7 +17,7 @@ LAYOUT_SHARED dimfold_status address_unravel(dimfold_call call, const layout_in 
     if (LAYOUT_UNLIKELY(!layout_size_checked(&size, in->ndim, in->shape)))
         return dimfold_layout_size_overflow(call, in->ndim, in->shape, "layout");
     if (LAYOUT_UNLIKELY(ordinal >= size))
-        return dimfold_fail(call, DIMFOLD_REASON_ORDINAL, "ordinal", DIMFOLD_NO_AXIS, (int64_t)size, (int64_t)ordinal);
+        return dimfold_refuse(call, DIMFOLD_REASON_ORDINAL, "ordinal", (int64_t)size, (int64_t)ordinal);
     for (size_t k = 0; k < in->ndim; k++) {
         size_t axis = backwards ? in->ndim - 1 - k : k;
         index[axis] = (ptrdiff_t)(ordinal % in->shape[axis]);

@@ -26,9 +26,9 @@ LAYOUT_INLINE dimfold_status address_index(dimfold_call call, layout_in in, cons
         fits &= dimfold_ptrdiff_mul(&way, counted, in.stride[i]) && dimfold_ptrdiff_add(&sum, sum, way);
     }
     if (LAYOUT_UNLIKELY(!fits))
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_OVERFLOW, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_OVERFLOW, operand, 0, 0);
     if (LAYOUT_UNLIKELY(sum < 0))
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, operand, DIMFOLD_NO_AXIS, 0, sum);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, operand, 0, sum);
     *position = (size_t)sum;
     return DIMFOLD_OK;
 }

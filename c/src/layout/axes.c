@@ -109,7 +109,7 @@ static dimfold_status broadcast_shapes(dimfold_call call, size_t count, const si
                                        const size_t *const *shapes, size_t *ndim, size_t *shape, bool first)
 {
     if (count > SHAPES_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "count", DIMFOLD_NO_AXIS, SHAPES_MAX, (int64_t)count);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "count", SHAPES_MAX, (int64_t)count);
     DIMFOLD_TRY(layout_check_array(call, count, ndims, "ndims"));
     DIMFOLD_TRY(layout_check_array(call, count, shapes, "shapes"));
     DIMFOLD_TRY(dimfold_check_pointer(call, ndim, "ndim"));

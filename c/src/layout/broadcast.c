@@ -13,8 +13,7 @@ LAYOUT_INLINE dimfold_status broadcast_check(dimfold_call call, layout_in in, si
 {
     size_t size;
     if (LAYOUT_UNLIKELY(count < in.ndim))
-        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, operand, DIMFOLD_NO_AXIS, (int64_t)count,
-                            (int64_t)in.ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, operand, (int64_t)count, (int64_t)in.ndim);
     if (LAYOUT_UNLIKELY(!layout_size_checked(&size, count, shape)))
         return dimfold_layout_size_overflow(call, count, shape, shape_operand);
     const size_t *wanted = shape + broadcast_lead(in, count, first);

@@ -4,7 +4,7 @@
 static dimfold_status bytes_check_itemsize(dimfold_call call, size_t itemsize)
 {
     if (itemsize == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_ZERO, "itemsize", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_ZERO, "itemsize", 1, 0);
     return DIMFOLD_OK;
 }
 
@@ -34,8 +34,8 @@ LAYOUT_SHARED dimfold_status bytes_new(void *result, size_t rank, size_t ndim, c
     for (size_t i = 0; i < ndim; i++)
         DIMFOLD_TRY(bytes_stride(call, &stride[i], stride_bytes[i], itemsize, i));
     if (offset_bytes % itemsize != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_OFFSET, "offset_bytes", DIMFOLD_NO_AXIS, (int64_t)itemsize,
-                            (int64_t)offset_bytes);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_OFFSET, "offset_bytes", (int64_t)itemsize,
+                              (int64_t)offset_bytes);
     layout_in in = {ndim, shape, stride, offset_bytes / itemsize};
     DIMFOLD_TRY(layout_check(call, in, "result"));
     layout_copy(dimfold_layout_result(rank, result, ndim), in);
@@ -46,8 +46,7 @@ LAYOUT_SHARED dimfold_status bytes_new(void *result, size_t rank, size_t ndim, c
 static dimfold_status bytes_of(dimfold_call call, size_t *bytes, size_t items, size_t itemsize)
 {
     if (!dimfold_size_mul(bytes, items, itemsize) || *bytes > (size_t)PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, "layout", DIMFOLD_NO_AXIS, PTRDIFF_MAX,
-                            (int64_t)items);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES_OVERFLOW, "layout", PTRDIFF_MAX, (int64_t)items);
     return DIMFOLD_OK;
 }
 

@@ -106,8 +106,7 @@ static dimfold_status binary_check(dimfold_call call, layout_in a, layout_in b, 
     size_t size;
     DIMFOLD_TRY(layout_check_order_cf(call, order));
     if (a.ndim != b.ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "layout2", DIMFOLD_NO_AXIS, (int64_t)a.ndim,
-                            (int64_t)b.ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, "layout2", (int64_t)a.ndim, (int64_t)b.ndim);
     for (size_t i = 0; i < a.ndim; i++)
         if (a.shape[i] != b.shape[i])
             return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "layout2", (ptrdiff_t)i, (int64_t)a.shape[i],

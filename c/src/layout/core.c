@@ -51,12 +51,11 @@ dimfold_status dimfold_layout_diagnose(dimfold_call call, layout_in in, const ch
     size_t size = 1;
     bool empty = layout_is_empty(in.ndim, in.shape);
     if (in.offset > (size_t)PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, operand, DIMFOLD_NO_AXIS, PTRDIFF_MAX,
-                            (int64_t)in.offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_OFFSET_OVERFLOW, operand, PTRDIFF_MAX, (int64_t)in.offset);
     for (size_t i = 0; i < in.ndim; i++)
         DIMFOLD_TRY(diagnose_axis(call, in, i, &bounds, &size, empty, operand));
     if (bounds.min < 0 && !empty)
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, operand, DIMFOLD_NO_AXIS, 0, bounds.min);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, operand, 0, bounds.min);
     return DIMFOLD_OK;
 }
 

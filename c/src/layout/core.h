@@ -50,7 +50,7 @@ LAYOUT_INLINE layout_out layout_out_of_dyn(dimfold_layout *layout)
 LAYOUT_INLINE dimfold_status layout_check_ndim(dimfold_call call, size_t ndim, const char *operand)
 {
     if (LAYOUT_UNLIKELY(ndim > DIMFOLD_NDIM_MAX))
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM_MAX, operand, DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX, (int64_t)ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM_MAX, operand, DIMFOLD_NDIM_MAX, (int64_t)ndim);
     return DIMFOLD_OK;
 }
 
@@ -58,8 +58,7 @@ LAYOUT_INLINE dimfold_status layout_check_ndim(dimfold_call call, size_t ndim, c
 LAYOUT_INLINE dimfold_status layout_check_count(dimfold_call call, size_t count, const char *operand)
 {
     if (LAYOUT_UNLIKELY(count > DIMFOLD_NDIM_MAX))
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_NDIM_MAX, operand, DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX,
-                            (int64_t)count);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_NDIM_MAX, operand, DIMFOLD_NDIM_MAX, (int64_t)count);
     return DIMFOLD_OK;
 }
 
@@ -67,7 +66,7 @@ LAYOUT_INLINE dimfold_status layout_check_count(dimfold_call call, size_t count,
 LAYOUT_INLINE dimfold_status layout_check_count_is(dimfold_call call, size_t ndim, size_t count, const char *operand)
 {
     if (LAYOUT_UNLIKELY(ndim != count))
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_NDIM, operand, DIMFOLD_NO_AXIS, (int64_t)ndim, (int64_t)count);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_NDIM, operand, (int64_t)ndim, (int64_t)count);
     return DIMFOLD_OK;
 }
 
@@ -110,7 +109,7 @@ layout_out dimfold_layout_result(size_t rank, void *result, size_t ndim);
 LAYOUT_INLINE dimfold_status layout_check_order_cf(dimfold_call call, dimfold_order order)
 {
     if (LAYOUT_UNLIKELY(order != DIMFOLD_ORDER_C && order != DIMFOLD_ORDER_F))
-        return dimfold_fail(call, DIMFOLD_REASON_ORDER_CF, "order", DIMFOLD_NO_AXIS, 0, order);
+        return dimfold_refuse(call, DIMFOLD_REASON_ORDER_CF, "order", 0, order);
     return DIMFOLD_OK;
 }
 
@@ -120,7 +119,7 @@ LAYOUT_INLINE dimfold_status layout_axis(dimfold_call call, size_t *result, ptrd
 {
     *result = axis < 0 ? (size_t)axis + ndim : (size_t)axis;
     if (LAYOUT_UNLIKELY(*result >= ndim))
-        return dimfold_fail(call, DIMFOLD_REASON_AXIS, operand, DIMFOLD_NO_AXIS, (int64_t)ndim, (int64_t)axis);
+        return dimfold_refuse(call, DIMFOLD_REASON_AXIS, operand, (int64_t)ndim, (int64_t)axis);
     return DIMFOLD_OK;
 }
 

@@ -170,7 +170,7 @@ static dimfold_status intersect_write(dimfold_call call, dimfold_layout *result,
 {
     ptrdiff_t offset = (ptrdiff_t)((uint64_t)lowest + shared->lowest);
     if (offset < 0)
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, "result", DIMFOLD_NO_AXIS, 0, offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, "result", 0, offset);
     result->ndim = shared->sums.count;
     result->offset = (size_t)offset;
     for (size_t axis = 0; axis < result->ndim; axis++) {
@@ -203,9 +203,9 @@ static dimfold_status intersect(dimfold_call call, dimfold_layout *result, const
     dimfold_sums_of(&meeting.sums2, in2);
     dimfold_status status = share(&shared, &meeting, (uint64_t)bounds2.max - (uint64_t)bounds.min, &work, &is_empty);
     if (status == DIMFOLD_ERR_NOT_A_VIEW)
-        return dimfold_fail(call, DIMFOLD_REASON_INTERSECT, "layout2", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_INTERSECT, "layout2", 0, 0);
     if (status != DIMFOLD_OK)
-        return dimfold_fail(call, DIMFOLD_REASON_INTERSECT_UNKNOWN, "layout2", DIMFOLD_NO_AXIS, (int64_t)max_work, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_INTERSECT_UNKNOWN, "layout2", (int64_t)max_work, 0);
     return is_empty ? intersect_nothing(result) : intersect_write(call, result, &shared, bounds.min);
 }
 

@@ -217,7 +217,7 @@ dimfold_status dimfold_iterator_split_at(dimfold_iterator *head, dimfold_iterato
     DIMFOLD_TRY(dimfold_check_pointer(call, iterator, "iterator"));
     size_t left = dimfold_iterator_size(iterator);
     if (ordinal > left)
-        return dimfold_fail(call, DIMFOLD_REASON_ORDINAL, "ordinal", DIMFOLD_NO_AXIS, (int64_t)left, (int64_t)ordinal);
+        return dimfold_refuse(call, DIMFOLD_REASON_ORDINAL, "ordinal", (int64_t)left, (int64_t)ordinal);
     dimfold_iterator whole = *iterator;
     *head = *tail = whole;
     if (left == 0)

@@ -84,7 +84,7 @@ dimfold_status FN(from_dyn)(LAYOUT *result, const dimfold_layout *layout, dimfol
     layout_in in = layout_in_of_dyn(layout);
 #ifdef RANK
     if (in.ndim != RANK)
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM, "layout", DIMFOLD_NO_AXIS, RANK, (int64_t)in.ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM, "layout", RANK, (int64_t)in.ndim);
     in.ndim = RANK;
 #endif
     SET_NDIM(result, in.ndim);

@@ -57,8 +57,7 @@ dimfold_status dimfold_mapping_check_made(dimfold_call call, const dimfold_mappi
 {
     size_t max = mapping_index_max(made->index_dtype), span = mapping_span(mapping_in(made));
     if (max == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE, operand, DIMFOLD_NO_AXIS, 0,
-                            (int64_t)made->index_dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_DTYPE, operand, 0, (int64_t)made->index_dtype);
     for (size_t i = 0; i < made->ndim; i++) {
         if (made->shape[i] > max)
             return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE_EXTENT, operand, (ptrdiff_t)i, (int64_t)max,
@@ -68,8 +67,7 @@ dimfold_status dimfold_mapping_check_made(dimfold_call call, const dimfold_mappi
     }
     DIMFOLD_TRY(dimfold_layout_diagnose(call, mapping_in(made), operand));
     if (span > max)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEX_DTYPE_SPAN, operand, DIMFOLD_NO_AXIS, (int64_t)max,
-                            (int64_t)span);
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_DTYPE_SPAN, operand, (int64_t)max, (int64_t)span);
     return DIMFOLD_OK;
 }
 
@@ -102,8 +100,7 @@ static dimfold_status mapping_make(dimfold_call call, dimfold_mapping *result, c
     dimfold_mapping made;
     DIMFOLD_TRY(mapping_begin(call, &made, result, given, policy));
     if (alignment > (size_t)PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "alignment", DIMFOLD_NO_AXIS, PTRDIFF_MAX,
-                            (int64_t)alignment);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "alignment", PTRDIFF_MAX, (int64_t)alignment);
     made.alignment = alignment;
     made.static_alignment = static_alignment;
     DIMFOLD_TRY(dimfold_mapping_set_strides(call, &made, "shape"));

@@ -20,14 +20,12 @@ static bool source_counts_stride(const mapping_source *source, size_t axis)
 static dimfold_status convert_check_type(dimfold_call call, const dimfold_mapping *type, const mapping_source *source)
 {
     if (type->policy < DIMFOLD_MAPPING_RIGHT || type->policy > DIMFOLD_MAPPING_STRIDED)
-        return dimfold_fail(call, DIMFOLD_REASON_MAPPING_POLICY, "type", DIMFOLD_NO_AXIS, DIMFOLD_MAPPING_STRIDED,
-                            type->policy);
+        return dimfold_refuse(call, DIMFOLD_REASON_MAPPING_POLICY, "type", DIMFOLD_MAPPING_STRIDED, type->policy);
     if (type->alignment > (size_t)PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_LIMIT, "type", DIMFOLD_NO_AXIS, PTRDIFF_MAX,
-                            (int64_t)type->alignment);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "type", PTRDIFF_MAX, (int64_t)type->alignment);
     if (type->ndim != source->in.ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM, source->operand, DIMFOLD_NO_AXIS, (int64_t)type->ndim,
-                            (int64_t)source->in.ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM, source->operand, (int64_t)type->ndim,
+                              (int64_t)source->in.ndim);
     return dimfold_layout_diagnose(call, source->in, source->operand);
 }
 
@@ -67,8 +65,8 @@ static dimfold_status convert_compare(dimfold_call call, const dimfold_mapping *
                                 source->in.stride[i]);
     bool counts_offset = !source->is_lenient || !layout_is_empty(made->ndim, made->shape);
     if (made->offset != source->in.offset && counts_offset)
-        return dimfold_fail(call, DIMFOLD_REASON_MAPPING_OFFSET, source->operand, DIMFOLD_NO_AXIS,
-                            (int64_t)made->offset, (int64_t)source->in.offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_MAPPING_OFFSET, source->operand, (int64_t)made->offset,
+                              (int64_t)source->in.offset);
     return DIMFOLD_OK;
 }
 
@@ -90,7 +88,7 @@ static dimfold_status convert_any(dimfold_call call, dimfold_mapping *result, co
     if (made.policy == DIMFOLD_MAPPING_STRIDED)
         convert_take_strides(&made, type, source);
     else if (dimfold_mapping_set_strides((dimfold_call){NULL, NULL}, &made, source->operand) != DIMFOLD_OK)
-        return dimfold_fail(call, DIMFOLD_REASON_MAPPING_SIZE, source->operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MAPPING_SIZE, source->operand, 0, 0);
     DIMFOLD_TRY(convert_compare(call, &made, source));
     DIMFOLD_TRY(dimfold_mapping_check_made(call, &made, source->operand));
     mapping_copy(result, &made);

@@ -6,11 +6,11 @@ static dimfold_status functions_check(dimfold_call call, const dimfold_mapping_f
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, functions, "functions"));
     if (functions->reserved[0] != 0 || functions->reserved[1] != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "functions", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, "functions", 0, 0);
     DIMFOLD_TRY(layout_check_ndim(call, functions->ndim, "functions"));
     bool has_shape = functions->ndim == 0 || functions->shape != NULL;
     if (!has_shape || functions->index == NULL || functions->required_span_size == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_FUNCTIONS_MISSING, "functions", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_FUNCTIONS_MISSING, "functions", 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -71,7 +71,7 @@ dimfold_status dimfold_mapping_from_functions(dimfold_mapping *result, const dim
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(functions_check(call, functions));
     if (functions->stride == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_FUNCTIONS_STRIDED, "functions", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_FUNCTIONS_STRIDED, "functions", 0, 0);
     dimfold_mapping_set_shape(&made, functions->ndim, functions->shape, functions->static_shape);
     bool empty = layout_is_empty(made.ndim, made.shape);
     DIMFOLD_TRY(functions_take_strides(call, &made, functions));
@@ -81,8 +81,7 @@ dimfold_status dimfold_mapping_from_functions(dimfold_mapping *result, const dim
         DIMFOLD_TRY(functions_probe_corners(call, &made, functions, index));
     size_t span = mapping_span(mapping_in(&made)), found = functions->required_span_size(functions->context);
     if (span != found)
-        return dimfold_fail(call, DIMFOLD_REASON_FUNCTIONS_SPAN, "functions", DIMFOLD_NO_AXIS, (int64_t)span,
-                            (int64_t)found);
+        return dimfold_refuse(call, DIMFOLD_REASON_FUNCTIONS_SPAN, "functions", (int64_t)span, (int64_t)found);
     mapping_copy(result, &made);
     return DIMFOLD_OK;
 }
@@ -102,8 +101,7 @@ dimfold_status dimfold_mapping_functions_index(const dimfold_mapping_functions *
     size_t found = functions->index(functions->context, counted);
     size_t span = functions->required_span_size(functions->context);
     if (found >= span)
-        return dimfold_fail(call, DIMFOLD_REASON_FUNCTIONS_POSITION, "functions", DIMFOLD_NO_AXIS, (int64_t)span,
-                            (int64_t)found);
+        return dimfold_refuse(call, DIMFOLD_REASON_FUNCTIONS_POSITION, "functions", (int64_t)span, (int64_t)found);
     *position = found;
     return DIMFOLD_OK;
 }

@@ -110,7 +110,7 @@ static dimfold_status matmul_layouts(dimfold_call call, layout_in in1, layout_in
     dimfold_layout result;
     DIMFOLD_TRY(layout_check_order_cf(call, order));
     if (in1.ndim == 0 || in2.ndim == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM_MIN, in1.ndim == 0 ? "layout" : "layout2", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM_MIN, in1.ndim == 0 ? "layout" : "layout2", 1, 0);
     matmul_operand a = matmul_cut(in1, in1.ndim == 1 ? 1 : 2, order);
     matmul_operand b = matmul_cut(in2, in2.ndim == 1 ? 1 : 2, order);
     DIMFOLD_TRY(matmul_check_inner(call, &a, &b));

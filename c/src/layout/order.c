@@ -177,7 +177,7 @@ dimfold_status dimfold_order_plan(dimfold_call call, order_plan *plan, size_t co
     case DIMFOLD_ORDER_K: order_plan_k(plan, layouts[0]); return DIMFOLD_OK;
     case DIMFOLD_ORDER_G: order_plan_g(plan, count, layouts); return DIMFOLD_OK;
     case DIMFOLD_ORDER_B: return order_plan_b(call, plan, count, layouts);
-    default: return dimfold_fail(call, DIMFOLD_REASON_ORDER, "order", DIMFOLD_NO_AXIS, 0, order);
+    default: return dimfold_refuse(call, DIMFOLD_REASON_ORDER, "order", 0, order);
     }
 }
 
@@ -234,7 +234,7 @@ static dimfold_status layout_for_array_copy(dimfold_call call, layout_out out, l
 {
     size_t axes[DIMFOLD_NDIM_MAX], size;
     if (order < DIMFOLD_ORDER_C || order > DIMFOLD_ORDER_K)
-        return dimfold_fail(call, DIMFOLD_REASON_ORDER_COPY, "order", DIMFOLD_NO_AXIS, 0, order);
+        return dimfold_refuse(call, DIMFOLD_REASON_ORDER_COPY, "order", 0, order);
     if (!layout_size_checked(&size, in.ndim, in.shape))
         return dimfold_layout_size_overflow(call, in.ndim, in.shape, "layout");
     if (order == DIMFOLD_ORDER_K)

@@ -3,8 +3,7 @@
 static dimfold_status FN(order_read)(dimfold_call call, size_t count, const LAYOUT *const *layouts, layout_in *read)
 {
     if (count == 0 || count > DIMFOLD_OPERANDS_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_OPERANDS, "count", DIMFOLD_NO_AXIS, DIMFOLD_OPERANDS_MAX,
-                            (int64_t)count);
+        return dimfold_refuse(call, DIMFOLD_REASON_OPERANDS, "count", DIMFOLD_OPERANDS_MAX, (int64_t)count);
     TRY_POINTER(layouts);
     for (size_t k = 0; k < count; k++) {
         const LAYOUT *layout = layouts[k];

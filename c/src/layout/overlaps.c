@@ -22,7 +22,7 @@ static dimfold_status overlaps_bytes(dimfold_call call, struct overlaps_operand 
                 !__builtin_add_overflow(items->high, itemsize - 1, &end) &&
                 !__builtin_sub_overflow(end, items->low, &reach);
     if (!fits || items->low < PTRDIFF_MIN || end > PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, operand->name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES_OVERFLOW, operand->name, 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -31,7 +31,7 @@ static dimfold_status overlaps_operand(dimfold_call call, struct overlaps_operan
 {
     DIMFOLD_TRY(dimfold_layout_read(call, &operand->in, LAYOUT_RANK_DYN, layout, operand->name));
     if (itemsize == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_ZERO, operand->itemsize_name, DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_ZERO, operand->itemsize_name, 1, 0);
     DIMFOLD_TRY(dimfold_terms_bounds(call, &operand->in, operand->name, &operand->bounds));
     operand->items.layout = &operand->in;
     operand->items.itemsize = itemsize;

@@ -33,7 +33,7 @@ LAYOUT_INLINE dimfold_status query_bounds(dimfold_call call, layout_in in, layou
     *bounds = layout_bounds_of(in);
     if (LAYOUT_UNLIKELY(bounds->overflow && !bounds->empty)) {
         DIMFOLD_TRY(dimfold_layout_diagnose(call, in, "layout"));
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_OVERFLOW, "layout", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_OVERFLOW, "layout", 0, 0);
     }
     return DIMFOLD_OK;
 }
@@ -70,7 +70,7 @@ LAYOUT_SHARED dimfold_status query_bounds_index(dimfold_call call, const layout_
         return DIMFOLD_OK;
     }
     if (LAYOUT_UNLIKELY(bounds.min < 0))
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", DIMFOLD_NO_AXIS, 0, bounds.min);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", 0, bounds.min);
     *min = (size_t)bounds.min;
     *max = (size_t)bounds.max + 1;
     return DIMFOLD_OK;

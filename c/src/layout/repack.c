@@ -32,8 +32,7 @@ static dimfold_status pack_check_layout(dimfold_call call, const repack_axis *wo
                                 in->stride[i]);
     }
     if (!work->empty && in->offset % ratio != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_REPACK_OFFSET, work->operand, DIMFOLD_NO_AXIS, (int64_t)ratio,
-                            (int64_t)in->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_REPACK_OFFSET, work->operand, (int64_t)ratio, (int64_t)in->offset);
     return DIMFOLD_OK;
 }
 
@@ -42,8 +41,7 @@ static dimfold_status pack_check(dimfold_call call, const repack_axis *work, con
     size_t beyond = (size_t)((uintptr_t)data % itemsize);
     DIMFOLD_TRY(pack_check_layout(call, work));
     if (beyond != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_REPACK_DATA, "data", DIMFOLD_NO_AXIS, (int64_t)itemsize,
-                            (int64_t)beyond);
+        return dimfold_refuse(call, DIMFOLD_REASON_REPACK_DATA, "data", (int64_t)itemsize, (int64_t)beyond);
     return DIMFOLD_OK;
 }
 
@@ -88,8 +86,7 @@ static dimfold_status unpack(dimfold_call call, layout_out out, const repack_axi
     if (!dimfold_size_mul(&out.shape[work->axis], in->shape[work->axis], work->ratio))
         return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "result", (ptrdiff_t)work->axis, 0, 0);
     if (!dimfold_size_mul(out.offset, in->offset, work->ratio))
-        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, "result", DIMFOLD_NO_AXIS, PTRDIFF_MAX,
-                            (int64_t)in->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_OFFSET_OVERFLOW, "result", PTRDIFF_MAX, (int64_t)in->offset);
     return DIMFOLD_OK;
 }
 
@@ -99,12 +96,11 @@ static dimfold_status repack_check_itemsizes(dimfold_call call, const repack_pla
 {
     size_t old = plan->old_itemsize, new = plan->new_itemsize;
     if (old == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_ZERO, plan->old_operand, DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_ZERO, plan->old_operand, 1, 0);
     if (new == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_ZERO, plan->new_operand, DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_ZERO, plan->new_operand, 1, 0);
     if (new % old != 0 && old % new != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_RATIO, plan->new_operand, DIMFOLD_NO_AXIS, (int64_t)old,
-                            (int64_t)new);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_RATIO, plan->new_operand, (int64_t)old, (int64_t)new);
     *ratio = new >= old ? new / old : old / new;
     return DIMFOLD_OK;
 }
@@ -192,7 +188,7 @@ LAYOUT_SHARED dimfold_status compatible_find(size_t rank, const void *layout, si
     DIMFOLD_TRY(dimfold_layout_read(call, &in, rank, layout, "layout"));
     DIMFOLD_TRY(dimfold_check_pointer(call, compatible, "compatible"));
     if (itemsize == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMSIZE_ZERO, "itemsize", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMSIZE_ZERO, "itemsize", 1, 0);
     DIMFOLD_TRY(layout_axis(call, &work.axis, axis, in.ndim, "axis"));
     work.empty = layout_is_empty(in.ndim, in.shape);
     for (; itemsize <= max_itemsize / 2 && compatible_fits(&work, data, itemsize * 2); work.ratio *= 2)

@@ -32,7 +32,7 @@ static dimfold_status reshape_extents(dimfold_call call, size_t size, size_t cou
     for (size_t i = 0; i < count; i++)
         extents[i] = (size_t)shape[i];
     if (unknown == count && product != size)
-        return dimfold_fail(call, DIMFOLD_REASON_SIZE, "shape", DIMFOLD_NO_AXIS, (int64_t)size, (int64_t)product);
+        return dimfold_refuse(call, DIMFOLD_REASON_SIZE, "shape", (int64_t)size, (int64_t)product);
     if (unknown == count)
         return DIMFOLD_OK;
     if (product == 0 || size % product != 0)

@@ -151,8 +151,7 @@ static dimfold_status slice_count(dimfold_call call, const layout_in *in, size_t
     }
     size_t named = kinds[DIMFOLD_INDEXER_SLICE] + kinds[DIMFOLD_INDEXER_INDEX];
     if (named > in->ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEXERS, "indexers", DIMFOLD_NO_AXIS, (int64_t)in->ndim,
-                            (int64_t)named);
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEXERS, "indexers", (int64_t)in->ndim, (int64_t)named);
     *left = in->ndim - named;
     return layout_check_ndim(call, in->ndim - kinds[DIMFOLD_INDEXER_INDEX] + kinds[DIMFOLD_INDEXER_NEWAXIS], "result");
 }
@@ -177,8 +176,7 @@ static dimfold_status slice_index(dimfold_call call, dimfold_layout *result, con
     slice_work work;
     size_t left = 0;
     if (count > SLICE_INDEXERS_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_NDIM_MAX, "count", DIMFOLD_NO_AXIS, SLICE_INDEXERS_MAX,
-                            (int64_t)count);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_NDIM_MAX, "count", SLICE_INDEXERS_MAX, (int64_t)count);
     DIMFOLD_TRY(layout_check_array(call, count, indexers, "indexers"));
     DIMFOLD_TRY(slice_count(call, in, count, indexers, &left));
     work.ndim = work.next = 0;

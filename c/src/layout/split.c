@@ -33,7 +33,7 @@ static dimfold_status split_at(dimfold_call call, dimfold_layout *before, dimfol
     split_part head, tail;
     size_t at = axis < 0 ? (size_t)axis + in->ndim : (size_t)axis;
     if (at > in->ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_AXIS_SPLIT, "axis", DIMFOLD_NO_AXIS, (int64_t)in->ndim, axis);
+        return dimfold_refuse(call, DIMFOLD_REASON_AXIS_SPLIT, "axis", (int64_t)in->ndim, axis);
     head.ndim = tail.ndim = 0;
     for (size_t i = 0; i < in->ndim; i++)
         split_add(i < at ? &head : &tail, in, i);

@@ -9,7 +9,7 @@ dimfold_status dimfold_terms_bounds(dimfold_call call, const layout_in *in, cons
     if (bounds->empty)
         return DIMFOLD_OK;
     bool fits = !bounds->overflow && !__builtin_sub_overflow(bounds->max, bounds->min, &reach);
-    return fits ? DIMFOLD_OK : dimfold_fail(call, DIMFOLD_REASON_POSITION_OVERFLOW, operand, DIMFOLD_NO_AXIS, 0, 0);
+    return fits ? DIMFOLD_OK : dimfold_refuse(call, DIMFOLD_REASON_POSITION_OVERFLOW, operand, 0, 0);
 }
 
 void dimfold_terms_add(dimfold_equation *equation, const layout_in *in, uint64_t units)

@@ -8,7 +8,7 @@ dimfold_status dimfold_tiled_view_check(dimfold_call call, const dimfold_tiled_v
     DIMFOLD_TRY(dimfold_check_pointer(call, tiles, "tiles"));
     DIMFOLD_TRY(layout_check_ndim(call, tiles->layout.ndim, "tiles"));
     if (tiles->reserved != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "tiles", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, "tiles", 0, 0);
     for (size_t axis = 0; axis < tiles->layout.ndim; axis++)
         if (tiles->tile_shape[axis] == 0 || tiles->step[axis] == 0)
             return dimfold_fail(call, DIMFOLD_REASON_TILED_VIEW, "tiles", (ptrdiff_t)axis, 0, 0);
@@ -66,8 +66,8 @@ dimfold_status dimfold_tiled_view_new(dimfold_tiled_view *result, const dimfold_
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(tiled_check_new(call, layout, count, tile_shape, step_count, step));
     if (padding_mode < 0 || padding_mode > DIMFOLD_PADDING_NEGATIVE_INFINITY)
-        return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "padding_mode", DIMFOLD_NO_AXIS,
-                            DIMFOLD_PADDING_NEGATIVE_INFINITY, padding_mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_CHOICE, "padding_mode", DIMFOLD_PADDING_NEGATIVE_INFINITY,
+                              padding_mode);
     layout_copy(layout_out_of_dyn(&result->layout), layout_in_of_dyn(layout));
     result->layout.ndim = count;
     for (size_t axis = 0; axis < count; axis++) {
@@ -163,7 +163,7 @@ dimfold_status dimfold_tiled_view_to_layout(dimfold_layout *result, const dimfol
     size_t ndim = tiles->layout.ndim, offset = tiles->layout.offset;
     bool is_empty = layout_is_empty(ndim, tiles->layout.shape); /* a grid without tiles has none to pad */
     if (ndim > TILED_NDIM_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM_MAX, "tiles", DIMFOLD_NO_AXIS, TILED_NDIM_MAX, (int64_t)ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM_MAX, "tiles", TILED_NDIM_MAX, (int64_t)ndim);
     for (size_t axis = 0; axis < ndim; axis++) {
         size_t full = dimfold_tiled_view_count_full(tiles, axis), count = dimfold_tiled_view_count(tiles, axis);
         if (full != count && !only_full && !is_empty)

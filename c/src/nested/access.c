@@ -17,10 +17,9 @@ static dimfold_status access_read(dimfold_call call, access_group *group, const 
                                   size_t bytes)
 {
     if (itemsize == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "itemsize", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, "itemsize", 1, 0);
     if (bytes == 0 || bytes > 16 || (bytes & (bytes - 1)) != 0 || bytes % itemsize != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_BYTES, "access_bytes", DIMFOLD_NO_AXIS, (int64_t)itemsize,
-                            (int64_t)bytes);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_BYTES, "access_bytes", (int64_t)itemsize, (int64_t)bytes);
     *group = (access_group){modes, (ptrdiff_t)itemsize, (ptrdiff_t)(bytes / itemsize), (uint32_t)bytes};
     return DIMFOLD_OK;
 }
@@ -37,7 +36,7 @@ static dimfold_status access_start(dimfold_call call, int64_t *start, const acce
                                                            (int64_t)first_value + item, position,
                                                            (int64_t)thread));
     if (position > INT64_MAX / 16 - 1 || position < INT64_MIN / 16)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "tv", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, "tv", 0, 0);
     *start = position * group->itemsize;
     if (*start % (int64_t)group->bytes != 0)
         return dimfold_failure(dimfold_diagnose_shared(call, DIMFOLD_REASON_ACCESS_UNALIGNED, "tv", DIMFOLD_NO_AXIS,
@@ -124,8 +123,7 @@ static dimfold_status access_check_range(dimfold_call call, size_t first, size_t
                                          const char *operand)
 {
     if (count > found || first > found - count)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_RANGE, operand, DIMFOLD_NO_AXIS, (int64_t)found,
-                            (int64_t)first);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_RANGE, operand, (int64_t)found, (int64_t)first);
     return DIMFOLD_OK;
 }
 
@@ -141,8 +139,7 @@ dimfold_status dimfold_thread_value_access(const dimfold_nested *tv, size_t item
     DIMFOLD_TRY(dimfold_tv_read(call, &modes, tv));
     DIMFOLD_TRY(access_read(call, &group, &modes, itemsize, access_bytes));
     if (threads == 0 || threads > ACCESS_WARP)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_THREADS, "threads", DIMFOLD_NO_AXIS, ACCESS_WARP,
-                            (int64_t)threads);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_THREADS, "threads", ACCESS_WARP, (int64_t)threads);
     DIMFOLD_TRY(access_check_range(call, first_thread, threads, modes.thread_count, "first_thread"));
     DIMFOLD_TRY(access_check_range(call, first_value, (size_t)group.items, modes.value_count, "first_value"));
     DIMFOLD_TRY(access_instruction(call, &counted, &group, first_value, first_thread, threads));
@@ -157,11 +154,10 @@ static dimfold_status access_check_all(dimfold_call call, const access_group *gr
     const tv_modes *modes = group->modes;
     size_t size = modes->thread_count * modes->value_count;
     if (size > ACCESS_ITEMS_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_SIZE, "tv", DIMFOLD_NO_AXIS, (int64_t)ACCESS_ITEMS_MAX,
-                            (int64_t)size);
+        return dimfold_refuse(call, DIMFOLD_REASON_TV_SIZE, "tv", (int64_t)ACCESS_ITEMS_MAX, (int64_t)size);
     if (modes->value_count % (size_t)group->items != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_VALUES, "tv", DIMFOLD_NO_AXIS, (int64_t)group->items,
-                            (int64_t)modes->value_count);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_VALUES, "tv", (int64_t)group->items,
+                              (int64_t)modes->value_count);
     return DIMFOLD_OK;
 }
 

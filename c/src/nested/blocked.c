@@ -32,7 +32,7 @@ static dimfold_status blocked_zip(dimfold_call call, nested_writer *writer, bloc
 {
     bool bare = blocked_is_leaf(first);
     if (!bare && (blocked_is_leaf(second) || first.rank != second.rank))
-        return dimfold_fail(call, DIMFOLD_REASON_PRODUCT_RANK, NULL, DIMFOLD_NO_AXIS, first.rank, second.rank);
+        return dimfold_refuse(call, DIMFOLD_REASON_PRODUCT_RANK, NULL, first.rank, second.rank);
     nested_open(writer);
     for (uint32_t mode = 0; mode < first.rank; mode++) {
         nested_open(writer);
@@ -126,7 +126,7 @@ static dimfold_status blocked_repeats(dimfold_call call, dimfold_tuple *repeats,
 {
     uint32_t rank = tree_rank(shape->parens, tuple_root(shape));
     if (blocked_rank(layout) > rank)
-        return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "layout", DIMFOLD_NO_AXIS, rank, blocked_rank(layout));
+        return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "layout", rank, blocked_rank(layout));
     *repeats = (dimfold_tuple){.leaves = rank};
     for (uint32_t mode = 0; mode < rank; mode++)
         DIMFOLD_TRY(blocked_repeat(call, repeats, layout, shape, mode));

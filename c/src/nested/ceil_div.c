@@ -26,7 +26,7 @@ static dimfold_status ceil_div_step(dimfold_call call, nested_writer *writer, co
     case GUIDE_CLOSE: nested_close(writer); return DIMFOLD_OK;
     case GUIDE_MEET: return ceil_div_meet(call, writer, shape, tiler, step);
     case GUIDE_SHORT:
-        return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", DIMFOLD_NO_AXIS, step->rank, step->mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", step->rank, step->mode);
     default: dimfold_nested_put_node(writer, shell, step->node); return DIMFOLD_OK;
     }
 }

@@ -5,7 +5,7 @@ dimfold_status dimfold_tuple_check(dimfold_call call, const dimfold_tuple *tuple
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, tuple, operand));
     if (!tree_is_valid(tuple->parens, tuple->leaves))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_PARENS, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_PARENS, operand, 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -50,7 +50,7 @@ static dimfold_status check_leaves(dimfold_call call, const dimfold_nested *layo
     ptrdiff_t offset = layout->offset < 0 ? layout->offset : -layout->offset;
     check_extent extent = {offset == PTRDIFF_MIN ? PTRDIFF_MAX : -offset, 1};
     if (offset == PTRDIFF_MIN)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, operand, 0, 0);
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++) {
         if (!check_basis(layout->basis[leaf]))
             return dimfold_fail(call, DIMFOLD_REASON_BASIS_PATH, operand, (ptrdiff_t)leaf, 0, 0);
@@ -64,9 +64,9 @@ static dimfold_status check_leaves(dimfold_call call, const dimfold_nested *layo
 static dimfold_status check_content(dimfold_call call, const dimfold_nested *layout, const char *operand)
 {
     if (layout->xor_stride != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_XOR, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_XOR, operand, 0, 0);
     if (!dimfold_swizzle_is_valid(layout->swizzle))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_SWIZZLE, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_SWIZZLE, operand, 0, 0);
     return check_leaves(call, layout, operand);
 }
 
@@ -74,7 +74,7 @@ dimfold_status dimfold_nested_check(dimfold_call call, const dimfold_nested *lay
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, layout, operand));
     if (!tree_is_valid(layout->parens, layout->leaves))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_PARENS, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_PARENS, operand, 0, 0);
     return check_content(call, layout, operand);
 }
 
@@ -132,14 +132,14 @@ dimfold_status dimfold_tiler_check(dimfold_call call, const dimfold_tiler *tiler
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, tiler, operand));
     if (!check_tiler_trees(tiler) || !check_tiler_marks(tiler))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_TILER, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_TILER, operand, 0, 0);
     return check_content(call, &tiler->layout, operand);
 }
 
 dimfold_status dimfold_nested_check_no_swizzle(dimfold_call call, const dimfold_nested *layout, const char *operand)
 {
     if (nested_is_swizzled(layout))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_SWIZZLED, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_SWIZZLED, operand, 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -147,7 +147,7 @@ dimfold_status dimfold_nested_check_plain(dimfold_call call, const dimfold_neste
 {
     DIMFOLD_TRY(dimfold_nested_check_no_swizzle(call, layout, operand));
     if (layout->offset != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, operand, DIMFOLD_NO_AXIS, 0, (int64_t)layout->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, operand, 0, (int64_t)layout->offset);
     return DIMFOLD_OK;
 }
 
@@ -162,7 +162,7 @@ dimfold_status dimfold_nested_check_no_basis(dimfold_call call, const dimfold_ne
 dimfold_status dimfold_nested_check_flags(dimfold_call call, uint32_t flags)
 {
     if (flags > DIMFOLD_STRICT)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FLAGS, "flags", DIMFOLD_NO_AXIS, 0, (int64_t)flags);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FLAGS, "flags", 0, (int64_t)flags);
     return DIMFOLD_OK;
 }
 
@@ -171,7 +171,7 @@ dimfold_status dimfold_nested_mode(dimfold_call call, uint32_t *result, ptrdiff_
 {
     ptrdiff_t counted = mode < 0 ? mode + (ptrdiff_t)rank : mode;
     if (counted < 0 || counted >= (ptrdiff_t)rank)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_MODE, operand, DIMFOLD_NO_AXIS, (int64_t)rank, (int64_t)mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_MODE, operand, (int64_t)rank, (int64_t)mode);
     *result = (uint32_t)counted;
     return DIMFOLD_OK;
 }

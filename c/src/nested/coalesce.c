@@ -69,7 +69,7 @@ static dimfold_status simplify_step(dimfold_call call, nested_writer *writer, co
     case GUIDE_OPEN: nested_open(writer); return DIMFOLD_OK;
     case GUIDE_CLOSE: nested_close(writer); return DIMFOLD_OK;
     case GUIDE_SHORT:
-        return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "profile", DIMFOLD_NO_AXIS, step->rank, step->mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "profile", step->rank, step->mode);
     case GUIDE_MEET: break;
     default: dimfold_nested_put_node(writer, layout, step->node); return DIMFOLD_OK;
     }

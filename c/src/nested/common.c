@@ -23,7 +23,7 @@ static dimfold_status common_check(dimfold_call call, const dimfold_nested *layo
 {
     DIMFOLD_TRY(dimfold_nested_check(call, layout, operand));
     if (layout->offset != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, operand, DIMFOLD_NO_AXIS, 0, (int64_t)layout->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, operand, 0, (int64_t)layout->offset);
     return dimfold_nested_check_no_basis(call, layout, operand);
 }
 

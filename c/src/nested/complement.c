@@ -75,8 +75,8 @@ static dimfold_status complement_last(complement_work *work, nested_leaves *resu
         return complement_fail(work, DIMFOLD_REASON_COMPLEMENT_UNEVEN, work->uneven, work->uneven_reached,
                                (size_t)work->uneven);
     if ((flags & DIMFOLD_STRICT) != 0 && (!fits || made != size))
-        return dimfold_fail(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, work->operand, DIMFOLD_NO_AXIS,
-                            (int64_t)size, (int64_t)made);
+        return dimfold_refuse(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, work->operand, (int64_t)size,
+                              (int64_t)made);
     result->is_static = work->leaves.is_static && target->is_static;
     dimfold_nested_add_leaf(result, (nested_leaf){rest, (ptrdiff_t)work->reached, 0, result->is_static,
                                                   work->leaves.is_static});

@@ -81,7 +81,7 @@ static dimfold_status compose_leaf(compose_work *work, uint32_t leaf)
     step = work->mirrored ? -step : step;
     while (count > 1) {
         if (work->pieces.count >= TREE_LEAVES_MAX)
-            return dimfold_fail(work->who.call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+            return dimfold_refuse(work->who.call, DIMFOLD_REASON_NESTED_FULL, NULL, 0, 0);
         DIMFOLD_TRY(compose_piece(work, leaf, count, step));
         ptrdiff_t run = work->pieces.piece[work->pieces.count - 1].count;
         count /= run;
@@ -178,8 +178,8 @@ static dimfold_status compose_side(compose_work *work, ptrdiff_t start)
         return DIMFOLD_OK;
     dimfold_carry_start(&work->system, work->layout, work->node, 0);
     if (!positions || work->system.modes > 1)
-        return dimfold_fail(work->who.call, DIMFOLD_REASON_COMPOSE_NEGATIVE, work->who.operand, DIMFOLD_NO_AXIS,
-                            (int64_t)low, (int64_t)high);
+        return dimfold_refuse(work->who.call, DIMFOLD_REASON_COMPOSE_NEGATIVE, work->who.operand, (int64_t)low,
+                              (int64_t)high);
     return DIMFOLD_OK;
 }
 

@@ -24,7 +24,7 @@ static dimfold_status composition_origin(dimfold_call call, dimfold_nested *orig
     ptrdiff_t moved;
     origin->swizzle = layout->swizzle;
     if (!composition_start(layout, start, &moved) || !dimfold_ptrdiff_add(&origin->offset, layout->offset, moved))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, "layout2", DIMFOLD_NO_AXIS, 0, (int64_t)start);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, "layout2", 0, (int64_t)start);
     return DIMFOLD_OK;
 }
 
@@ -87,7 +87,7 @@ static dimfold_status composition_step(dimfold_call call, nested_writer *writer,
     case GUIDE_CLOSE: nested_close(writer); return DIMFOLD_OK;
     case GUIDE_MEET: return composition_meet(call, writer, layout, tiler, step);
     case GUIDE_SHORT:
-        return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", DIMFOLD_NO_AXIS, step->rank, step->mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", step->rank, step->mode);
     default: break;
     }
     if (step->kind == GUIDE_BEYOND && (flags & DIMFOLD_STRICT) != 0)

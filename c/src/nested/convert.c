@@ -10,10 +10,9 @@ dimfold_status dimfold_nested_from_layout(dimfold_nested *result, const dimfold_
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(layout_check_dyn(call, layout, "layout"));
     if (layout->ndim > TREE_LEAVES_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_AXES, "layout", DIMFOLD_NO_AXIS, TREE_LEAVES_MAX,
-                            (int64_t)layout->ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_AXES, "layout", TREE_LEAVES_MAX, (int64_t)layout->ndim);
     if (!dimfold_size_to_ptrdiff(&made.offset, layout->offset))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "layout", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, "layout", 0, 0);
     made.leaves = (uint32_t)layout->ndim;
     for (uint32_t leaf = 0; leaf < made.leaves; leaf++) {
         made.shape[leaf] = layout->shape[leaf];
@@ -30,13 +29,13 @@ static dimfold_status convert_check(dimfold_call call, const dimfold_nested *lay
     ptrdiff_t min, max;
     uint32_t depth = tree_depth(layout->parens, nested_root(layout));
     if (depth > 1)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_DEPTH, "layout", DIMFOLD_NO_AXIS, 1, depth);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_DEPTH, "layout", 1, depth);
     if (nested_is_swizzled(layout))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_SWIZZLED_VIEW, "layout", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_SWIZZLED_VIEW, "layout", 0, 0);
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     dimfold_reach_bounds(&min, &max, layout);
     if (min < 0)
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", DIMFOLD_NO_AXIS, 0, (int64_t)min);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, "layout", 0, (int64_t)min);
     return DIMFOLD_OK;
 }
 

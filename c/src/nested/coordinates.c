@@ -95,7 +95,7 @@ static void coordinates_assign(coordinates_image *image, const dimfold_nested *l
 
 static dimfold_status coordinates_full(dimfold_call call)
 {
-    return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+    return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FULL, NULL, 0, 0);
 }
 
 static dimfold_status coordinates_build(dimfold_call call, coordinates_image *image, const dimfold_nested *layout,

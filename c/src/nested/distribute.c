@@ -22,7 +22,7 @@ dimfold_status dimfold_nested_domain_distribute(dimfold_nested *result, const di
     DIMFOLD_TRY(dimfold_tuple_check_shape(call, shape, "shape"));
     DIMFOLD_TRY(dimfold_nested_target_of_tuple(call, &domain, shape, tuple_root(shape), "shape"));
     if (count == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_MIN, "count", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_MIN, "count", 1, 0);
     ptrdiff_t stride = 1;
     nested_start_leaves(&leaves, domain.is_static);
     for (uint32_t leaf = 0; leaf < domain.count; leaf++) {

@@ -7,8 +7,7 @@ static dimfold_status divmod_check(dimfold_call call, const dimfold_nested *layo
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_nested_check_no_swizzle(call, layout, "layout"));
     if (position < layout->offset)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEX_MIN, "position", DIMFOLD_NO_AXIS, (int64_t)layout->offset,
-                            (int64_t)position);
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_MIN, "position", (int64_t)layout->offset, (int64_t)position);
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++)
         if (layout->stride[leaf] < 1 && layout->shape[leaf] > 1)
             return dimfold_fail(call, DIMFOLD_REASON_NESTED_STRIDE, "layout", (ptrdiff_t)leaf, 1,
@@ -43,8 +42,7 @@ dimfold_status dimfold_nested_idx2crd(dimfold_tuple *result, const dimfold_neste
     DIMFOLD_TRY(dimfold_nested_check_flags(call, flags));
     divmod_split(&made, layout, position);
     if ((flags & DIMFOLD_STRICT) && !divmod_leads_back(&made, layout, position))
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_LEFT_OUT, "position", DIMFOLD_NO_AXIS, 0,
-                            (int64_t)position);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_LEFT_OUT, "position", 0, (int64_t)position);
     made.leaves = layout->leaves;
     for (uint32_t leaf = 0; leaf < layout->leaves; leaf++)
         made.parens[leaf] = layout->parens[leaf];

@@ -27,7 +27,7 @@ dimfold_status dimfold_edit_start(dimfold_call call, tree_edit *edit, const edit
     if (operands->count > 0)
         DIMFOLD_TRY(dimfold_check_pointer(call, list, edit_name(operands, 0)));
     if (operands->count > TREE_LEAVES_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FULL, NULL, 0, 0);
     for (size_t i = 0; i < operands->count; i++) {
         const char *name = edit_name(operands, i);
         DIMFOLD_TRY(of_tuples ? dimfold_tuple_check(call, operands->tuples[i], name)
@@ -121,7 +121,7 @@ dimfold_status dimfold_edit_finish(dimfold_call call, const tree_edit *edit)
     if (edit->operands->layout != NULL)
         return edit_finish_layout(call, edit);
     if (edit->tree.failed)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FULL, NULL, 0, 0);
     edit_gather_tuple(edit, &made);
     *edit->operands->tuple = made;
     return DIMFOLD_OK;

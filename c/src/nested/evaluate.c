@@ -65,7 +65,7 @@ dimfold_status dimfold_nested_index(const dimfold_nested *layout, ptrdiff_t inde
     ptrdiff_t found;
     DIMFOLD_TRY(evaluate_check(call, layout, position));
     if (!dimfold_evaluate_index(&found, layout, index))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "index", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, "index", 0, 0);
     *position = found;
     return DIMFOLD_OK;
 }
@@ -76,7 +76,7 @@ dimfold_status dimfold_evaluate(dimfold_call call, ptrdiff_t *position, const di
     integers_sum sum = {0, 0};
     DIMFOLD_TRY(dimfold_evaluate_coordinate(call, &sum, NULL, layout, coordinate));
     if (!evaluate_finish(position, layout, sum))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", 0, 0);
     return DIMFOLD_OK;
 }
 

@@ -34,7 +34,7 @@ static dimfold_status inverse_check(dimfold_call call, const dimfold_nested *res
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
     if (layout->offset != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, "layout", DIMFOLD_NO_AXIS, 0, (int64_t)layout->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, "layout", 0, (int64_t)layout->offset);
     return dimfold_nested_check_no_basis(call, layout, "layout");
 }
 
@@ -103,7 +103,7 @@ dimfold_status dimfold_nested_right_inverse(dimfold_nested *result, const dimfol
         run *= leaves.leaf[leaf].shape;
     dimfold_nested_merge_leaves(&leaves);
     if (dimfold_swizzle_run(layout->swizzle, run) != run)
-        return dimfold_fail(call, DIMFOLD_REASON_INVERSE_SWIZZLE, "layout", DIMFOLD_NO_AXIS, 0, (int64_t)run);
+        return dimfold_refuse(call, DIMFOLD_REASON_INVERSE_SWIZZLE, "layout", 0, (int64_t)run);
     return inverse_finish(call, result, &leaves, layout, run);
 }
 

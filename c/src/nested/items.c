@@ -28,7 +28,7 @@ static dimfold_status items_check(dimfold_call call, const void *result, const c
 static dimfold_status items_check_n(dimfold_call call, size_t n, const char *operand)
 {
     if (n == 0 || n > PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_ITEMS_COUNT, operand, DIMFOLD_NO_AXIS, 1, (int64_t)n);
+        return dimfold_refuse(call, DIMFOLD_REASON_ITEMS_COUNT, operand, 1, (int64_t)n);
     return DIMFOLD_OK;
 }
 
@@ -140,7 +140,7 @@ static dimfold_status items_downcast(dimfold_call call, dimfold_nested *result, 
             return dimfold_fail(call, DIMFOLD_REASON_NESTED_OVERFLOW, "result", (ptrdiff_t)leaf,
                                 (int64_t)layout->shape[leaf], (int64_t)layout->stride[leaf]);
     if (!dimfold_ptrdiff_mul(&offset, layout->offset, (ptrdiff_t)n))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_OFFSET, "result", DIMFOLD_NO_AXIS, 0, (int64_t)layout->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, "result", 0, (int64_t)layout->offset);
     return items_finish(call, result, &writer, offset, swizzle);
 }
 

@@ -24,8 +24,7 @@ static dimfold_status modes_place(dimfold_call call, uint32_t *result, ptrdiff_t
 {
     ptrdiff_t counted = place < 0 ? place + (ptrdiff_t)rank : place;
     if (counted < 0 || counted > (ptrdiff_t)rank)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_PLACE, operand, DIMFOLD_NO_AXIS, (int64_t)rank,
-                            (int64_t)place);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_PLACE, operand, (int64_t)rank, (int64_t)place);
     *result = (uint32_t)counted;
     return DIMFOLD_OK;
 }
@@ -42,8 +41,7 @@ static dimfold_status modes_read_range(dimfold_call call, modes_range *range, co
     DIMFOLD_TRY(modes_place(call, &range->start, start, range->rank, "start"));
     DIMFOLD_TRY(modes_place(call, &range->stop, stop, range->rank, "stop"));
     if (range->stop < range->start)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_RANGE, "stop", DIMFOLD_NO_AXIS, (int64_t)start,
-                            (int64_t)stop);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_RANGE, "stop", (int64_t)start, (int64_t)stop);
     return DIMFOLD_OK;
 }
 
@@ -123,8 +121,8 @@ static dimfold_status modes_unflatten(dimfold_call call, const edit_operands *op
     DIMFOLD_TRY(dimfold_tuple_check(call, profile, "profile"));
     tree_node root = dimfold_edit_root(&edit, 0);
     if (profile->leaves != root.count)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_LEAVES, "profile", DIMFOLD_NO_AXIS, (int64_t)root.count,
-                            (int64_t)profile->leaves);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_LEAVES, "profile", (int64_t)root.count,
+                              (int64_t)profile->leaves);
     dimfold_edit_put_leaves(&edit, 0, root);
     for (uint32_t leaf = 0; leaf < profile->leaves; leaf++)
         edit.tree.parens[leaf] = profile->parens[leaf];

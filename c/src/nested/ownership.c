@@ -36,7 +36,7 @@ static void ownership_count(dimfold_ownership *ownership, const ownership_bits *
 static dimfold_status ownership_check_size(dimfold_call call, size_t size, size_t max, const char *operand)
 {
     if (size > max)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_SIZE, operand, DIMFOLD_NO_AXIS, (int64_t)max, (int64_t)size);
+        return dimfold_refuse(call, DIMFOLD_REASON_TV_SIZE, operand, (int64_t)max, (int64_t)size);
     return DIMFOLD_OK;
 }
 

@@ -55,7 +55,7 @@ static dimfold_status slice_offset(dimfold_call call, ptrdiff_t *offset, const d
     DIMFOLD_TRY(dimfold_evaluate_coordinate(call, &sum, NULL, layout, coordinate));
     integers_add(&sum, layout->offset);
     if (!integers_total(offset, sum))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_POSITION, "coordinate", 0, 0);
     return DIMFOLD_OK;
 }
 

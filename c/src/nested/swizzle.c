@@ -27,13 +27,13 @@ size_t dimfold_swizzle_run(dimfold_swizzle swizzle, size_t run)
 dimfold_status dimfold_swizzle_check(dimfold_call call, dimfold_swizzle swizzle, const char *operand)
 {
     if (!dimfold_swizzle_is_valid(swizzle))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_SWIZZLE, operand, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_SWIZZLE, operand, 0, 0);
     return DIMFOLD_OK;
 }
 
 static dimfold_status swizzle_refuse(dimfold_call call, const char *number, int32_t found)
 {
-    return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_NUMBER, number, DIMFOLD_NO_AXIS, NESTED_SWIZZLE_BITS, found);
+    return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_NUMBER, number, NESTED_SWIZZLE_BITS, found);
 }
 
 static dimfold_status swizzle_make(dimfold_call call, dimfold_swizzle *result, int32_t bits, int32_t base,
@@ -79,7 +79,7 @@ dimfold_status dimfold_swizzle_from_masks(dimfold_swizzle *result, uint64_t y, u
     dimfold_swizzle made;
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     if (!dimfold_swizzle_of_masks(&made, y, z))
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_MASKS, "z", DIMFOLD_NO_AXIS, (int64_t)y, (int64_t)z);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_MASKS, "z", (int64_t)y, (int64_t)z);
     *result = made;
     return DIMFOLD_OK;
 }
@@ -96,8 +96,7 @@ dimfold_status dimfold_swizzle_merge(dimfold_call call, dimfold_swizzle *result,
         is_one = dimfold_swizzle_of_masks(&made, mask << swizzle_low_y(swizzle) ^ mask2 << swizzle_low_y(swizzle2),
                                           mask << swizzle_low_z(swizzle) ^ mask2 << swizzle_low_z(swizzle2));
     if (!is_one)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_MERGE, "swizzle2", DIMFOLD_NO_AXIS, swizzle.shift,
-                            swizzle2.shift);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_MERGE, "swizzle2", swizzle.shift, swizzle2.shift);
     made.reserved = 0;
     *result = made;
     return DIMFOLD_OK;
@@ -120,12 +119,12 @@ dimfold_status dimfold_swizzle_scale(dimfold_call call, dimfold_swizzle *result,
     DIMFOLD_TRY(dimfold_swizzle_check(call, swizzle, "swizzle"));
     size_t factor = n != 1 ? n : m;
     if ((n != 1 && m != 1) || factor == 0 || (factor & (factor - 1)) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_ITEMS, "swizzle", DIMFOLD_NO_AXIS, (int64_t)n, (int64_t)m);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_ITEMS, "swizzle", (int64_t)n, (int64_t)m);
     int32_t base = (int32_t)swizzle.base + (int32_t)swizzle_zeros_below(m) - (int32_t)swizzle_zeros_below(n);
     int32_t bits = (int32_t)swizzle.bits + (base < 0 ? base : 0);
     dimfold_call unheard = {NULL, call.operation};
     if (swizzle_make(unheard, result, bits > 0 ? bits : 0, base > 0 ? base : 0, swizzle.shift) != DIMFOLD_OK)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_BASE, "swizzle", DIMFOLD_NO_AXIS, NESTED_SWIZZLE_BITS, base);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_BASE, "swizzle", NESTED_SWIZZLE_BITS, base);
     return DIMFOLD_OK;
 }
 
@@ -146,7 +145,6 @@ dimfold_status dimfold_swizzle_recast(dimfold_swizzle *result, dimfold_swizzle s
     dimfold_call call = {diag, "swizzle_recast"};
     size_t divisor = dimfold_nested_gcd(old_bits, new_bits);
     if (old_bits == 0 || new_bits == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, old_bits == 0 ? "old_bits" : "new_bits",
-                            DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, old_bits == 0 ? "old_bits" : "new_bits", 1, 0);
     return dimfold_swizzle_scale(call, result, swizzle, new_bits / divisor, old_bits / divisor);
 }

@@ -106,8 +106,7 @@ static dimfold_status pass_add(dimfold_call call, pass_masks *masks, uint32_t y,
     masks->z |= (uint64_t)1 << z;
     masks->shift = shift;
     if (!fits)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_APART, operand, DIMFOLD_NO_AXIS, (int64_t)masks->y,
-                            (int64_t)masks->z);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_APART, operand, (int64_t)masks->y, (int64_t)masks->z);
     return DIMFOLD_OK;
 }
 
@@ -120,11 +119,11 @@ static dimfold_status pass_pair(dimfold_call call, pass_masks *masks, const pass
     if ((uint64_t)(layout->reach - 1) >> bit_y == 0)
         return DIMFOLD_OK;
     if (!pass_bit_of(&z, layout, bit_z))
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_BIT, operand, DIMFOLD_NO_AXIS, 0, bit_z);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_BIT, operand, 0, bit_z);
     if (z.is_lost)
         return DIMFOLD_OK;
     if (!pass_bit_of(&y, layout, bit_y) || y.is_lost)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_BIT, operand, DIMFOLD_NO_AXIS, 0, bit_y);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_BIT, operand, 0, bit_y);
     return pass_add(call, masks, y.position, z.position, operand);
 }
 
@@ -150,8 +149,7 @@ dimfold_status dimfold_nested_pass_swizzle(dimfold_call call, dimfold_swizzle *r
         DIMFOLD_TRY(pass_pair(call, &masks, &passed, swizzle_low_y(swizzle) + pair, swizzle_low_z(swizzle) + pair,
                               operand));
     if (!dimfold_swizzle_of_masks(&made, masks.y, masks.z))
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_APART, operand, DIMFOLD_NO_AXIS, (int64_t)masks.y,
-                            (int64_t)masks.z);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_APART, operand, (int64_t)masks.y, (int64_t)masks.z);
     return dimfold_swizzle_merge(call, result, layout->swizzle, made);
 }
 
@@ -193,8 +191,7 @@ static dimfold_status pass_check_offset(dimfold_call call, ptrdiff_t offset, dim
 {
     size_t unseen = (size_t)1 << swizzle_end(swizzle);
     if (swizzle.bits != 0 && ((size_t)offset & (unseen - 1)) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_SWIZZLE_OFFSET, "offset", DIMFOLD_NO_AXIS, (int64_t)unseen,
-                            (int64_t)offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_SWIZZLE_OFFSET, "offset", (int64_t)unseen, (int64_t)offset);
     return DIMFOLD_OK;
 }
 
@@ -206,7 +203,7 @@ dimfold_status dimfold_nested_swizzled(dimfold_nested *result, dimfold_swizzle s
     DIMFOLD_TRY(pass_check_offset(call, offset, layout->swizzle));
     DIMFOLD_TRY(dimfold_swizzle_merge(call, &swizzle, swizzle, layout->swizzle));
     if (!dimfold_ptrdiff_add(&offset, layout->offset, offset))
-        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, "layout", DIMFOLD_NO_AXIS, (int64_t)PTRDIFF_MAX,
-                            (int64_t)layout->offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_OFFSET_OVERFLOW, "layout", (int64_t)PTRDIFF_MAX,
+                              (int64_t)layout->offset);
     return pass_write(call, result, layout, swizzle, offset);
 }

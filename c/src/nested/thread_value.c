@@ -7,7 +7,7 @@ dimfold_status dimfold_tv_read(dimfold_call call, tv_modes *modes, const dimfold
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, tv, "tv"));
     uint32_t rank = tree_rank(tv->parens, nested_root(tv));
     if (rank != 2)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_MODES, "tv", DIMFOLD_NO_AXIS, 2, rank);
+        return dimfold_refuse(call, DIMFOLD_REASON_TV_MODES, "tv", 2, rank);
     modes->layout = tv;
     modes->threads = tree_nth(tv->parens, nested_root(tv), 0);
     modes->values = tree_nth(tv->parens, nested_root(tv), 1);
@@ -19,8 +19,7 @@ dimfold_status dimfold_tv_read(dimfold_call call, tv_modes *modes, const dimfold
 dimfold_status dimfold_tv_check_thread(dimfold_call call, size_t thread, size_t count)
 {
     if (thread >= count)
-        return dimfold_fail(call, DIMFOLD_REASON_ACCESS_RANGE, "thread", DIMFOLD_NO_AXIS, (int64_t)count,
-                            (int64_t)thread);
+        return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_RANGE, "thread", (int64_t)count, (int64_t)thread);
     return DIMFOLD_OK;
 }
 

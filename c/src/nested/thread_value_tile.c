@@ -32,15 +32,14 @@ static dimfold_status tile_read(dimfold_call call, tile_parts *parts, const dimf
     DIMFOLD_TRY(dimfold_tuple_check_shape(call, tile, "tile"));
     uint32_t depth = tree_depth(tile->parens, tuple_root(tile));
     if (depth > 1)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_DEPTH, "tile", DIMFOLD_NO_AXIS, 1, depth);
+        return dimfold_refuse(call, DIMFOLD_REASON_TV_DEPTH, "tile", 1, depth);
     parts->layout = layout;
     parts->tile = tile;
     parts->is_whole = depth == 0;
     parts->rank = parts->is_whole ? 1 : tree_rank(layout->parens, nested_root(layout));
     parts->tile_rank = tile->leaves;
     if (parts->tile_rank > parts->rank)
-        return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "tile", DIMFOLD_NO_AXIS, parts->rank,
-                            parts->tile_rank);
+        return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "tile", parts->rank, parts->tile_rank);
     for (uint32_t mode = 0; mode < parts->tile_rank; mode++)
         DIMFOLD_TRY(tile_check_mode(call, parts, mode));
     return DIMFOLD_OK;
@@ -94,8 +93,7 @@ static dimfold_status tile_check_inside(dimfold_call call, const tile_parts *par
     for (uint32_t mode = 0; mode < parts->tile_rank; mode++)
         size *= parts->tile->value[mode];
     if (min < 0 || max >= size)
-        return dimfold_fail(call, DIMFOLD_REASON_TV_OUTSIDE, "tv", DIMFOLD_NO_AXIS, (int64_t)size,
-                            (int64_t)(min < 0 ? min : max));
+        return dimfold_refuse(call, DIMFOLD_REASON_TV_OUTSIDE, "tv", (int64_t)size, (int64_t)(min < 0 ? min : max));
     return DIMFOLD_OK;
 }
 

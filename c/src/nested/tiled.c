@@ -75,8 +75,7 @@ static dimfold_status tiled_both(const tiled_work *work, dimfold_nested *both, c
     DIMFOLD_TRY(dimfold_nested_finish(work->call, both, &writer, NULL));
     size_t size = complement_target_size(target), found = nested_node_size(both, nested_root(both));
     if ((work->flags & DIMFOLD_STRICT) != 0 && found != size)
-        return dimfold_fail(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, "tiler", DIMFOLD_NO_AXIS, (int64_t)size,
-                            (int64_t)found);
+        return dimfold_refuse(work->call, DIMFOLD_REASON_COMPLEMENT_STRICT, "tiler", (int64_t)size, (int64_t)found);
     return DIMFOLD_OK;
 }
 
@@ -109,8 +108,8 @@ dimfold_status dimfold_nested_places(dimfold_call call, nested_writer *writer, c
     for (uint32_t leaf = node2.first; leaf < tree_end(node2); leaf++)
         cosize += (layout2->shape[leaf] - 1) * dimfold_ptrdiff_magnitude(layout2->stride[leaf]);
     if (!dimfold_size_mul(&size, nested_node_size(layout, node), cosize) || size > PTRDIFF_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_PRODUCT_OVERFLOW, operand, DIMFOLD_NO_AXIS,
-                            (int64_t)nested_node_size(layout, node), (int64_t)cosize);
+        return dimfold_refuse(call, DIMFOLD_REASON_PRODUCT_OVERFLOW, operand, (int64_t)nested_node_size(layout, node),
+                              (int64_t)cosize);
     complement_target_of_size(&target, size, dimfold_nested_node_is_static(layout2, node2));
     DIMFOLD_TRY(dimfold_nested_complement_leaves(call, &leaves, layout, node, &target, COMPLEMENT_ENOUGH, "layout"));
     DIMFOLD_TRY(dimfold_nested_of_leaves(call, &free, &leaves));
@@ -132,7 +131,7 @@ static dimfold_status tiled_multiply(const tiled_work *work, nested_writer *writ
 
 static dimfold_status tiled_short(dimfold_call call, const guide_step *step)
 {
-    return dimfold_fail(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", DIMFOLD_NO_AXIS, step->rank, step->mode);
+    return dimfold_refuse(call, DIMFOLD_REASON_GUIDE_SHORT, "tiler", step->rank, step->mode);
 }
 
 /* Says which part of a list did not fit. */

@@ -9,7 +9,7 @@ static bool tuple_is_readable(const dimfold_tuple *tuple)
 static dimfold_status tuple_check_count(dimfold_call call, size_t count)
 {
     if (count > TREE_LEAVES_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, "result", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FULL, "result", 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -24,7 +24,7 @@ static dimfold_status tuple_make(dimfold_call call, dimfold_tuple *result, size_
         made.parens[leaf] = parens != NULL ? parens[leaf] : (uint8_t)((leaf == 0) << 4 | (leaf + 1 == leaves));
     }
     if (!tuple_is_readable(&made))
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_PARENS, "parens", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_PARENS, "parens", 0, 0);
     *result = made;
     return DIMFOLD_OK;
 }

@@ -70,7 +70,7 @@ static void coordinate_split(dimfold_tuple *made, ptrdiff_t index, const dimfold
 static dimfold_status coordinate_check_index(dimfold_call call, const char *operand, ptrdiff_t index)
 {
     if (index < 0)
-        return dimfold_fail(call, DIMFOLD_REASON_INDEX_MIN, operand, DIMFOLD_NO_AXIS, 0, (int64_t)index);
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_MIN, operand, 0, (int64_t)index);
     return DIMFOLD_OK;
 }
 

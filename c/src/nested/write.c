@@ -74,7 +74,7 @@ dimfold_status dimfold_nested_finish(dimfold_call call, dimfold_nested *result, 
 {
     dimfold_nested made;
     if (writer->tree.failed)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_FULL, NULL, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_FULL, NULL, 0, 0);
     write_heading(&made, writer, origin);
     write_arrays(&made, writer);
     DIMFOLD_TRY(dimfold_nested_check(call, &made, "result"));

@@ -8,7 +8,7 @@ static dimfold_status zip_put(dimfold_call call, tree_edit *edit, tree_node node
     const uint8_t *parens = dimfold_edit_parens(edit, 0), *parens2 = dimfold_edit_parens(edit, operand2);
     uint32_t rank = tree_rank(parens, node), rank2 = tree_rank(parens2, node2);
     if (rank2 != rank)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_RANK, name, DIMFOLD_NO_AXIS, rank, rank2);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_RANK, name, rank, rank2);
     tree_open(&edit->tree);
     for (uint32_t mode = 0; mode < rank; mode++) {
         tree_open(&edit->tree);
@@ -41,7 +41,7 @@ dimfold_status dimfold_nested_zip_modes(dimfold_nested *result, const dimfold_ne
     tree_node root = nested_root(layout);
     uint32_t rank = tree_rank(layout->parens, root);
     if (rank != 2)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED_RANK, "layout", DIMFOLD_NO_AXIS, 2, rank);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED_RANK, "layout", 2, rank);
     tree_node mode = tree_nth(layout->parens, root, 0), mode2 = tree_nth(layout->parens, root, 1);
     uint32_t rank1 = tree_rank(layout->parens, mode), rank2 = tree_rank(layout->parens, mode2);
     if (rank1 != rank2)

@@ -21,7 +21,7 @@ static void allocator_free(void *context, void *memory, size_t size_bytes, size_
 dimfold_status dimfold_allocator_choose(dimfold_call call, const dimfold_allocator *given, dimfold_allocator *chosen)
 {
     if (given != NULL && (given->allocate == NULL || given->release == NULL))
-        return dimfold_fail(call, DIMFOLD_REASON_ALLOCATOR, "allocator", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_ALLOCATOR, "allocator", 0, 0);
     *chosen = given != NULL ? *given : (dimfold_allocator){NULL, allocator_malloc, allocator_free};
     return DIMFOLD_OK;
 }

@@ -92,7 +92,7 @@ dimfold_status dimfold_assembly_check_ndim(dimfold_call call, const dimfold_asse
 {
     size_t found = assembly->operand[0].view->ndim;
     if (found != ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "target", DIMFOLD_NO_AXIS, (int64_t)ndim, (int64_t)found);
+        return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, "target", (int64_t)ndim, (int64_t)found);
     return DIMFOLD_OK;
 }
 
@@ -152,7 +152,7 @@ static dimfold_status check_layouts_apart(dimfold_call call, const dimfold_opera
         return dimfold_overlap_fail_source(call, &operand[0], &operand[1], false, DIMFOLD_WORK_DEFAULT);
     int32_t reason = answer == DIMFOLD_ANSWER_YES ? DIMFOLD_REASON_APART
                                                   : DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN;
-    return dimfold_fail(call, reason, "source", DIMFOLD_NO_AXIS, 0, 0);
+    return dimfold_refuse(call, reason, "source", 0, 0);
 }
 
 dimfold_status dimfold_assembly_check_apart(dimfold_call call, const dimfold_assembly *assembly)

@@ -8,7 +8,7 @@ dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const 
 {
     *item_bytes = dimfold_dtype_size_bytes(dtype);
     if (*item_bytes == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SIZE, name, DIMFOLD_NO_AXIS, 0, (int64_t)dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_SIZE, name, 0, (int64_t)dtype);
     return DIMFOLD_OK;
 }
 
@@ -53,14 +53,13 @@ dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *op
     if (operand->max < 0)
         return DIMFOLD_OK;
     if (needs_data && view->data == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_POINTER_DATA, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POINTER_DATA, name, 0, 0);
     bool fits = dimfold_size_mul(&needed, (size_t)operand->max + 1, operand->item_bytes);
     fits &= needed <= (size_t)PTRDIFF_MAX && dimfold_size_add(&end, (size_t)(uintptr_t)view->data, needed);
     if (!fits)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, 0, 0);
     if (view->size_bytes != 0 && needed > view->size_bytes)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES, name, DIMFOLD_NO_AXIS, (int64_t)needed,
-                            (int64_t)view->size_bytes);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES, name, (int64_t)needed, (int64_t)view->size_bytes);
     return DIMFOLD_OK;
 }
 
@@ -68,9 +67,9 @@ dimfold_status dimfold_check_words(dimfold_call call, const dimfold_view *view, 
                                    const dimfold_queue *queue)
 {
     if ((view->flags & ~(uint32_t)CHECK_FLAGS) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_FLAGS, name, DIMFOLD_NO_AXIS, CHECK_FLAGS, view->flags);
+        return dimfold_refuse(call, DIMFOLD_REASON_FLAGS, name, CHECK_FLAGS, view->flags);
     if (view->reserved[0] != 0 || view->reserved[1] != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_RESERVED, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, name, 0, 0);
     return queue != NULL ? queue->kind->check_view(call, queue, view, name) : DIMFOLD_OK;
 }
 
@@ -80,10 +79,10 @@ dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand
     DIMFOLD_TRY(dimfold_check_pointer(call, view, name));
     DIMFOLD_TRY(dimfold_check_words(call, view, name, queue));
     if (view->nested != NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_NESTED, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_NESTED, name, 0, 0);
     DIMFOLD_TRY(dimfold_check_item(call, view->dtype, name, &operand->item_bytes));
     if (view->ndim != 0 && view->shape == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_POINTER_SHAPE, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POINTER_SHAPE, name, 0, 0);
     DIMFOLD_TRY(dimfold_check_layout(call, view, name, operand));
     return dimfold_check_memory(call, operand, needs_data, name);
 }
@@ -91,8 +90,7 @@ dimfold_status dimfold_operand_check(dimfold_call call, dimfold_operand *operand
 dimfold_status dimfold_check_same_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source)
 {
     if (source->ndim != target->ndim)
-        return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, "source", DIMFOLD_NO_AXIS, (int64_t)target->ndim,
-                            (int64_t)source->ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, "source", (int64_t)target->ndim, (int64_t)source->ndim);
     for (size_t axis = 0; axis < target->ndim; axis++)
         if (source->shape[axis] != target->shape[axis])
             return dimfold_fail(call, DIMFOLD_REASON_EXTENT, "source", (ptrdiff_t)axis, (int64_t)target->shape[axis],

@@ -87,7 +87,7 @@ static dimfold_status concatenate_try(dimfold_call call, dimfold_queue *queue, c
     struct concatenation concatenation = {0, 0, is_stack};
     dimfold_assembly assembly;
     if (count == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_COUNT_MIN, "count", DIMFOLD_NO_AXIS, 1, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_MIN, "count", 1, 0);
     DIMFOLD_TRY(dimfold_check_pointer(call, sources, "sources"));
     DIMFOLD_TRY(dimfold_assembly_begin(call, &assembly, queue, target, &sources[0]));
     DIMFOLD_TRY(layout_axis(call, &concatenation.axis, axis, target->ndim, "axis"));

@@ -98,10 +98,9 @@ static dimfold_status copy_plan_check(dimfold_call call, const dimfold_copy_plan
     DIMFOLD_TRY(dimfold_check_pointer(call, plan, "plan"));
     for (size_t i = 0; i < sizeof plan->reserved / sizeof plan->reserved[0]; i++)
         if (plan->reserved[i] != 0)
-            return dimfold_fail(call, DIMFOLD_REASON_RESERVED, "plan", DIMFOLD_NO_AXIS, 0, 0);
+            return dimfold_refuse(call, DIMFOLD_REASON_RESERVED, "plan", 0, 0);
     if (plan->choice > DIMFOLD_QUEUE_CHOICES_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_COPY_PLAN, "plan", DIMFOLD_NO_AXIS, DIMFOLD_QUEUE_CHOICES_MAX,
-                            (int64_t)plan->choice);
+        return dimfold_refuse(call, DIMFOLD_REASON_COPY_PLAN, "plan", DIMFOLD_QUEUE_CHOICES_MAX, (int64_t)plan->choice);
     return DIMFOLD_OK;
 }
 

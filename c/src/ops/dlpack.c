@@ -18,7 +18,7 @@ static dimfold_status dlpack_check_device(dimfold_call call, int32_t device_type
     case DIMFOLD_DEVICE_CUDA_MANAGED:
     case DIMFOLD_DEVICE_ROCM:
     case DIMFOLD_DEVICE_ROCM_HOST: return DIMFOLD_OK;
-    default: return dimfold_fail(call, DIMFOLD_REASON_DL_DEVICE, operand, DIMFOLD_NO_AXIS, 0, device_type);
+    default: return dimfold_refuse(call, DIMFOLD_REASON_DL_DEVICE, operand, 0, device_type);
     }
 }
 
@@ -63,10 +63,10 @@ static void from_no_strides(dimfold_layout *layout)
 static dimfold_status from_layout(dimfold_call call, const dimfold_dl_tensor *tensor, dimfold_layout *layout)
 {
     if (tensor->ndim < 0 || tensor->ndim > DIMFOLD_NDIM_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_DL_NDIM, "tensor", DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX, tensor->ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_DL_NDIM, "tensor", DIMFOLD_NDIM_MAX, tensor->ndim);
     layout->ndim = (size_t)tensor->ndim;
     if (layout->ndim != 0 && tensor->shape == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_POINTER_SHAPE, "tensor", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POINTER_SHAPE, "tensor", 0, 0);
     DIMFOLD_TRY(from_shape(call, tensor, layout));
     if (tensor->strides == NULL)
         from_no_strides(layout);
@@ -87,12 +87,12 @@ static dimfold_status from_memory(dimfold_call call, const dimfold_dl_tensor *te
     if (operand->max < 0)
         return DIMFOLD_OK;
     if (tensor->data == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_POINTER_DATA, "tensor", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_POINTER_DATA, "tensor", 0, 0);
     bool fits = tensor->byte_offset <= (uint64_t)PTRDIFF_MAX;
     fits = fits && dimfold_size_mul(&below, view->offset, operand->item_bytes) && below <= (size_t)PTRDIFF_MAX &&
            dimfold_size_add(&start, (size_t)(uintptr_t)tensor->data, (size_t)tensor->byte_offset) && below < start;
     if (!fits)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, "tensor", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES_OVERFLOW, "tensor", 0, 0);
     view->data = (unsigned char *)tensor->data + ((ptrdiff_t)tensor->byte_offset - (ptrdiff_t)below);
     DIMFOLD_TRY(dimfold_check_memory(call, operand, true, "tensor"));
     view->size_bytes = ((size_t)operand->max + 1) * operand->item_bytes;
@@ -148,11 +148,10 @@ dimfold_status dimfold_view_from_dlpack_versioned(dimfold_view *result, dimfold_
     dimfold_call call = {diag, "view_from_dlpack_versioned"};
     DIMFOLD_TRY(from_check(call, result, layout, tensor));
     if (tensor->version.major != DIMFOLD_DL_VERSION_MAJOR)
-        return dimfold_fail(call, DIMFOLD_REASON_DL_VERSION, "tensor", DIMFOLD_NO_AXIS, DIMFOLD_DL_VERSION_MAJOR,
-                            tensor->version.major);
+        return dimfold_refuse(call, DIMFOLD_REASON_DL_VERSION, "tensor", DIMFOLD_DL_VERSION_MAJOR,
+                              tensor->version.major);
     if ((tensor->flags & DLPACK_SUBBYTE_PADDED) != 0 && tensor->dl_tensor.dtype.bits < 8)
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SIZE, "tensor", DIMFOLD_NO_AXIS, 0,
-                            (int64_t)dlpack_dtype(&tensor->dl_tensor));
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_SIZE, "tensor", 0, (int64_t)dlpack_dtype(&tensor->dl_tensor));
     uint32_t flags = (tensor->flags & DIMFOLD_DL_READ_ONLY) != 0 ? DIMFOLD_READONLY : 0;
     return from_tensor(call, result, layout, &tensor->dl_tensor, flags);
 }
@@ -166,9 +165,9 @@ static dimfold_status to_check(dimfold_call call, const dimfold_view *view, bool
     DIMFOLD_TRY(dimfold_operand_check(call, operand, view, "view", NULL, true));
     DIMFOLD_TRY(dlpack_check_device(call, view->device_type, "view"));
     if ((view->flags & DIMFOLD_BYTE_SWAPPED) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_DL_BYTE_SWAPPED, "view", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_DL_BYTE_SWAPPED, "view", 0, 0);
     if (!versioned && (view->flags & DIMFOLD_READONLY) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_READONLY, "view", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_READONLY, "view", 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -245,7 +244,7 @@ static dimfold_status block_make(dimfold_call call, dlpack_block **result, const
     size_t size_bytes = sizeof(dlpack_block) + 2 * view->ndim * sizeof(int64_t);
     dlpack_block *block = allocator.allocate(allocator.context, size_bytes, _Alignof(max_align_t));
     if (block == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "result", DIMFOLD_NO_AXIS, (int64_t)size_bytes, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "result", (int64_t)size_bytes, 0);
     int64_t *shape = (int64_t *)(block + 1);
     *block = (dlpack_block){.allocator = allocator, .size_bytes = size_bytes, .release = release, .owner = owner};
     block->managed.dl_tensor = block->versioned.dl_tensor = to_tensor(&operand, shape, shape + view->ndim);

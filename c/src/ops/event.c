@@ -12,7 +12,7 @@ static dimfold_status event_make(dimfold_call call, dimfold_event **event, dimfo
     DIMFOLD_TRY(dimfold_allocator_choose(call, chosen, &allocator));
     dimfold_event *made = allocator.allocate(allocator.context, sizeof *made, _Alignof(max_align_t));
     if (made == NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_MEMORY, "event", DIMFOLD_NO_AXIS, sizeof *made, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "event", sizeof *made, 0);
     *made = (dimfold_event){NULL, queue->kind->device_type, queue->device_id, allocator, NULL, false};
     dimfold_status status = queue->kind->event_create(call, queue, made);
     if (status == DIMFOLD_OK)
@@ -49,12 +49,11 @@ static dimfold_status event_check(dimfold_call call, dimfold_queue *queue, const
 static dimfold_status event_check_device(dimfold_call call, const dimfold_queue *queue, const dimfold_event *event)
 {
     if (event->device_type != queue->kind->device_type)
-        return dimfold_fail(call, DIMFOLD_REASON_EVENT_DEVICE_TYPE, "event", DIMFOLD_NO_AXIS, event->device_type,
-                            queue->kind->device_type);
+        return dimfold_refuse(call, DIMFOLD_REASON_EVENT_DEVICE_TYPE, "event", event->device_type,
+                              queue->kind->device_type);
     if (event->device_id == queue->device_id)
         return DIMFOLD_OK;
-    return dimfold_fail(call, DIMFOLD_REASON_EVENT_DEVICE, "event", DIMFOLD_NO_AXIS, event->device_id,
-                        queue->device_id);
+    return dimfold_refuse(call, DIMFOLD_REASON_EVENT_DEVICE, "event", event->device_id, queue->device_id);
 }
 
 dimfold_status dimfold_queue_record(dimfold_queue *queue, dimfold_event *event, dimfold_diag *diag)

@@ -94,11 +94,10 @@ static dimfold_status nested_view_check_range(dimfold_call call, dimfold_operand
 {
     uint64_t offset = operand->view->offset;
     if (offset <= (uint64_t)PTRDIFF_MAX && range.min < -(int64_t)offset)
-        return dimfold_fail(call, DIMFOLD_REASON_POSITION_NEGATIVE, name, DIMFOLD_NO_AXIS, 0,
-                            range.min + (int64_t)offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_POSITION_NEGATIVE, name, 0, range.min + (int64_t)offset);
     if (!nested_view_move(operand, range))
-        return dimfold_fail(call, DIMFOLD_REASON_OFFSET_OVERFLOW, name, DIMFOLD_NO_AXIS,
-                            PTRDIFF_MAX - (range.max > 0 ? range.max : 0), (int64_t)offset);
+        return dimfold_refuse(call, DIMFOLD_REASON_OFFSET_OVERFLOW, name, PTRDIFF_MAX - (range.max > 0 ? range.max : 0),
+                              (int64_t)offset);
     return DIMFOLD_OK;
 }
 
@@ -117,7 +116,7 @@ static dimfold_status nested_view_check_swizzled(dimfold_call call, dimfold_oper
     const dimfold_call quiet = {NULL, NULL};
     int64_t most = PTRDIFF_MAX / 2 / (int64_t)operand->item_bytes;
     if (range.min < -most || range.max > most)
-        return dimfold_fail(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_BYTES_OVERFLOW, name, 0, 0);
     operand->base = operand->view->offset;
     operand->swizzle = operand->view->nested->swizzle;
     range = nested_view_blocks(operand->swizzle, range);
@@ -132,7 +131,7 @@ static dimfold_status nested_view_check_swizzled(dimfold_call call, dimfold_oper
 static dimfold_status nested_view_check_layout(dimfold_call call, const dimfold_view *view, const char *name)
 {
     if (view->ndim != 0 || view->shape != NULL || view->stride != NULL)
-        return dimfold_fail(call, DIMFOLD_REASON_VIEW_NESTED_AXES, name, DIMFOLD_NO_AXIS, 0, (int64_t)view->ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_VIEW_NESTED_AXES, name, 0, (int64_t)view->ndim);
     DIMFOLD_TRY(dimfold_nested_check(call, view->nested, name));
     return dimfold_nested_check_no_basis(call, view->nested, name);
 }

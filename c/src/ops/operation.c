@@ -110,7 +110,7 @@ static dimfold_status check_swizzled_overlap(dimfold_call call, dimfold_plan *pl
         dimfold_nested_operand_sharpen(&operand[k]);
     if (!dimfold_overlap_ranges(operand))
         return DIMFOLD_OK;
-    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_NESTED_RANGES, "source", DIMFOLD_NO_AXIS, 0, 0);
+    return dimfold_refuse(call, DIMFOLD_REASON_OVERLAP_NESTED_RANGES, "source", 0, 0);
 }
 
 static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan, dimfold_operand *operand)
@@ -124,7 +124,7 @@ static dimfold_status check_source_overlap(dimfold_call call, dimfold_plan *plan
         return DIMFOLD_OK;
     if (overlap == DIMFOLD_OVERLAP_FOUND)
         return dimfold_overlap_fail_source(call, &operand[0], &operand[1], true, DIMFOLD_WORK_DEFAULT);
-    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, "source", DIMFOLD_NO_AXIS, 0, 0);
+    return dimfold_refuse(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, "source", 0, 0);
 }
 
 static bool dtype_is_number(dimfold_dtype dtype)
@@ -144,13 +144,11 @@ dimfold_status dimfold_operation_check_dtypes(dimfold_call call, const dimfold_o
     if (target->dtype == source->dtype)
         return DIMFOLD_OK;
     if (operation->same_dtype)
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_SAME, "source", DIMFOLD_NO_AXIS, target->dtype, source->dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_SAME, "source", target->dtype, source->dtype);
     if (!dtype_is_number(target->dtype))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "target", DIMFOLD_NO_AXIS, source->dtype,
-                            target->dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_UNNAMED, "target", source->dtype, target->dtype);
     if (!dtype_is_number(source->dtype))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_UNNAMED, "source", DIMFOLD_NO_AXIS, target->dtype,
-                            source->dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_UNNAMED, "source", target->dtype, source->dtype);
     return DIMFOLD_OK;
 }
 
@@ -171,7 +169,7 @@ dimfold_status dimfold_operation_check_views(dimfold_call call, const dimfold_op
         DIMFOLD_TRY(dimfold_check_pointer(call, source, "source"));
     DIMFOLD_TRY(check_view(call, operation, queue, target, "target", &operand[0]));
     if ((target->flags & DIMFOLD_READONLY) != 0)
-        return dimfold_fail(call, DIMFOLD_REASON_READONLY, "target", DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, DIMFOLD_REASON_READONLY, "target", 0, 0);
     if (source == NULL)
         return DIMFOLD_OK;
     return check_view(call, operation, queue, source, "source", &operand[1]);

@@ -158,8 +158,8 @@ dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_oper
     bool is_nested = target->view->nested != NULL || source->view->nested != NULL;
     dimfold_items items = overlap_items(target, &in), items2 = overlap_items(source, &in2);
     if (dimfold_shared_between(&items, &items2, &max_work, &witness) != DIMFOLD_ANSWER_YES)
-        return dimfold_fail(call, may_be_same ? DIMFOLD_REASON_OVERLAP_OPERANDS : DIMFOLD_REASON_APART, "source",
-                            DIMFOLD_NO_AXIS, 0, 0);
+        return dimfold_refuse(call, may_be_same ? DIMFOLD_REASON_OVERLAP_OPERANDS : DIMFOLD_REASON_APART, "source", 0,
+                              0);
     int64_t first = overlap_byte(target, &in, witness.index, target->view->data);
     int64_t second = overlap_byte(source, &in2, witness.index2, target->view->data);
     int32_t reason = is_nested     ? DIMFOLD_REASON_OVERLAP_NESTED_ITEMS

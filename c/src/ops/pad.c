@@ -85,7 +85,7 @@ static dimfold_status pad_check(dimfold_call call, const dimfold_assembly *assem
     DIMFOLD_TRY(layout_check_array(call, ndim, pad->before, "before"));
     DIMFOLD_TRY(layout_check_array(call, ndim, pad->after, "after"));
     if (pad->mode < 0 || pad->mode > DIMFOLD_PAD_WRAP)
-        return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "mode", DIMFOLD_NO_AXIS, DIMFOLD_PAD_WRAP, pad->mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_CHOICE, "mode", DIMFOLD_PAD_WRAP, pad->mode);
     DIMFOLD_TRY(dimfold_assembly_check_ndim(call, assembly, ndim));
     for (size_t axis = 0; axis < ndim; axis++) {
         size_t extent;

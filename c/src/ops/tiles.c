@@ -91,8 +91,8 @@ static dimfold_status tiles_check_ndim(dimfold_call call, size_t operand, size_t
 {
     if (expected == found)
         return DIMFOLD_OK;
-    return dimfold_fail(call, DIMFOLD_REASON_SHAPE_NDIM, operand == 0 ? "target" : "source", DIMFOLD_NO_AXIS,
-                        (int64_t)expected, (int64_t)found);
+    return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, operand == 0 ? "target" : "source", (int64_t)expected,
+                          (int64_t)found);
 }
 
 static dimfold_status tiles_check_arguments(dimfold_call call, struct tiles *tiles, bool is_one, size_t ndim,
@@ -194,11 +194,10 @@ static dimfold_status tiles_set_padding(dimfold_call call, dimfold_assembly *ass
                                         char *item)
 {
     if (mode < 0 || mode > DIMFOLD_PADDING_NEGATIVE_INFINITY)
-        return dimfold_fail(call, DIMFOLD_REASON_CHOICE, "tiles", DIMFOLD_NO_AXIS, DIMFOLD_PADDING_NEGATIVE_INFINITY,
-                            mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_CHOICE, "tiles", DIMFOLD_PADDING_NEGATIVE_INFINITY, mode);
     dimfold_dtype dtype = assembly->operand[0].view->dtype;
     if (!padding_make(item, dtype, mode))
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_PADDING, "target", DIMFOLD_NO_AXIS, dtype, mode);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_PADDING, "target", dtype, mode);
     assembly->padding = mode != DIMFOLD_PADDING_UNDETERMINED ? item : NULL;
     return DIMFOLD_OK;
 }

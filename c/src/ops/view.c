@@ -7,7 +7,7 @@ static dimfold_status view_check_dtype(dimfold_call call, dimfold_dtype dtype, s
 {
     *item_bytes = dimfold_dtype_size_bytes(dtype);
     if (*item_bytes == 0)
-        return dimfold_fail(call, DIMFOLD_REASON_DTYPE_ITEM, "dtype", DIMFOLD_NO_AXIS, 0, (int64_t)dtype);
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_ITEM, "dtype", 0, (int64_t)dtype);
     return DIMFOLD_OK;
 }
 

@@ -77,8 +77,7 @@ dimfold_status dimfold_layout_apply(dimfold_layout *result, const dimfold_layout
     DIMFOLD_TRY(dimfold_lexer_begin(&lexer, call, result, text, length));
     DIMFOLD_TRY(dimfold_check_pointer(call, layout, "layout"));
     if (layout->ndim > DIMFOLD_NDIM_MAX)
-        return dimfold_fail(call, DIMFOLD_REASON_NDIM_MAX, "layout", DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX,
-                            (int64_t)layout->ndim);
+        return dimfold_refuse(call, DIMFOLD_REASON_NDIM_MAX, "layout", DIMFOLD_NDIM_MAX, (int64_t)layout->ndim);
     dimfold_layout_to_dyn(&current, layout, NULL);
     for (bool more = used != NULL || lexer.at < length; more; more = used == NULL && lexer.at < length)
         DIMFOLD_TRY(apply_step(&lexer, &current, dtype != NULL ? &current_dtype : NULL));

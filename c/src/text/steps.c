@@ -67,8 +67,8 @@ dimfold_status dimfold_step_moveaxis(dimfold_layout *layout, const arguments *gi
 {
     const dimfold_numbers *source = &given->numbers[0], *destination = &given->numbers[1];
     if (source->count != destination->count)
-        return dimfold_fail((dimfold_call){diag, "moveaxis"}, DIMFOLD_REASON_SYNTAX_COUNT, "destination",
-                            DIMFOLD_NO_AXIS, (int64_t)source->count, (int64_t)destination->count);
+        return dimfold_refuse((dimfold_call){diag, "moveaxis"}, DIMFOLD_REASON_SYNTAX_COUNT, "destination",
+                              (int64_t)source->count, (int64_t)destination->count);
     return dimfold_layout_moveaxis(layout, layout, source->count, source->entries, destination->entries, diag);
 }
 
@@ -87,8 +87,8 @@ static dimfold_status step_part(dimfold_layout *layout, const dimfold_layout par
                                 ptrdiff_t part)
 {
     if (part != 0 && part != 1)
-        return dimfold_fail(call, DIMFOLD_REASON_SYNTAX_CHARACTER, "part to be 0 (the first layout) or 1 (the second)",
-                            DIMFOLD_NO_AXIS, 0, part);
+        return dimfold_refuse(call, DIMFOLD_REASON_SYNTAX_CHARACTER,
+                              "part to be 0 (the first layout) or 1 (the second)", 0, part);
     return dimfold_layout_to_dyn(layout, &parts[part], call.diag);
 }
 
@@ -118,8 +118,8 @@ dimfold_status dimfold_step_sliding_window(dimfold_layout *layout, const argumen
 {
     const dimfold_numbers *window = &given->numbers[0], *axes = &given->numbers[1];
     if (given->is_given[1] && window->count != axes->count)
-        return dimfold_fail((dimfold_call){diag, "sliding_window"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes",
-                            DIMFOLD_NO_AXIS, (int64_t)window->count, (int64_t)axes->count);
+        return dimfold_refuse((dimfold_call){diag, "sliding_window"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes",
+                              (int64_t)window->count, (int64_t)axes->count);
     return dimfold_layout_sliding_window(layout, layout, window->count, extents(given, 0),
                                          given->is_given[1] ? axes->entries : NULL, diag);
 }
@@ -130,8 +130,8 @@ dimfold_status dimfold_step_dense(dimfold_layout *layout, const arguments *given
     if (!given->is_given[0])
         return dimfold_layout_c_contig(layout, layout->ndim, layout->shape, diag);
     if (axes->count != layout->ndim)
-        return dimfold_fail((dimfold_call){diag, "dense"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes", DIMFOLD_NO_AXIS,
-                            (int64_t)layout->ndim, (int64_t)axes->count);
+        return dimfold_refuse((dimfold_call){diag, "dense"}, DIMFOLD_REASON_SYNTAX_COUNT, "axes", (int64_t)layout->ndim,
+                              (int64_t)axes->count);
     return dimfold_layout_dense(layout, layout->ndim, layout->shape, axes->entries, diag);
 }
 
