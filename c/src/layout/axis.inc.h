@@ -4,9 +4,7 @@
 dimfold_status FN(dim_select)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, ptrdiff_t index,
                               dimfold_diag *diag)
 {
-    CALL("dim_select");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_select");
     DIMFOLD_TRY(axis_select(call, OUT_SMALLER(result), IN(layout), axis, index));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;
@@ -14,9 +12,7 @@ dimfold_status FN(dim_select)(SMALLER *result, const LAYOUT *layout, ptrdiff_t a
 
 dimfold_status FN(dim_eliminate)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
 {
-    CALL("dim_eliminate");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_eliminate");
     DIMFOLD_TRY(axis_eliminate(call, &OUT_SMALLER(result), &IN(layout), axis));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;
@@ -24,9 +20,7 @@ dimfold_status FN(dim_eliminate)(SMALLER *result, const LAYOUT *layout, ptrdiff_
 
 dimfold_status FN(dim_chop)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
 {
-    CALL("dim_chop");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_chop");
     DIMFOLD_TRY(axis_chop(call, &OUT_SMALLER(result), &IN(layout), axis));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;
@@ -36,10 +30,8 @@ dimfold_status FN(dim_chop)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axi
 #if HAS_LARGER
 dimfold_status FN(dim_insert)(LARGER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
 {
-    CALL("dim_insert");
     size_t at;
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_insert");
     layout_in in = IN(layout);
     DIMFOLD_TRY(layout_check_ndim(call, in.ndim + 1, "result"));
     DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim + 1, "axis"));

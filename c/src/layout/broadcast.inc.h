@@ -3,9 +3,7 @@
 dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,
                                 dimfold_diag *diag)
 {
-    CALL("broadcast_to");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("broadcast_to");
     layout_in in = IN(layout);
     /* With a count of its own a fixed rank's loops unroll. */
     if (count == in.ndim)
@@ -16,9 +14,7 @@ dimfold_status FN(broadcast_to)(dimfold_layout *result, const LAYOUT *layout, si
 dimfold_status FN(broadcast_to_left)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *shape,
                                      dimfold_diag *diag)
 {
-    CALL("broadcast_to_left");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("broadcast_to_left");
     return broadcast_to_any(call, result, &IN(layout), count, shape, true);
 }
 
@@ -49,9 +45,7 @@ dimfold_status FN(broadcast_layout_left)(dimfold_layout *result1, dimfold_layout
 dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layout, const dimfold_layout *layout2,
                                              dimfold_diag *diag)
 {
-    CALL("broadcast_layout_to_first");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("broadcast_layout_to_first");
     DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, false));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
@@ -60,9 +54,7 @@ dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layou
 dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *layout,
                                                   const dimfold_layout *layout2, dimfold_diag *diag)
 {
-    CALL("broadcast_layout_to_first_left");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("broadcast_layout_to_first_left");
     DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, true));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;

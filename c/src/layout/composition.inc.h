@@ -3,9 +3,7 @@
 dimfold_status FN(layout_for_binary_op)(LAYOUT *result, const LAYOUT *layout, const LAYOUT *layout2,
                                         dimfold_order order, dimfold_diag *diag)
 {
-    CALL("layout_for_binary_op");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("layout_for_binary_op");
     TRY_LAYOUT(layout2);
     DIMFOLD_TRY(layout_for_binary_op(call, OUT(result), IN(layout), IN(layout2), order));
     SET_NDIM(result, NDIM(layout));

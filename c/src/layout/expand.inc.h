@@ -3,9 +3,7 @@
 dimfold_status FN(squeeze)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
                            dimfold_diag *diag)
 {
-    CALL("squeeze");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("squeeze");
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
     layout_in in = IN(layout);
     return expand_squeeze(call, result, &in, count, axes);
@@ -14,9 +12,7 @@ dimfold_status FN(squeeze)(dimfold_layout *result, const LAYOUT *layout, size_t 
 dimfold_status FN(unsqueeze)(dimfold_layout *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
                              dimfold_diag *diag)
 {
-    CALL("unsqueeze");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("unsqueeze");
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
     layout_in in = IN(layout);
     return expand_unsqueeze(call, result, &in, count, axes);
@@ -25,9 +21,7 @@ dimfold_status FN(unsqueeze)(dimfold_layout *result, const LAYOUT *layout, size_
 dimfold_status FN(sliding_window)(dimfold_layout *result, const LAYOUT *layout, size_t count, const size_t *window,
                                   const ptrdiff_t *axes, dimfold_diag *diag)
 {
-    CALL("sliding_window");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("sliding_window");
     DIMFOLD_TRY(layout_check_list(call, count, window, "window"));
     layout_in in = IN(layout);
     return expand_window(call, result, &in, count, window, axes);

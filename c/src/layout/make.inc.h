@@ -67,9 +67,7 @@ dimfold_status FN(contig)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shap
 
 dimfold_status FN(to_dyn)(dimfold_layout *result, const LAYOUT *layout, dimfold_diag *diag)
 {
-    CALL("to_dyn");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("to_dyn");
     layout_in in = IN(layout);
     result->ndim = in.ndim;
     layout_copy(layout_out_of_dyn(result), in);
@@ -94,9 +92,7 @@ dimfold_status FN(from_dyn)(LAYOUT *result, const dimfold_layout *layout, dimfol
 
 dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
 {
-    CALL("set_offset");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("set_offset");
     layout_in in = IN(layout);
     in.offset = offset;
     DIMFOLD_TRY(make_check_offset(call, &in));
@@ -107,9 +103,7 @@ dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offse
 
 dimfold_status FN(set_offset_unchecked)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
 {
-    CALL("set_offset_unchecked");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("set_offset_unchecked");
     layout_in in = IN(layout);
     in.offset = offset;
     SET_NDIM(result, in.ndim);

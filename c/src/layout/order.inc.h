@@ -45,9 +45,7 @@ dimfold_status FN(iterate)(dimfold_iterator *iterator, size_t count, const LAYOU
 dimfold_status FN(greedy_layout)(LAYOUT *result, const LAYOUT *layout, bool keep_shape, ptrdiff_t ARRAY(axes),
                                  dimfold_diag *diag)
 {
-    CALL("greedy_layout");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("greedy_layout");
     DIMFOLD_TRY(layout_check_array(call, NDIM(layout), axes, "axes"));
     size_t ndim = NDIM(layout);
     greedy_layout(OUT(result), IN(layout), keep_shape, axes);
@@ -58,9 +56,7 @@ dimfold_status FN(greedy_layout)(LAYOUT *result, const LAYOUT *layout, bool keep
 dimfold_status FN(layout_for_array_copy)(LAYOUT *result, const LAYOUT *layout, dimfold_order order,
                                          dimfold_diag *diag)
 {
-    CALL("layout_for_array_copy");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("layout_for_array_copy");
     DIMFOLD_TRY(layout_for_array_copy(call, OUT(result), IN(layout), order));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;

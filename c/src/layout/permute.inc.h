@@ -3,10 +3,8 @@
 dimfold_status FN(transpose)(LAYOUT *result, const LAYOUT *layout, NDIM_PARAMETER const ptrdiff_t ARRAY(axes),
                              dimfold_diag *diag)
 {
-    CALL("transpose");
     size_t order[DIMFOLD_NDIM_MAX];
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("transpose");
     DIMFOLD_TRY(layout_check_count_is(call, NDIM(layout), GIVEN_NDIM, "ndim"));
     TRY_ARRAY(axes);
     DIMFOLD_TRY(permute_read(call, order, NDIM(layout), axes));
@@ -17,9 +15,7 @@ dimfold_status FN(transpose)(LAYOUT *result, const LAYOUT *layout, NDIM_PARAMETE
 
 dimfold_status FN(reverse_axes)(LAYOUT *result, const LAYOUT *layout, dimfold_diag *diag)
 {
-    CALL("reverse_axes");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("reverse_axes");
     permute_reverse(OUT(result), IN(layout));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
@@ -29,9 +25,7 @@ dimfold_status FN(reverse_axes)(LAYOUT *result, const LAYOUT *layout, dimfold_di
 dimfold_status FN(swapaxes)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis1, ptrdiff_t axis2,
                             dimfold_diag *diag)
 {
-    CALL("swapaxes");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("swapaxes");
     DIMFOLD_TRY(permute_swap(call, OUT(result), IN(layout), axis1, axis2));
     SET_NDIM(result, NDIM(layout));
     return DIMFOLD_OK;
@@ -41,9 +35,7 @@ dimfold_status FN(swapaxes)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis
 dimfold_status FN(moveaxis)(LAYOUT *result, const LAYOUT *layout, size_t count, const ptrdiff_t *source,
                             const ptrdiff_t *destination, dimfold_diag *diag)
 {
-    CALL("moveaxis");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("moveaxis");
     DIMFOLD_TRY(layout_check_list(call, count, source, "source"));
     DIMFOLD_TRY(layout_check_list(call, count, destination, "destination"));
     DIMFOLD_TRY(permute_move(call, &OUT(result), &IN(layout), count, source, destination));
@@ -54,9 +46,7 @@ dimfold_status FN(moveaxis)(LAYOUT *result, const LAYOUT *layout, size_t count, 
 dimfold_status FN(flip)(LAYOUT *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
                         dimfold_diag *diag)
 {
-    CALL("flip");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("flip");
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
     DIMFOLD_TRY(permute_flip(call, &OUT(result), &IN(layout), count, axes));
     SET_NDIM(result, NDIM(layout));
@@ -67,9 +57,7 @@ dimfold_status FN(flip)(LAYOUT *result, const LAYOUT *layout, size_t count, cons
 dimfold_status FN(diagonal)(SMALLER *result, const LAYOUT *layout, ptrdiff_t offset, ptrdiff_t axis1,
                             ptrdiff_t axis2, dimfold_diag *diag)
 {
-    CALL("diagonal");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("diagonal");
     DIMFOLD_TRY(permute_diagonal(call, OUT_SMALLER(result), IN(layout), offset, axis1, axis2));
     SET_NDIM(result, NDIM(layout) - 1);
     return DIMFOLD_OK;

@@ -8,7 +8,8 @@
        TYPE_RANK           the type as core.h's functions on layouts of any type take it
        ARRAY(name)         a parameter that points to ndim entries
        SET_NDIM(r, n)      writes the number of axes where the type has one
-       TRY_LAYOUT(l)       refuses NULL and a wrong ndim; needs a dimfold_call named `call` */
+       TRY_LAYOUT(l)       refuses NULL and a wrong ndim; needs a dimfold_call named `call`
+       CALL_ON_LAYOUT(n)   names the function in such a `call`, and refuses so `layout`, and a `result` that is NULL */
 #include "core.h"
 
 #include <dimfold/iterator.h>
@@ -89,6 +90,10 @@
 #define OUT(result) ((layout_out){SHAPE(result), STRIDE(result), &(result)->offset})
 #define OUT_LARGER(result) ((layout_out){(result)->shape, (result)->stride, &(result)->offset})
 #define CALL(name) const dimfold_call call = {diag, name}
+#define CALL_ON_LAYOUT(name)                                                                                           \
+    CALL(name);                                                                                                        \
+    TRY_POINTER(result);                                                                                               \
+    TRY_LAYOUT(layout)
 #define TRY_ARRAY(array) DIMFOLD_TRY(layout_check_array(call, GIVEN_NDIM, array, #array))
 #define TRY_POINTER(pointer) DIMFOLD_TRY(dimfold_check_pointer(call, pointer, #pointer))
 
@@ -122,6 +127,7 @@
 #undef OUT_SMALLER
 #undef OUT_LARGER
 #undef CALL
+#undef CALL_ON_LAYOUT
 #undef TRY_ARRAY
 #undef TRY_POINTER
 #undef RANK

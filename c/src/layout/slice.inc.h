@@ -4,9 +4,7 @@
 dimfold_status FN(dim_narrow)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis, const dimfold_slice *slice,
                               dimfold_diag *diag)
 {
-    CALL("dim_narrow");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_narrow");
     TRY_POINTER(slice);
     DIMFOLD_TRY(slice_narrow(call, OUT(result), IN(layout), axis, slice));
     SET_NDIM(result, NDIM(layout));
@@ -23,9 +21,7 @@ dimfold_status FN(dim_slice_strict)(LAYOUT *result, const LAYOUT *layout, ptrdif
 dimfold_status FN(dim_slice)(dimfold_layout *result, const LAYOUT *layout, size_t count,
                              const dimfold_indexer *indexers, dimfold_diag *diag)
 {
-    CALL("dim_slice");
-    TRY_POINTER(result);
-    TRY_LAYOUT(layout);
+    CALL_ON_LAYOUT("dim_slice");
     layout_in in = IN(layout);
     return slice_index(call, result, &in, count, indexers);
 }
