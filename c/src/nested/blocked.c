@@ -74,8 +74,7 @@ static dimfold_status blocked_pairs(dimfold_call call, dimfold_nested *result, c
 
 static dimfold_status blocked_check(dimfold_call call, const dimfold_nested *result, const dimfold_nested *layout)
 {
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     return dimfold_nested_check_no_basis(call, layout, "layout");
 }
 

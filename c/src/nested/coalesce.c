@@ -86,8 +86,7 @@ static dimfold_status simplify(dimfold_call call, dimfold_nested *result, const 
     guide_tree guide;
     guide_walk walk;
     guide_step step;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_tuple_check(call, profile, "profile"));
     if (node == dimfold_nested_filter_leaves)
         DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));

@@ -142,8 +142,7 @@ dimfold_status dimfold_nested_complement(dimfold_nested *result, const dimfold_n
     dimfold_call call = {diag, "complement"};
     complement_target target;
     nested_leaves leaves;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_no_swizzle(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_nested_check_flags(call, flags));

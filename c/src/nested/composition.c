@@ -56,8 +56,7 @@ dimfold_status dimfold_nested_composition(dimfold_nested *result, const dimfold_
     dimfold_call call = {diag, "composition"};
     dimfold_nested origin;
     nested_writer writer;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check(call, layout2, "layout2"));
     DIMFOLD_TRY(composition_origin(call, &origin, layout, layout2->offset));
     DIMFOLD_TRY(composition_pass(call, &origin.swizzle, layout, layout2));
@@ -103,8 +102,7 @@ dimfold_status dimfold_nested_composition_tiler(dimfold_nested *result, const di
     guide_tree guide;
     guide_walk walk;
     guide_step step;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_tiler_check(call, tiler, "tiler"));
     DIMFOLD_TRY(dimfold_nested_check_plain(call, &tiler->layout, "tiler"));
     DIMFOLD_TRY(dimfold_nested_check_flags(call, flags));

@@ -42,8 +42,7 @@ static dimfold_status convert_check(dimfold_call call, const dimfold_nested *lay
 dimfold_status dimfold_nested_to_layout(dimfold_layout *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "to_layout"};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(convert_check(call, layout));
     result->ndim = layout->leaves;
     result->offset = (size_t)layout->offset;

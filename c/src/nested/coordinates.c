@@ -176,8 +176,7 @@ dimfold_status dimfold_nested_coordinate(dimfold_tuple *result, const dimfold_ne
     dimfold_call call = {diag, "coordinate"};
     coordinates_image image;
     integers_sum sums[33] = {{0, 0}};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_tuple_check_integers(call, coordinate, "coordinate"));
     bool is_static = dimfold_nested_is_static(layout) && dimfold_tuple_is_static(coordinate);
     if (!dimfold_coordinates_has_basis(layout))

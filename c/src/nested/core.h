@@ -16,6 +16,13 @@ dimfold_status dimfold_tuple_check(dimfold_call call, const dimfold_tuple *tuple
 dimfold_status dimfold_nested_check(dimfold_call call, const dimfold_nested *layout, const char *operand);
 dimfold_status dimfold_tiler_check(dimfold_call call, const dimfold_tiler *tiler, const char *operand);
 
+/* What most functions refuse first: a result that is missing, and a layout as dimfold_nested_check does. */
+NESTED_INLINE dimfold_status nested_check_operands(dimfold_call call, const void *result, const dimfold_nested *layout)
+{
+    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
+    return dimfold_nested_check(call, layout, "layout");
+}
+
 /* Adds one tiler per mode of a tuple of extents and `_`; its parentheses become angle brackets. */
 void dimfold_tiler_put_shape(dimfold_tiler *tiler, const dimfold_tuple *shape);
 

@@ -5,8 +5,7 @@ dimfold_status dimfold_nested_filter_zeros(dimfold_nested *result, const dimfold
 {
     dimfold_call call = {diag, "filter_zeros"};
     nested_writer writer;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     nested_start(&writer);
     dimfold_nested_put_node(&writer, layout, nested_root(layout));

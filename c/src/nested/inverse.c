@@ -31,8 +31,7 @@ static size_t inverse_end(const nested_leaf *leaf)
 
 static dimfold_status inverse_check(dimfold_call call, const dimfold_nested *result, const dimfold_nested *layout)
 {
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     if (layout->offset != 0)
         return dimfold_refuse(call, DIMFOLD_REASON_NESTED_OFFSET, "layout", 0, (int64_t)layout->offset);
     return dimfold_nested_check_no_basis(call, layout, "layout");

@@ -84,16 +84,10 @@ dimfold_status dimfold_nested_ordered(dimfold_nested *result, const dimfold_tupl
     return dimfold_make_of_tuples(call, result, shape, &stride);
 }
 
-static dimfold_status make_check_read(dimfold_call call, const dimfold_tuple *result, const dimfold_nested *layout)
-{
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    return dimfold_nested_check(call, layout, "layout");
-}
-
 dimfold_status dimfold_nested_shape(dimfold_tuple *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "shape"};
-    DIMFOLD_TRY(make_check_read(call, result, layout));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     dimfold_make_shape(result, layout);
     return DIMFOLD_OK;
 }
@@ -101,7 +95,7 @@ dimfold_status dimfold_nested_shape(dimfold_tuple *result, const dimfold_nested 
 dimfold_status dimfold_nested_stride(dimfold_tuple *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "stride"};
-    DIMFOLD_TRY(make_check_read(call, result, layout));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     dimfold_make_stride(result, layout);
     return DIMFOLD_OK;

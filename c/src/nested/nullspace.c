@@ -26,8 +26,7 @@ dimfold_status dimfold_nested_nullspace(dimfold_nested *result, const dimfold_ne
 {
     dimfold_call call = {diag, "nullspace"};
     nested_writer writer;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_plain(call, layout, "layout"));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     uint32_t count = nullspace_write(NULL, layout);

@@ -70,8 +70,7 @@ dimfold_status dimfold_nested_coshape(dimfold_tuple *result, const dimfold_neste
 {
     dimfold_call call = {diag, "coshape"};
     dimfold_tuple made = {0};
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_coordinates_shape(call, &made, layout));
     *result = made;
     return DIMFOLD_OK;

@@ -44,8 +44,7 @@ dimfold_status dimfold_nested_sort(dimfold_nested *result, const dimfold_nested 
 {
     dimfold_call call = {diag, "sort"};
     nested_writer writer;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     bool is_integer = layout->leaves == 1 && layout->parens[0] == 0;
     nested_start(&writer);

@@ -169,8 +169,7 @@ static dimfold_status pass_write(dimfold_call call, dimfold_nested *result, cons
 static dimfold_status pass_check(dimfold_call call, const dimfold_nested *result, const dimfold_nested *layout,
                                  dimfold_swizzle swizzle)
 {
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_no_basis(call, layout, "layout"));
     return dimfold_swizzle_check(call, swizzle, "swizzle");
 }

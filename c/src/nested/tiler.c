@@ -7,8 +7,7 @@ dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, const dimfold_ne
     dimfold_call call = {diag, "from_nested"};
     dimfold_tiler made = {0};
     nested_writer writer;
-    DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
-    DIMFOLD_TRY(dimfold_nested_check(call, layout, "layout"));
+    DIMFOLD_TRY(nested_check_operands(call, result, layout));
     DIMFOLD_TRY(dimfold_nested_check_plain(call, layout, "layout"));
     nested_start(&writer);
     dimfold_nested_put_node(&writer, layout, nested_root(layout));
