@@ -21,40 +21,21 @@ CONVERT_VECTOR(double, f64);
 
 /* ---- To f32 ---------------------------------------------------------------------------------------------------- */
 
-static inline void TIER_NAME(u8_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, CONVERT_IN(u8, source))));
-}
+/* A step that says with one vector what becomes of another: `in`. */
+#define CONVERT_BY(name, from, to, made)                                                                               \
+    static inline void TIER_NAME(name)(char *target, const char *source)                                               \
+    {                                                                                                                  \
+        TIER_NAME(from) in = CONVERT_IN(from, source);                                                                 \
+        CONVERT_OUT(to, target) = made;                                                                                \
+    }
 
-static inline void TIER_NAME(i8_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, CONVERT_IN(i8, source))));
-}
-
-static inline void TIER_NAME(u16_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_IN(u16, source)));
-}
-
-static inline void TIER_NAME(i16_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_IN(i16, source)));
-}
-
-static inline void TIER_NAME(i32_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_IN(i32, source));
-}
-
-static inline void TIER_NAME(f64_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = CONVERT_TO(f32, CONVERT_IN(f64, source));
-}
-
-static inline void TIER_NAME(f16_to_f32)(char *target, const char *source)
-{
-    CONVERT_OUT(f32, target) = (TIER_NAME(f32))FLOATS_OF_HALVES(CONVERT_IN(u16, source));
-}
+CONVERT_BY(u8_to_f32, u8, f32, CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, in))))
+CONVERT_BY(i8_to_f32, i8, f32, CONVERT_TO(f32, CONVERT_TO(i32, CONVERT_TO(i16, in))))
+CONVERT_BY(u16_to_f32, u16, f32, CONVERT_TO(f32, CONVERT_TO(i32, in)))
+CONVERT_BY(i16_to_f32, i16, f32, CONVERT_TO(f32, CONVERT_TO(i32, in)))
+CONVERT_BY(i32_to_f32, i32, f32, CONVERT_TO(f32, in))
+CONVERT_BY(f64_to_f32, f64, f32, CONVERT_TO(f32, in))
+CONVERT_BY(f16_to_f32, u16, f32, (TIER_NAME(f32))FLOATS_OF_HALVES(in))
 
 /* What is no number becomes a quiet one. */
 static inline void TIER_NAME(bf16_to_f32)(char *target, const char *source)
@@ -66,10 +47,7 @@ static inline void TIER_NAME(bf16_to_f32)(char *target, const char *source)
 
 /* ---- From f32 -------------------------------------------------------------------------------------------------- */
 
-static inline void TIER_NAME(f32_to_f64)(char *target, const char *source)
-{
-    CONVERT_OUT(f64, target) = CONVERT_TO(f64, CONVERT_IN(f32, source));
-}
+CONVERT_BY(f32_to_f64, f32, f64, CONVERT_TO(f64, in))
 
 /* Of what is no number, the sign stays. */
 static inline void TIER_NAME(f32_to_f16)(char *target, const char *source)
@@ -189,4 +167,5 @@ static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype s
 #undef CONVERT_TO
 #undef CONVERT_IN
 #undef CONVERT_OUT
+#undef CONVERT_BY
 #undef CONVERT_RUN
