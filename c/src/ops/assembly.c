@@ -240,3 +240,14 @@ dimfold_status dimfold_assembly_run(dimfold_call call, dimfold_assembly *assembl
 {
     return run_axis(call, assembly, 0);
 }
+
+dimfold_status dimfold_assembly_run_apart(dimfold_call call, dimfold_assembly *assembly, size_t ndim,
+                                          dimfold_piece_of *piece, const void *context)
+{
+    DIMFOLD_TRY(dimfold_assembly_check_target(call, assembly));
+    DIMFOLD_TRY(dimfold_assembly_check_apart(call, assembly));
+    assembly->ndim = ndim;
+    assembly->piece = piece;
+    assembly->context = context;
+    return dimfold_assembly_run(call, assembly);
+}

@@ -60,6 +60,10 @@ dimfold_status dimfold_assembly_check_box(dimfold_call call, dimfold_assembly *a
 /* Runs the boxes one after another, up to the first that fails. */
 dimfold_status dimfold_assembly_run(dimfold_call call, dimfold_assembly *assembly);
 
+/* Fills in the rest, refuses as those two do, and runs. */
+dimfold_status dimfold_assembly_run_apart(dimfold_call call, dimfold_assembly *assembly, size_t ndim,
+                                          dimfold_piece_of *piece, const void *context);
+
 /* A piece without an outer loop: `extent` elements from index `target` of the target's axis and `source` of the
    source's. Returns true. */
 bool dimfold_piece_set(dimfold_piece *piece, size_t extent, size_t target, ptrdiff_t target_stride, size_t source,

@@ -106,13 +106,8 @@ static dimfold_status pad_try(dimfold_call call, dimfold_queue *queue, const dim
     dimfold_assembly assembly;
     DIMFOLD_TRY(dimfold_assembly_begin(call, &assembly, queue, target, source));
     DIMFOLD_TRY(pad_check(call, &assembly, ndim, pad));
-    DIMFOLD_TRY(dimfold_assembly_check_target(call, &assembly));
-    DIMFOLD_TRY(dimfold_assembly_check_apart(call, &assembly));
-    assembly.ndim = ndim;
-    assembly.piece = pad_piece;
-    assembly.context = pad;
     assembly.padding = value != NULL ? value : zero;
-    return dimfold_assembly_run(call, &assembly);
+    return dimfold_assembly_run_apart(call, &assembly, ndim, pad_piece, pad);
 }
 
 dimfold_status dimfold_pad(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t ndim,

@@ -40,12 +40,7 @@ static dimfold_status repeat_try(dimfold_call call, dimfold_queue *queue, const 
             return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "target", (ptrdiff_t)i, 0, 0);
         DIMFOLD_TRY(dimfold_assembly_check_extent(call, &assembly, i, extent));
     }
-    DIMFOLD_TRY(dimfold_assembly_check_target(call, &assembly));
-    DIMFOLD_TRY(dimfold_assembly_check_apart(call, &assembly));
-    assembly.ndim = source->ndim;
-    assembly.piece = repeat_piece;
-    assembly.context = &repeat;
-    return dimfold_assembly_run(call, &assembly);
+    return dimfold_assembly_run_apart(call, &assembly, source->ndim, repeat_piece, &repeat);
 }
 
 dimfold_status dimfold_repeat(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
@@ -86,12 +81,7 @@ static dimfold_status tile_try(dimfold_call call, dimfold_queue *queue, const di
             return dimfold_fail(call, DIMFOLD_REASON_SIZE_OVERFLOW, "target", (ptrdiff_t)axis, 0, 0);
         DIMFOLD_TRY(dimfold_assembly_check_extent(call, &assembly, axis, extent));
     }
-    DIMFOLD_TRY(dimfold_assembly_check_target(call, &assembly));
-    DIMFOLD_TRY(dimfold_assembly_check_apart(call, &assembly));
-    assembly.ndim = ndim;
-    assembly.piece = tile_piece;
-    assembly.context = &tile;
-    return dimfold_assembly_run(call, &assembly);
+    return dimfold_assembly_run_apart(call, &assembly, ndim, tile_piece, &tile);
 }
 
 dimfold_status dimfold_tile(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t count,

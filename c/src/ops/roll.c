@@ -37,12 +37,7 @@ static dimfold_status roll_try(dimfold_call call, dimfold_queue *queue, const di
         DIMFOLD_TRY(layout_axis(call, &axis, axes[i], source->ndim, "axes"));
         shift[axis] = roll_add(shift[axis], shifts[i], source->shape[axis]);
     }
-    DIMFOLD_TRY(dimfold_assembly_check_target(call, &assembly));
-    DIMFOLD_TRY(dimfold_assembly_check_apart(call, &assembly));
-    assembly.ndim = source->ndim;
-    assembly.piece = roll_piece;
-    assembly.context = shift;
-    return dimfold_assembly_run(call, &assembly);
+    return dimfold_assembly_run_apart(call, &assembly, source->ndim, roll_piece, shift);
 }
 
 dimfold_status dimfold_roll(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source, size_t count,
