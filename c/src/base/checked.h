@@ -57,6 +57,17 @@ static inline size_t dimfold_size_min(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+/* The greatest number that divides both; of 0 and a number it is the number. */
+static inline uint64_t dimfold_gcd(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 /* Reads a size as a signed number: false above PTRDIFF_MAX. */
 static inline bool dimfold_size_to_ptrdiff(ptrdiff_t *result, size_t a)
 {

@@ -5,6 +5,8 @@
    it. */
 #include "diophantine.h"
 
+#include "base/checked.h"
+
 /* A term and what is to be known of those behind it. */
 struct term {
     uint64_t factor, bound;
@@ -26,21 +28,11 @@ struct search {
 /* Up to so many residues are tried one after the other: that takes no division. */
 #define DIOPHANTINE_RESIDUES_MAX 32
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 uint64_t dimfold_equation_divisor(const dimfold_equation *equation)
 {
     uint64_t divisor = 0;
     for (size_t k = 0; k < equation->count; k++)
-        divisor = greatest_divisor(divisor, equation->factor[k]);
+        divisor = dimfold_gcd(divisor, equation->factor[k]);
     return divisor;
 }
 
@@ -127,7 +119,7 @@ static bool last_candidates(struct term *term, uint64_t total, uint64_t most, di
 bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
                                uint64_t factor2, uint64_t bound2)
 {
-    struct term term = {factor, bound, factor2 * bound2, factor2, greatest_divisor(factor, factor2), 0};
+    struct term term = {factor, bound, factor2 * bound2, factor2, dimfold_gcd(factor, factor2), 0};
     return total <= factor * bound + factor2 * bound2 && total % term.common == 0 &&
            last_candidates(&term, total, total / factor, candidates);
 }
@@ -218,7 +210,7 @@ static int part_solve_any(dimfold_equation *equation, const dimfold_parts *parts
     search.value = equation->value + first;
     search.count = count;
     for (size_t k = count; k-- > 0;) {
-        uint64_t factor = equation->factor[first + k], common = greatest_divisor(factor, divisor);
+        uint64_t factor = equation->factor[first + k], common = dimfold_gcd(factor, divisor);
         search.term[k] = (struct term){factor, search.bound[k], reach, divisor, common, 0};
         reach += factor * search.bound[k];
         divisor = common;
@@ -266,7 +258,7 @@ bool dimfold_parts_next(dimfold_parts *parts)
             parts->end = k;
             return true;
         }
-        divisor = greatest_divisor(divisor, parts->factor[k]);
+        divisor = dimfold_gcd(divisor, parts->factor[k]);
     }
 }
 

@@ -23,9 +23,6 @@ void dimfold_nested_order_leaves(uint8_t *order, const nested_leaves *leaves);
    later one is at fault. */
 uint32_t dimfold_nested_leaf_with(const dimfold_nested *layout, tree_node node, ptrdiff_t stride);
 
-/* The greatest common divisor; that of 0 and a number is the number. */
-size_t dimfold_nested_gcd(size_t a, size_t b);
-
 /* Leaves as a layout. */
 dimfold_status dimfold_nested_of_leaves(dimfold_call call, dimfold_nested *result, const nested_leaves *leaves);
 

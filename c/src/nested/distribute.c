@@ -2,16 +2,6 @@
 #include "algebra.h"
 #include "integers.h"
 
-size_t dimfold_nested_gcd(size_t a, size_t b)
-{
-    while (b != 0) {
-        size_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 dimfold_status dimfold_nested_domain_distribute(dimfold_nested *result, const dimfold_tuple *shape, size_t count,
                                                 dimfold_diag *diag)
 {
@@ -26,7 +16,7 @@ dimfold_status dimfold_nested_domain_distribute(dimfold_nested *result, const di
     ptrdiff_t stride = 1;
     nested_start_leaves(&leaves, domain.is_static);
     for (uint32_t leaf = 0; leaf < domain.count; leaf++) {
-        size_t taken = dimfold_nested_gcd(domain.extent[leaf], count);
+        size_t taken = (size_t)dimfold_gcd(domain.extent[leaf], count);
         dimfold_nested_add_leaf(&leaves, (nested_leaf){taken, stride, 0, domain.is_static, domain.is_static});
         count /= taken;
         stride *= (ptrdiff_t)domain.extent[leaf];

@@ -164,7 +164,7 @@ dimfold_status dimfold_nested_recast(dimfold_nested *result, const dimfold_neste
     DIMFOLD_TRY(items_check_n(call, old_bits, "old_bits"));
     DIMFOLD_TRY(items_check_n(call, new_bits, "new_bits"));
     DIMFOLD_TRY(dimfold_nested_check_flags(call, flags));
-    size_t divisor = dimfold_nested_gcd(old_bits, new_bits);
+    size_t divisor = (size_t)dimfold_gcd(old_bits, new_bits);
     DIMFOLD_TRY(items_upcast(call, &larger, layout, new_bits / divisor, flags));
     if (old_bits == divisor) {
         *result = larger;
@@ -180,13 +180,13 @@ static size_t items_apart(const dimfold_nested *layout, const nested_leaves *run
 {
     size_t apart = dimfold_ptrdiff_magnitude(layout->offset), index = 1;
     if (nested_is_swizzled(layout))
-        apart = dimfold_nested_gcd(apart, (size_t)1 << layout->swizzle.base);
+        apart = (size_t)dimfold_gcd(apart, (size_t)1 << layout->swizzle.base);
     for (uint32_t leaf = 0; leaf < layout->leaves; index *= layout->shape[leaf++]) {
         bool is_apart = layout->shape[leaf] > 1;
         for (uint32_t i = 0; i < run->count; i++)
             is_apart &= (size_t)run->leaf[i].stride != index;
         if (is_apart)
-            apart = dimfold_nested_gcd(apart, dimfold_ptrdiff_magnitude(layout->stride[leaf]));
+            apart = (size_t)dimfold_gcd(apart, dimfold_ptrdiff_magnitude(layout->stride[leaf]));
     }
     return apart;
 }
@@ -200,7 +200,7 @@ dimfold_status dimfold_nested_max_alignment(const dimfold_nested *layout, size_t
     size_t apart = items_apart(layout, &run), position = 1, n = 1;
     for (uint32_t i = 0; i < run.count && apart % position == 0; i++) {
         position *= run.leaf[i].shape;
-        n = dimfold_nested_gcd(apart, position);
+        n = (size_t)dimfold_gcd(apart, position);
     }
     *alignment = n;
     return DIMFOLD_OK;

@@ -143,7 +143,7 @@ dimfold_status dimfold_swizzle_recast(dimfold_swizzle *result, dimfold_swizzle s
                                       size_t new_bits, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "swizzle_recast"};
-    size_t divisor = dimfold_nested_gcd(old_bits, new_bits);
+    size_t divisor = (size_t)dimfold_gcd(old_bits, new_bits);
     if (old_bits == 0 || new_bits == 0)
         return dimfold_refuse(call, DIMFOLD_REASON_ACCESS_ITEMSIZE, old_bits == 0 ? "old_bits" : "new_bits", 1, 0);
     return dimfold_swizzle_scale(call, result, swizzle, new_bits / divisor, old_bits / divisor);
