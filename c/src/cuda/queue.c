@@ -13,7 +13,7 @@
 /* What a queue is asked to do; the operands are those of its function. */
 typedef struct cuda_task {
     enum { CUDA_MEET, CUDA_RUN, CUDA_EXPLAIN, CUDA_SYNCHRONIZE, CUDA_QUERY, CUDA_PREPARE, CUDA_EVENT_MAKE,
-           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE } what;
+           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE } kind;
     const dimfold_plan *plan;
     dimfold_explanation *explanation;
     dimfold_event *event;
@@ -49,16 +49,16 @@ static dimfold_status cuda_tell(const dimfold_cuda_queue *queue, const cuda_task
 static dimfold_status cuda_ask(dimfold_call call, const dimfold_cuda_queue *queue, const cuda_task *task)
 {
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
-    if (task->what == CUDA_SYNCHRONIZE)
+    if (task->kind == CUDA_SYNCHRONIZE)
         return dimfold_cuda_stream_wait(call, queue);
-    if (task->what == CUDA_PREPARE) /* all kernels were loaded when the queue was made */
+    if (task->kind == CUDA_PREPARE) /* all kernels were loaded when the queue was made */
         return DIMFOLD_OK;
     return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), task->is_done);
 }
 
 static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task)
 {
-    switch (task->what) {
+    switch (task->kind) {
     case CUDA_MEET: return dimfold_cuda_meet(call, queue, task->peer, task->operand);
     case CUDA_RUN: return cuda_move(call, queue, task->plan);
     case CUDA_EXPLAIN: return cuda_tell(queue, task);
@@ -91,8 +91,8 @@ static dimfold_status cuda_do_outside(dimfold_call call, dimfold_cuda_queue *que
 {
     dimfold_diag failure;
     dimfold_status status = entered;
-    bool frees = task->what == CUDA_FREE && entered != DIMFOLD_ERR_CUDA_LOST && entered != DIMFOLD_ERR_CAPTURE;
-    if (frees || task->what == CUDA_EXPLAIN)
+    bool frees = task->kind == CUDA_FREE && entered != DIMFOLD_ERR_CUDA_LOST && entered != DIMFOLD_ERR_CAPTURE;
+    if (frees || task->kind == CUDA_EXPLAIN)
         status = cuda_do((dimfold_call){&failure, call.operation}, queue, task);
     if (status != DIMFOLD_ERR_CAPTURE || entered == DIMFOLD_ERR_CAPTURE)
         return entered;
@@ -134,60 +134,38 @@ static dimfold_status cuda_check_view(dimfold_call call, const dimfold_queue *ba
     }
     if (view->device_id == base->device_id)
         return DIMFOLD_OK;
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_MEET, .peer = view->device_id, .operand = name});
+    return cuda_within(call, base, &(cuda_task){.kind = CUDA_MEET, .peer = view->device_id, .operand = name});
 }
 
-static dimfold_status cuda_run(dimfold_call call, dimfold_queue *base, const dimfold_plan *plan)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_RUN, .plan = plan});
-}
+/* A function that is one task; `…` is what it is asked. */
+#define CUDA_TASK(name, parameters, ...)                                                                               \
+    static dimfold_status cuda_##name parameters                                                                       \
+    {                                                                                                                  \
+        return cuda_within(call, base, &(cuda_task){__VA_ARGS__});                                                     \
+    }
+
+CUDA_TASK(run, (dimfold_call call, dimfold_queue *base, const dimfold_plan *plan), .kind = CUDA_RUN, .plan = plan)
+CUDA_TASK(synchronize, (dimfold_call call, dimfold_queue *base), .kind = CUDA_SYNCHRONIZE)
+CUDA_TASK(query, (dimfold_call call, dimfold_queue *base, bool *is_done), .kind = CUDA_QUERY, .is_done = is_done)
+CUDA_TASK(event_create, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_EVENT_MAKE,
+          .event = event)
+CUDA_TASK(record, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_RECORD, .event = event)
+CUDA_TASK(wait, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_WAIT, .event = event)
+CUDA_TASK(alloc, (dimfold_call call, dimfold_queue *base, size_t size_bytes, void **memory), .kind = CUDA_ALLOC,
+          .size_bytes = size_bytes, .memory = memory)
+CUDA_TASK(free, (dimfold_call call, dimfold_queue *base, void *memory), .kind = CUDA_FREE, .memory = &memory)
 
 static void cuda_explain(const dimfold_queue *base, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     dimfold_call call = {NULL, "explain"};
-    cuda_within(call, base, &(cuda_task){.what = CUDA_EXPLAIN, .plan = plan, .explanation = explanation});
-}
-
-static dimfold_status cuda_synchronize(dimfold_call call, dimfold_queue *base)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_SYNCHRONIZE});
-}
-
-static dimfold_status cuda_query(dimfold_call call, dimfold_queue *base, bool *is_done)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_QUERY, .is_done = is_done});
+    cuda_within(call, base, &(cuda_task){.kind = CUDA_EXPLAIN, .plan = plan, .explanation = explanation});
 }
 
 static dimfold_status cuda_prepare(dimfold_call call, dimfold_queue *base)
 {
     if (((dimfold_cuda_queue *)base)->stream_kind == DIMFOLD_STREAM_LEGACY)
         return dimfold_refuse(call, DIMFOLD_REASON_CAPTURE_LEGACY, NULL, 0, 0);
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_PREPARE});
-}
-
-static dimfold_status cuda_event_create(dimfold_call call, dimfold_queue *base, dimfold_event *event)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_EVENT_MAKE, .event = event});
-}
-
-static dimfold_status cuda_record(dimfold_call call, dimfold_queue *base, dimfold_event *event)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_RECORD, .event = event});
-}
-
-static dimfold_status cuda_wait(dimfold_call call, dimfold_queue *base, dimfold_event *event)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_WAIT, .event = event});
-}
-
-static dimfold_status cuda_alloc(dimfold_call call, dimfold_queue *base, size_t size_bytes, void **memory)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_ALLOC, .size_bytes = size_bytes, .memory = memory});
-}
-
-static dimfold_status cuda_free(dimfold_call call, dimfold_queue *base, void *memory)
-{
-    return cuda_within(call, base, &(cuda_task){.what = CUDA_FREE, .memory = &memory});
+    return cuda_within(call, base, &(cuda_task){.kind = CUDA_PREPARE});
 }
 
 /* ---- The end of a queue ----------------------------------------------------------------------------------------- */
