@@ -54,14 +54,13 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 # Headers that speak for other files than their own.
 SPEAKS_FOR_OTHERS = {
-    *(f"host/{name}.h" for name in ("machine", "tiers", "ways")), "layout/broadcast.h", "layout/order.h",
-    *(f"launch/{name}.h" for name in ("cut", "launch", "packed", "spread", "walk")),
+    *(f"host/{name}.h" for name in ("machine", "tiers", "ways")), "layout/order.h",
+    *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),
     *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),
     "base/libc.h"}  # what every compiler brings
 # Files that need each other.
-CIRCLES = {"host/gather", "host/run", "host/span", "host/tiers", "host/tile", "host/ways",
-           "launch/cut", "launch/form", "launch/launch"}
+CIRCLES = {"host/gather", "host/run", "host/span", "host/tiers", "host/tile", "host/ways"}
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 

@@ -4,6 +4,9 @@
 
 #include "form.h"
 
+/* Copies of no more are small. */
+#define DIMFOLD_CUDA_SMALL_BYTES 16384
+
 /* Asks the kernels one after another, until one says anything but DIMFOLD_CUDA_OTHER; the last one always does. */
 enum dimfold_cuda_fit dimfold_cuda_choose(dimfold_cuda_command *command, const dimfold_cuda_form *form,
                                           const dimfold_plan *plan);

@@ -2,10 +2,19 @@
 #ifndef DIMFOLD_LAUNCH_FORM_H
 #define DIMFOLD_LAUNCH_FORM_H
 
-#include "launch.h"
+#include "ops/plan.h"
+
+#include "kernels/params.h"
 
 #define DIMFOLD_CUDA_AXES_MAX 66
 #define DIMFOLD_CUDA_PARAMS_BYTES_MAX 2048
+
+/* The kernels of kernels.def by number. */
+enum dimfold_cuda_kernel {
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) DIMFOLD_CUDA_KERNEL_##name,
+#include "kernels/kernels.def"
+    DIMFOLD_CUDA_KERNELS
+};
 
 typedef struct dimfold_cuda_axis {
     size_t extent;

@@ -2,20 +2,12 @@
 #ifndef DIMFOLD_LAUNCH_LAUNCH_H
 #define DIMFOLD_LAUNCH_LAUNCH_H
 
-#include "base/diag.h"
-#include "ops/plan.h"
+#include "form.h"
 
-#include "kernels/params.h"
+#include "base/diag.h"
 
 /* The queue on whose stream a kernel starts. */
 typedef struct dimfold_cuda_queue dimfold_cuda_queue;
-
-/* The kernels of kernels.def by number. */
-enum dimfold_cuda_kernel {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) DIMFOLD_CUDA_KERNEL_##name,
-#include "kernels/kernels.def"
-    DIMFOLD_CUDA_KERNELS
-};
 
 /* Runs a plan both of whose sides the device addresses. Splits it where a launch cannot count its blocks. */
 dimfold_status dimfold_cuda_launch_plan(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan);

@@ -65,3 +65,21 @@ bool dimfold_cuda_spread_is_full(const gpu_spread *spread, uint64_t columns)
     unsigned bits = spread->lane_bits + spread->step_bits;
     return bits >= SPREAD_WARP_BITS && spread_waste(columns, bits) <= columns / 4;
 }
+
+uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes, uint64_t row_bytes)
+{
+    uint64_t before = form->ndim <= 1 ? form->target % 16 : 16 - unit_bytes;
+    return (before + row_bytes + 15) / 16;
+}
+
+bool dimfold_cuda_rows_place(dimfold_cuda_command *command, const dimfold_cuda_form *form)
+{
+    gpu_rows_params *params = (gpu_rows_params *)command->params;
+    uint64_t vectors = dimfold_cuda_vectors(form, form->unit_bytes, params->row_bytes);
+    params->target = form->target;
+    params->source = form->source;
+    params->unit_bytes = form->unit_bytes;
+    command->width_bytes = 16;
+    return dimfold_cuda_spread(&params->spread, &command->blocks, vectors, dimfold_cuda_count(form, 1)) &&
+           dimfold_cuda_outer(&params->outer, form, 1, form->ndim);
+}

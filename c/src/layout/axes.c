@@ -1,5 +1,5 @@
 /* Lists of axes and shapes without a layout. */
-#include "broadcast.h"
+#include "axes.h"
 
 #include <dimfold/axes.h>
 

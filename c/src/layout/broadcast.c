@@ -1,5 +1,5 @@
 /* One shape for several operands: axes of extent 1 are repeated by stride 0. */
-#include "broadcast.h"
+#include "axes.h"
 
 /* How many axes come before the layout's own; `first` says that axes are matched from the first one. */
 LAYOUT_INLINE size_t broadcast_lead(layout_in in, size_t count, bool first)

@@ -1,5 +1,5 @@
 /* The layouts of a batched matrix product, by the array API's rules for matmul. */
-#include "broadcast.h"
+#include "axes.h"
 
 /* One operand, or the result, cut into batch axes and one or two matrix axes. */
 typedef struct matmul_operand {

@@ -64,16 +64,3 @@ TEST(more_rows_than_a_launch_counts_are_too_many)
     axis[2].extent--;
     CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 3, axis));
 }
-
-TEST(rows_may_touch_a_vector_more_than_they_fill)
-{
-    dimfold_cuda_axis axis[2] = {{33, 1, 1}, {2, 50, 50}};
-    dimfold_cuda_form form = form_of(1, 2, axis);
-    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 33));
-    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
-    CHECK_EQ(2, dimfold_cuda_vectors(&form, 16, 32));
-    form.ndim = 1;
-    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 34));
-    form.target += 15;
-    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
-}

@@ -1,5 +1,6 @@
 /* Threads on rows: each place has one. */
 #include "launch/spread.h"
+#include "plans.h"
 
 #include "test.h"
 
@@ -77,4 +78,17 @@ TEST(lone_rows_use_the_whole_block)
     CHECK_EQ(1, blocks);
     CHECK_EQ(8, spread.lane_bits);
     CHECK_EQ(2, spread.step_bits);
+}
+
+TEST(rows_may_touch_a_vector_more_than_they_fill)
+{
+    dimfold_cuda_axis axis[2] = {{33, 1, 1}, {2, 50, 50}};
+    dimfold_cuda_form form = form_of(1, 2, axis);
+    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 33));
+    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
+    CHECK_EQ(2, dimfold_cuda_vectors(&form, 16, 32));
+    form.ndim = 1;
+    CHECK_EQ(3, dimfold_cuda_vectors(&form, 1, 34));
+    form.target += 15;
+    CHECK_EQ(4, dimfold_cuda_vectors(&form, 1, 34));
 }

@@ -1,6 +1,6 @@
 /* The common shape of several operands. */
-#ifndef DIMFOLD_LAYOUT_BROADCAST_H
-#define DIMFOLD_LAYOUT_BROADCAST_H
+#ifndef DIMFOLD_LAYOUT_AXES_H
+#define DIMFOLD_LAYOUT_AXES_H
 
 #include "core.h"
 
