@@ -1,5 +1,5 @@
 /* Channels: a short axis that is the fastest on one side alone and far apart on the other, like the colours of an image
-   that is stored by pixels and by planes. */
+   that is stored by pixels (NHWC) and by planes (NCHW). */
 #ifndef DIMFOLD_HOST_CHANNELS_H
 #define DIMFOLD_HOST_CHANNELS_H
 

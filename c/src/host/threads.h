@@ -1,4 +1,5 @@
-/* A small pool of threads for one queue: it starts when work first comes and sleeps when there is none. */
+/* A small pool of threads for one queue: it starts when work first comes and sleeps when there is none. Whoever is free
+   takes the next piece (work stealing by a counter). */
 #ifndef DIMFOLD_HOST_THREADS_H
 #define DIMFOLD_HOST_THREADS_H
 

@@ -1,5 +1,5 @@
-/* Tiers: the kernels that a host queue's instructions allow, one table of functions each. Every tier gives the same
-   bits, and any can be left out: the portable one does all that the others do. */
+/* Tiers: the micro-kernels that a host queue's instructions allow, one table of functions each. Every tier gives the
+   same bits, and any can be left out: the portable one does all that the others do. */
 #ifndef DIMFOLD_HOST_TIERS_H
 #define DIMFOLD_HOST_TIERS_H
 

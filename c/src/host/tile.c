@@ -11,7 +11,7 @@
 /* A row of a tile is no longer when its items are converted. */
 #define TILE_ROW_BYTES 4096
 
-/* How far ahead of a run lines are asked for. */
+/* How far ahead of a run lines are asked for: the prefetch distance. */
 #define TILE_COPY_AHEAD_BYTES 4096
 #define TILE_CAST_AHEAD_BYTES 8192
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A line of the caches, which stores past them fill as a whole. */
+/* A line of the caches, which stores past them (non-temporal ones) fill as a whole. */
 #define DIMFOLD_LINE_BYTES 64
 
 /* Limits of a tile's tables, and of the buffer in which target rows are put together. */
