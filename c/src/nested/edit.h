@@ -37,10 +37,4 @@ void dimfold_edit_put_leaves(tree_edit *edit, size_t operand, tree_node node);
 /* Gathers the leaves. Offset and swizzle are those of the first layout. */
 dimfold_status dimfold_edit_finish(dimfold_call call, const tree_edit *edit);
 
-NESTED_INLINE edit_operands edit_of_layouts(dimfold_nested *result, size_t count,
-                                            const dimfold_nested *const *layouts)
-{
-    return (edit_operands){NULL, result, NULL, layouts, count, false};
-}
-
 #endif

@@ -27,7 +27,7 @@ static dimfold_status slice_put(dimfold_call call, tree_edit *edit, const dimfol
 static dimfold_status slice_layout(dimfold_call call, dimfold_nested *result, const dimfold_nested *layout,
                                    const dimfold_tuple *coordinate, bool dices)
 {
-    edit_operands operands = edit_of_layouts(result, 1, &layout);
+    edit_operands operands = {NULL, result, NULL, &layout, 1, false};
     tree_edit edit;
     DIMFOLD_TRY(dimfold_edit_start(call, &edit, &operands));
     DIMFOLD_TRY(dimfold_tuple_check(call, coordinate, "coordinate"));

@@ -25,7 +25,7 @@ dimfold_status dimfold_nested_zip(dimfold_nested *result, const dimfold_nested *
 {
     dimfold_call call = {diag, "zip"};
     const dimfold_nested *layouts[] = {layout, layout2};
-    edit_operands operands = edit_of_layouts(result, 2, layouts);
+    edit_operands operands = {NULL, result, NULL, layouts, 2, false};
     tree_edit edit;
     DIMFOLD_TRY(dimfold_edit_start(call, &edit, &operands));
     DIMFOLD_TRY(zip_put(call, &edit, nested_root(layout), 1, nested_root(layout2), "layout2"));
@@ -35,7 +35,7 @@ dimfold_status dimfold_nested_zip(dimfold_nested *result, const dimfold_nested *
 dimfold_status dimfold_nested_zip_modes(dimfold_nested *result, const dimfold_nested *layout, dimfold_diag *diag)
 {
     dimfold_call call = {diag, "zip_modes"};
-    edit_operands operands = edit_of_layouts(result, 1, &layout);
+    edit_operands operands = {NULL, result, NULL, &layout, 1, false};
     tree_edit edit;
     DIMFOLD_TRY(dimfold_edit_start(call, &edit, &operands));
     tree_node root = nested_root(layout);
