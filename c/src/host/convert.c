@@ -24,6 +24,14 @@ static const uint8_t convert_bytes[NUMBER_COUNT] = {
 #define CONVERT_SMALL
 #endif
 
+/* A loop for a dtype of which `condition` holds: `step` does item i. */
+#define CONVERT_CASE(constant, condition, step)                                                                        \
+    case NUMBER_##constant:                                                                                            \
+        if (condition)                                                                                                 \
+            CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                           \
+                step;                                                                                                  \
+        break;
+
 enum convert_way {
     CONVERT_COPY,   /* the same dtype */
     CONVERT_NARROW, /* integers, through int32_t */
@@ -65,11 +73,8 @@ static void convert_read_narrows(enum number_kind kind, int32_t *restrict wide, 
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        if (NUMBER_##constant <= NUMBER_I64)                                                                           \
-            CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                           \
-                wide[i] = convert_read_narrow(NUMBER_##constant, source + i * (bytes));                                \
-        break;
+    CONVERT_CASE(constant, NUMBER_##constant <= NUMBER_I64,                                                            \
+                 wide[i] = convert_read_narrow(NUMBER_##constant, source + i * (bytes)))
 #include "base/dtype.def"
     default: break;
     }
@@ -88,11 +93,8 @@ static void convert_write_narrows(enum number_kind kind, char *target, const int
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        if (convert_is_whole(NUMBER_##constant) && (bytes) <= 4)                                                       \
-            CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                           \
-                convert_write_narrow(NUMBER_##constant, target + i * (bytes), wide[i]);                                \
-        break;
+    CONVERT_CASE(constant, convert_is_whole(NUMBER_##constant) && (bytes) <= 4,                                        \
+                 convert_write_narrow(NUMBER_##constant, target + i * (bytes), wide[i]))
 #include "base/dtype.def"
     default: break;
     }
@@ -127,11 +129,8 @@ static void convert_read_wholes(enum number_kind kind, int64_t *restrict wide, c
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        if (NUMBER_##constant <= NUMBER_I64 || convert_is_float(NUMBER_##constant))                                    \
-            CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                           \
-                wide[i] = convert_read_whole(NUMBER_##constant, source + i * (bytes));                                 \
-        break;
+    CONVERT_CASE(constant, NUMBER_##constant <= NUMBER_I64 || convert_is_float(NUMBER_##constant),                     \
+                 wide[i] = convert_read_whole(NUMBER_##constant, source + i * (bytes)))
 #include "base/dtype.def"
     default: break;
     }
@@ -141,11 +140,8 @@ static void convert_write_wholes(enum number_kind kind, char *target, const int6
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        if (convert_is_written_whole(NUMBER_##constant))                                                               \
-            CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                           \
-                convert_write_whole(NUMBER_##constant, target + i * (bytes), wide[i]);                                 \
-        break;
+    CONVERT_CASE(constant, convert_is_written_whole(NUMBER_##constant),                                                \
+                 convert_write_whole(NUMBER_##constant, target + i * (bytes), wide[i]))
 #include "base/dtype.def"
     default: break;
     }
@@ -170,10 +166,7 @@ static void convert_read_reals(enum number_kind kind, double *restrict wide, con
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                               \
-            wide[i] = convert_read_real(NUMBER_##constant, source + i * (bytes));                                      \
-        break;
+    CONVERT_CASE(constant, true, wide[i] = convert_read_real(NUMBER_##constant, source + i * (bytes)))
 #include "base/dtype.def"
     default: break;
     }
@@ -218,10 +211,7 @@ static void convert_write_reals(enum number_kind kind, char *target, const doubl
 {
     switch (kind) {
 #define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
-    case NUMBER_##constant:                                                                                            \
-        CONVERT_SMALL for (size_t i = 0; i < count; i++)                                                               \
-            convert_write_real(NUMBER_##constant, target + i * (bytes), wide[i]);                                      \
-        break;
+    CONVERT_CASE(constant, true, convert_write_real(NUMBER_##constant, target + i * (bytes), wide[i]))
 #include "base/dtype.def"
     default: break;
     }
