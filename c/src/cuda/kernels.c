@@ -22,16 +22,13 @@ typedef struct kernels_state {
 
 static kernels_state kernels;
 
-static const char *const kernel_names[] = {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) #name,
+static const struct kernels_row {
+    const char *name;
+    unsigned short threads;
+} kernel_rows[] = {
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, threads},
 #include "kernels/kernels.def"
-    NULL,
-};
-
-static const unsigned short kernel_threads[] = {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) threads,
-#include "kernels/kernels.def"
-    0,
+    {NULL, 0},
 };
 
 static dimfold_status kernels_load_next(dimfold_call call)
@@ -56,9 +53,9 @@ static bool kernel_is_called(const char *text, const char *name)
 static dimfold_status kernels_take(dimfold_call call, const char *name)
 {
     for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++) {
-        if (!kernel_is_called(name, kernel_names[i]))
+        if (!kernel_is_called(name, kernel_rows[i].name))
             continue;
-        int error = dimfold_cuda()->get_kernel(&kernels.kernel[i], kernels.library, kernel_names[i]);
+        int error = dimfold_cuda()->get_kernel(&kernels.kernel[i], kernels.library, kernel_rows[i].name);
         if (error != 0)
             return dimfold_cuda_fail(call, "cudaLibraryGetKernel", error, 0);
     }
@@ -92,7 +89,7 @@ static dimfold_status kernels_launch(dimfold_call call, size_t kernel, unsigned 
                                      const void *params)
 {
     dimfold_cuda_launch launch = {
-        .grid = {blocks, 1, 1}, .block = {kernel_threads[kernel], 1, 1}, .stream = stream};
+        .grid = {blocks, 1, 1}, .block = {kernel_rows[kernel].threads, 1, 1}, .stream = stream};
     void *arguments[1] = {(void *)(uintptr_t)params};
     DIMFOLD_CUDA_TRY(call, cudaLaunchKernelExC, (&launch, kernels.kernel[kernel], arguments));
     return DIMFOLD_OK;

@@ -3,13 +3,10 @@
 
 #include <string.h>
 
-static const char *const plan_why[] = {
-#define DIMFOLD_PLAN_REASON(name, why, advice) why,
-#include "plan_reason.def"
-};
-
-static const char *const plan_advice[] = {
-#define DIMFOLD_PLAN_REASON(name, why, advice) advice,
+static const struct plan_reason {
+    const char *why, *advice;
+} plan_reasons[] = {
+#define DIMFOLD_PLAN_REASON(name, why, advice) {why, advice},
 #include "plan_reason.def"
 };
 
@@ -79,18 +76,18 @@ const char *dimfold_stores_name(uint32_t stores)
     return stores < sizeof names / sizeof names[0] ? names[stores] : "unknown";
 }
 
-static const char *explanation_text(const dimfold_explanation *explanation, const char *const *texts)
+static struct plan_reason explanation_reason(const dimfold_explanation *explanation)
 {
     bool is_known = explanation != NULL && explanation->reason >= 0 && explanation->reason < DIMFOLD_PLAN_REASON_COUNT;
-    return is_known ? texts[explanation->reason] : "";
+    return is_known ? plan_reasons[explanation->reason] : (struct plan_reason){"", ""};
 }
 
 const char *dimfold_explanation_why(const dimfold_explanation *explanation)
 {
-    return explanation_text(explanation, plan_why);
+    return explanation_reason(explanation).why;
 }
 
 const char *dimfold_explanation_advice(const dimfold_explanation *explanation)
 {
-    return explanation_text(explanation, plan_advice);
+    return explanation_reason(explanation).advice;
 }
