@@ -33,7 +33,7 @@ static dimfold_status compact_major(dimfold_call call, dimfold_tuple *result, co
     DIMFOLD_TRY(dimfold_tuple_check_shape(call, shape, "shape"));
     dimfold_tuple_set_parens(&made, shape);
     if (!dimfold_compact_node(&made, shape, tuple_root(shape), current, right, true))
-        return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "shape", 0, 0, 0);
+        return integers_overflow(call, "shape", 0);
     *result = made;
     return DIMFOLD_OK;
 }
@@ -70,7 +70,7 @@ static dimfold_status compact_read_order(dimfold_call call, compact_order *resul
         uint32_t leaf = pair.node[0].first;
         result->node[leaf] = pair.node[1];
         if (!dimfold_integers_product(&result->extent[leaf], shape->value + pair.node[1].first, pair.node[1].count))
-            return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "shape", (ptrdiff_t)pair.node[1].first, 0, 0);
+            return integers_overflow(call, "shape", pair.node[1].first);
     }
     return dimfold_pair_check(call, &pair, kind, "order");
 }
@@ -96,7 +96,7 @@ dimfold_status dimfold_compact_ordered(dimfold_call call, dimfold_tuple *stride,
     DIMFOLD_TRY(compact_read_order(call, &read, shape, order));
     for (uint32_t leaf = 0; leaf < order->leaves; leaf++)
         if (!compact_put_ordered(stride, shape, &read, leaf, current))
-            return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "order", (ptrdiff_t)leaf, 0, 0);
+            return integers_overflow(call, "order", leaf);
     return DIMFOLD_OK;
 }
 

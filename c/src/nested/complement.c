@@ -122,7 +122,7 @@ dimfold_status dimfold_nested_target_of_tuple(dimfold_call call, complement_targ
     target->is_static = true;
     for (uint32_t leaf = node.first; leaf < tree_end(node); leaf++) {
         if (!dimfold_ptrdiff_mul(&size, size, shape->value[leaf]))
-            return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, (ptrdiff_t)leaf, 0, 0);
+            return integers_overflow(call, operand, leaf);
         target->extent[leaf - node.first] = (size_t)shape->value[leaf];
         target->is_static &= (shape->static_value >> leaf & 1) != 0;
     }

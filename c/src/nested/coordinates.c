@@ -137,7 +137,7 @@ static dimfold_status coordinates_total(dimfold_call call, dimfold_tuple *tuple,
 {
     for (uint32_t i = 0; i < tuple->leaves; i++)
         if (!integers_total(&tuple->value[i], sums[i]))
-            return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, 0, 0, 0);
+            return integers_overflow(call, operand, 0);
     tuple->static_value = is_static ? tree_leaf_bits(tuple->leaves) : 0;
     return DIMFOLD_OK;
 }

@@ -30,7 +30,7 @@ dimfold_status dimfold_evaluate_coordinate(dimfold_call call, integers_sum *sums
         uint32_t leaf = pair.node[0].first;
         ptrdiff_t index = coordinate->whole >> leaf & 1 ? 0 : coordinate->value[leaf];
         if (!evaluate_node(sums, moves, layout, pair.node[1], index))
-            return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "coordinate", (ptrdiff_t)leaf, 0, 0);
+            return integers_overflow(call, "coordinate", leaf);
     }
     return dimfold_pair_check(call, &pair, kind, "coordinate");
 }

@@ -21,6 +21,12 @@ NESTED_INLINE bool integers_total(ptrdiff_t *result, integers_sum sum)
     return sum.high == (*result < 0 ? -1 : 0);
 }
 
+/* What an integer brings about that is no longer representable. */
+NESTED_INLINE dimfold_status integers_overflow(dimfold_call call, const char *operand, uint32_t leaf)
+{
+    return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, (ptrdiff_t)leaf, 0, 0);
+}
+
 /* The product of integers, which is 0 if one of them is. */
 bool dimfold_integers_product(ptrdiff_t *result, const ptrdiff_t *value, uint32_t count);
 

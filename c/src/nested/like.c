@@ -61,7 +61,7 @@ static dimfold_status like_fragment(dimfold_call call, dimfold_tuple *stride, co
     like_filter(&filtered, order, mode);
     if (!dimfold_compact_node(stride, &filtered, mode, 1, false, true) ||
         !dimfold_integers_product(&size, filtered.value, first))
-        return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "layout", 0, 0, 0);
+        return integers_overflow(call, "layout", 0);
     like_rest(&rest_shape, shape, first);
     like_rest(&rest_order, order, first);
     DIMFOLD_TRY(dimfold_compact_ordered(call, &rest_stride, &rest_shape, &rest_order, size));
@@ -80,6 +80,6 @@ dimfold_status dimfold_nested_fragment_like(dimfold_nested *result, const dimfol
     if (tree_rank(shape.parens, tuple_root(&shape)) > 1)
         DIMFOLD_TRY(like_fragment(call, &stride, &shape, &order));
     else if (!dimfold_compact_node(&stride, &shape, tuple_root(&shape), 1, false, true))
-        return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "layout", 0, 0, 0);
+        return integers_overflow(call, "layout", 0);
     return dimfold_make_of_tuples(call, result, &shape, &stride);
 }

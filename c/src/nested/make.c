@@ -60,7 +60,7 @@ static dimfold_status make_major(dimfold_call call, dimfold_nested *result, cons
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
     DIMFOLD_TRY(dimfold_tuple_check_shape(call, shape, "shape"));
     if (!dimfold_compact_node(&stride, shape, tuple_root(shape), 1, right, true))
-        return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "shape", 0, 0, 0);
+        return integers_overflow(call, "shape", 0);
     return dimfold_make_of_tuples(call, result, shape, &stride);
 }
 

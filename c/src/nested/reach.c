@@ -61,7 +61,7 @@ dimfold_status dimfold_nested_cosize(const dimfold_nested *layout, size_t *cosiz
     DIMFOLD_TRY(dimfold_check_pointer(call, cosize, "cosize"));
     DIMFOLD_TRY(dimfold_coordinates_shape(call, &coshape, layout));
     if (!reach_size(&made, layout, &coshape))
-        return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, "layout", 0, 0, 0);
+        return integers_overflow(call, "layout", 0);
     *cosize = made;
     return DIMFOLD_OK;
 }

@@ -2,11 +2,6 @@
 #include "integers.h"
 #include "pair.h"
 
-static dimfold_status coordinate_overflow(dimfold_call call, const char *operand, uint32_t leaf)
-{
-    return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, (ptrdiff_t)leaf, 0, 0);
-}
-
 /* How many indices one step of a coordinate's integer is. */
 typedef struct coordinate_place {
     ptrdiff_t size;
@@ -38,10 +33,10 @@ static dimfold_status coordinate_index(dimfold_call call, ptrdiff_t *index, cons
     while ((kind = dimfold_pair_next_within(&pair)) == PAIR_MEET) {
         uint32_t leaf = pair.node[0].first;
         if (!coordinate_add(&sum, &place, coordinate->value[leaf], shape, pair.node[1]))
-            return coordinate_overflow(call, "coordinate", leaf);
+            return integers_overflow(call, "coordinate", leaf);
     }
     DIMFOLD_TRY(dimfold_pair_check(call, &pair, kind, "coordinate"));
-    return integers_total(index, sum) ? DIMFOLD_OK : coordinate_overflow(call, "coordinate", 0);
+    return integers_total(index, sum) ? DIMFOLD_OK : integers_overflow(call, "coordinate", 0);
 }
 
 dimfold_status dimfold_tuple_crd2idx(const dimfold_tuple *coordinate, const dimfold_tuple *shape, ptrdiff_t *index,

@@ -12,11 +12,6 @@ typedef struct divide_call {
     dimfold_tuple made;
 } divide_call;
 
-static dimfold_status divide_overflow(const divide_call *divide, const char *operand, uint32_t leaf)
-{
-    return dimfold_fail(divide->call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, (ptrdiff_t)leaf, 0, 0);
-}
-
 /* An integer of the tuple by another one. */
 static dimfold_status divide_integer(const divide_call *divide, ptrdiff_t *result, uint32_t leaf, ptrdiff_t value,
                                      ptrdiff_t by)
@@ -29,7 +24,7 @@ static dimfold_status divide_integer(const divide_call *divide, ptrdiff_t *resul
     *result = value;
     if (divide->kind == DIVIDE_CEIL || divide->kind == DIVIDE_SHAPE || dimfold_ptrdiff_mul(result, value, by))
         return DIMFOLD_OK;
-    return divide_overflow(divide, "tuple", leaf);
+    return integers_overflow(divide->call, "tuple", leaf);
 }
 
 /* An integer by the product of what faces it. */
@@ -38,7 +33,7 @@ static dimfold_status divide_by_product(divide_call *divide, uint32_t leaf, tree
     ptrdiff_t product;
     bool is_static = integers_are_static(divide->by->static_value, by) && (divide->tuple->static_value >> leaf & 1);
     if (!dimfold_integers_product(&product, divide->by->value + by.first, by.count))
-        return divide_overflow(divide, divide->by_name, by.first);
+        return integers_overflow(divide->call, divide->by_name, by.first);
     DIMFOLD_TRY(divide_integer(divide, &divide->made.value[leaf], leaf, divide->tuple->value[leaf], product));
     divide->made.static_value |= (uint32_t)is_static << leaf;
     return DIMFOLD_OK;

@@ -2,11 +2,6 @@
 #include "integers.h"
 #include "pair.h"
 
-static dimfold_status product_overflow(dimfold_call call, const char *operand, uint32_t leaf)
-{
-    return dimfold_fail(call, DIMFOLD_REASON_TUPLE_OVERFLOW, operand, (ptrdiff_t)leaf, 0, 0);
-}
-
 static dimfold_status product_check(dimfold_call call, const void *result, const dimfold_tuple *tuple)
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, result, "result"));
@@ -18,7 +13,7 @@ static dimfold_status product_put(dimfold_call call, dimfold_tuple *made, uint32
                                   tree_node node)
 {
     if (!dimfold_integers_product(&made->value[leaf], tuple->value + node.first, node.count))
-        return product_overflow(call, "tuple", node.first);
+        return integers_overflow(call, "tuple", node.first);
     made->static_value |= (uint32_t)integers_are_static(tuple->static_value, node) << leaf;
     return DIMFOLD_OK;
 }
@@ -44,7 +39,7 @@ dimfold_status dimfold_tuple_sum(const dimfold_tuple *tuple, ptrdiff_t *sum, dim
     for (uint32_t leaf = 0; leaf < tuple->leaves; leaf++)
         integers_add(&total, tuple->value[leaf]);
     if (!integers_total(&made, total))
-        return product_overflow(call, "tuple", 0);
+        return integers_overflow(call, "tuple", 0);
     *sum = made;
     return DIMFOLD_OK;
 }
@@ -61,11 +56,11 @@ dimfold_status dimfold_tuple_inner_product(const dimfold_tuple *tuple, const dim
     DIMFOLD_TRY(dimfold_tuple_check_congruent(call, tuple, tuple2, "tuple2"));
     for (uint32_t leaf = 0; leaf < tuple->leaves; leaf++) {
         if (!dimfold_ptrdiff_mul(&made, tuple->value[leaf], tuple2->value[leaf]))
-            return product_overflow(call, "tuple", leaf);
+            return integers_overflow(call, "tuple", leaf);
         integers_add(&total, made);
     }
     if (!integers_total(&made, total))
-        return product_overflow(call, "tuple", 0);
+        return integers_overflow(call, "tuple", 0);
     *product = made;
     return DIMFOLD_OK;
 }
