@@ -179,7 +179,7 @@ uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
 /* The unsigned steps of the source; those of axes that repeat come out largest. */
 static uint64_t packed_source_step(const dimfold_cuda_axis *axis)
 {
-    return (axis->source < 0 ? 0 - (uint64_t)axis->source : (uint64_t)axis->source) - 1;
+    return dimfold_cuda_tiles_step(axis, DIMFOLD_TILES_SOURCE) - 1;
 }
 
 /* The bytes of the source that neighbours in the target take together, if none of the source lie in between that other

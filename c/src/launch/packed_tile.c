@@ -7,9 +7,7 @@
 
 static uint64_t packed_step(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
 {
-    const dimfold_cuda_axis *at = &packed->tiles.form.axis[axis];
-    int64_t stride = operand == DIMFOLD_TILES_TARGET ? at->target : at->source;
-    return stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
+    return dimfold_cuda_tiles_step(&packed->tiles.form.axis[axis], operand);
 }
 
 /* Those that repeat come last. */
@@ -114,7 +112,7 @@ static void packed_run(dimfold_cuda_packed *packed, uint32_t operand, const pack
 static void packed_split(dimfold_cuda_form *form, size_t number, uint32_t side)
 {
     dimfold_cuda_axis *axis = &form->axis[number];
-    uint64_t step = axis->target < 0 ? 0 - (uint64_t)axis->target : (uint64_t)axis->target;
+    uint64_t step = dimfold_cuda_tiles_step(axis, DIMFOLD_TILES_TARGET);
     uint64_t all = PACKED_BANKS_BYTES % step == 0 ? PACKED_BANKS_BYTES / step : 1;
     if (all > side && axis->extent % all == 0 && axis->extent > all)
         side = (uint32_t)all;

@@ -6,8 +6,9 @@ static int64_t tiles_stride(const dimfold_cuda_axis *axis, uint32_t operand)
     return operand == DIMFOLD_TILES_TARGET ? axis->target : axis->source;
 }
 
-static uint64_t tiles_magnitude(int64_t stride)
+uint64_t dimfold_cuda_tiles_step(const dimfold_cuda_axis *axis, uint32_t operand)
 {
+    int64_t stride = tiles_stride(axis, operand);
     return stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
 }
 
@@ -17,7 +18,7 @@ static size_t tiles_next(const dimfold_cuda_tiles *tiles, uint32_t operand)
     size_t best = tiles->form.ndim;
     uint64_t least = UINT64_MAX;
     for (size_t axis = 0; axis < tiles->form.ndim; axis++) {
-        uint64_t step = tiles_magnitude(tiles_stride(&tiles->form.axis[axis], operand));
+        uint64_t step = dimfold_cuda_tiles_step(&tiles->form.axis[axis], operand);
         if (!tiles->is_used[axis] && step != 0 && step < least) {
             best = axis;
             least = step;

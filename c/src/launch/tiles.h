@@ -10,6 +10,9 @@
 
 enum { DIMFOLD_TILES_TARGET, DIMFOLD_TILES_SOURCE };
 
+/* The bytes of one step along an axis, on the side DIMFOLD_TILES_TARGET or DIMFOLD_TILES_SOURCE. */
+uint64_t dimfold_cuda_tiles_step(const dimfold_cuda_axis *axis, uint32_t operand);
+
 /* The axes with the source's fastest one turned forwards, and which of them have found their place. */
 typedef struct dimfold_cuda_tiles {
     dimfold_cuda_form form;
