@@ -5,6 +5,7 @@
 
 #include "room.h"
 
+#include "base/checked.h"
 #include "host/limits.h"
 
 #include <stdint.h>
@@ -15,11 +16,6 @@
 #include <unistd.h>
 
 enum { ROOM_FILE_BYTES = 4096, LARGE_PAGE = 1 << 21 };
-
-static size_t room_smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
 
 /* A number of bytes alone in a file; SIZE_MAX for "max", and where there is no such file. */
 static size_t room_number(const char *folder, const char *name)
@@ -48,7 +44,7 @@ static size_t room_entry(const char *folder, const char *name, const char *word)
    way. */
 static size_t room_of_group(const char *folder, bool is_second)
 {
-    size_t most = is_second ? room_smaller(room_number(folder, "/memory.max"), room_number(folder, "/memory.high"))
+    size_t most = is_second ? dimfold_size_min(room_number(folder, "/memory.max"), room_number(folder, "/memory.high"))
                             : room_number(folder, "/memory.limit_in_bytes");
     size_t taken = most < SIZE_MAX ? room_entry(folder, "/memory.stat", is_second ? "anon " : "total_rss ") : 0;
     return most > taken ? most - taken : 0;
@@ -71,7 +67,7 @@ static size_t room_of_machine(size_t page)
     long pages = sysconf(_SC_PHYS_PAGES);
     size_t quarter = pages > 0 && (size_t)pages < SIZE_MAX / page ? (size_t)pages * page / 4 : SIZE_MAX;
     size_t kibibytes = room_entry("", "/proc/meminfo", "MemAvailable:");
-    return kibibytes > 0 && kibibytes < SIZE_MAX / 1024 ? room_smaller(quarter, kibibytes * 512) : quarter;
+    return kibibytes > 0 && kibibytes < SIZE_MAX / 1024 ? dimfold_size_min(quarter, kibibytes * 512) : quarter;
 }
 
 /* Addresses are only taken by what the program asks for; memory is taken by the system's parts of files too. */
@@ -80,10 +76,10 @@ size_t room_budget(void)
     size_t page = (size_t)sysconf(_SC_PAGESIZE), addresses = room_left(RLIMIT_AS, page);
     size_t groups = dimfold_groups_smallest("", "memory", room_of_group);
 #ifdef RLIMIT_DATA
-    addresses = room_smaller(addresses, room_left(RLIMIT_DATA, page));
+    addresses = dimfold_size_min(addresses, room_left(RLIMIT_DATA, page));
 #endif
-    size_t least = room_smaller(addresses / 8 * 7, groups / 4 * 3);
-    return room_smaller(least, room_of_machine(page));
+    size_t least = dimfold_size_min(addresses / 8 * 7, groups / 4 * 3);
+    return dimfold_size_min(least, room_of_machine(page));
 }
 
 void *room_take(size_t bytes)

@@ -1,4 +1,5 @@
 /* The positions of a layout as a table: a row, a grid with the indices beside and above it, or several grids. */
+#include "base/checked.h"
 #include "base/text.h"
 
 #include <dimfold/text.h>
@@ -20,11 +21,6 @@ static size_t draw_width(ptrdiff_t number)
     dimfold_text nowhere = {NULL, 0, 0};
     dimfold_text_signed(&nowhere, number);
     return nowhere.length;
-}
-
-static size_t draw_max(size_t a, size_t b)
-{
-    return a > b ? a : b;
 }
 
 static void draw_blanks(dimfold_text *out, size_t count)
@@ -117,10 +113,10 @@ static void draw_measure(drawing *table, ptrdiff_t min, ptrdiff_t max)
     table->rows = layout->ndim > 1 ? layout->shape[layout->ndim - 2] : 1;
     table->columns = layout->ndim > 0 ? layout->shape[layout->ndim - 1] : 1;
     table->index_width = layout->ndim > 1 ? draw_width((ptrdiff_t)table->rows - 1) + 2 : 0;
-    table->cell_width = draw_max(draw_width(min), draw_width(max));
-    table->cell_width = draw_max(table->cell_width, draw_width((ptrdiff_t)table->columns - 1));
+    table->cell_width = dimfold_size_max(draw_width(min), draw_width(max));
+    table->cell_width = dimfold_size_max(table->cell_width, draw_width((ptrdiff_t)table->columns - 1));
     size_t title_width = layout->ndim > 2 ? draw_width((ptrdiff_t)table->grids - 1) + 6 : 0;
-    table->grid_width = draw_max(table->index_width + table->columns * (table->cell_width + 1), title_width);
+    table->grid_width = dimfold_size_max(table->index_width + table->columns * (table->cell_width + 1), title_width);
 }
 
 static bool draw_is_possible(const dimfold_layout *layout)
