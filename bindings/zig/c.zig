@@ -30,6 +30,12 @@ pub const DIMFOLD_ERR_CUDA_UNAVAILABLE = 20;
 pub const DIMFOLD_ERR_CUDA = 21;
 pub const DIMFOLD_ERR_CUDA_LOST = 22;
 pub const DIMFOLD_ERR_CAPTURE = 23;
+pub const DIMFOLD_COUNTS_AXES = 0;
+pub const DIMFOLD_COUNTS_LEAVES = 1;
+pub const DIMFOLD_COUNTS_MODES = 2;
+pub const DIMFOLD_COUNTS_LAYOUT_MODES = 3;
+pub const DIMFOLD_COUNTS_COMPOSED = 4;
+pub const DIMFOLD_COUNTS_STEP = 5;
 pub const DIMFOLD_DTYPE_BOOL = 67590;
 pub const DIMFOLD_DTYPE_U8 = 67585;
 pub const DIMFOLD_DTYPE_U16 = 69633;
@@ -155,7 +161,10 @@ pub const dimfold_diag = extern struct {
     column: usize,
     position: i64,
     detail: [*c]const u8,
-    reserved: [2]u64,
+    counts: u32,
+    part_first: u32,
+    part_leaves: u32,
+    reserved: u32,
 };
 
 pub const dimfold_slice = extern struct {
@@ -5993,6 +6002,27 @@ pub extern fn dimfold_swizzle_parse(
     diag: [*c]dimfold_diag,
 ) dimfold_status;
 pub extern fn dimfold_swizzle_print(swizzle: dimfold_swizzle, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_nested_mark(
+    layout: [*c]const dimfold_nested,
+    name: [*c]const u8,
+    diag: [*c]const dimfold_diag,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
+pub extern fn dimfold_tuple_mark(
+    tuple: [*c]const dimfold_tuple,
+    name: [*c]const u8,
+    diag: [*c]const dimfold_diag,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
+pub extern fn dimfold_tiler_mark(
+    tiler: [*c]const dimfold_tiler,
+    name: [*c]const u8,
+    diag: [*c]const dimfold_diag,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
 pub extern fn dimfold_thread_value_new(
     result: [*c]dimfold_nested,
     tile: [*c]dimfold_tuple,

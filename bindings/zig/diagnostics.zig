@@ -67,7 +67,11 @@ pub const Diagnostics = extern struct {
     position: i64 = 0,
     /// A name that the sentence has besides, such as a CUDA error's; null if it has none.
     detail: [*c]const u8 = null,
-    reserved: [2]u64 = @splat(0),
+    /// What `axis` counts: DIMFOLD_COUNTS_…
+    counts: u32 = c.DIMFOLD_COUNTS_AXES,
+    part_first: u32 = 0,
+    part_leaves: u32 = 0,
+    reserved: u32 = 0,
 
     /// The C struct with the same bytes.
     pub const C = c.dimfold_diag;
@@ -93,6 +97,7 @@ pub const Diagnostics = extern struct {
             .axis = if (axis) |known| @intCast(known) else -1,
             .expected = expected_and_found[0],
             .found = expected_and_found[1],
+            .counts = if (why == .integer) c.DIMFOLD_COUNTS_LEAVES else c.DIMFOLD_COUNTS_AXES,
         };
     }
 

@@ -498,6 +498,23 @@ DIMFOLD_API dimfold_status dimfold_swizzle_parse(dimfold_swizzle *result, const 
                                                  size_t *used, dimfold_diag *diag);
 DIMFOLD_API size_t dimfold_swizzle_print(dimfold_swizzle swizzle, char *text, size_t capacity);
 
+/* ---- Diagnoses ----------------------------------------------------------------------------------------------- */
+
+/* What a call was given under the name that its header has for it, with marks below the leaves and modes that a
+   diagnosis of the call is about, as lines that each begin with a newline:
+
+         layout2    (2,4):(1,8)
+                      ^     ^
+
+   Where composition found its fault in what coalesce makes of `layout`, or of the mode that a part of a tiler is for,
+   the lines of that follow. Into `text` as of dimfold_diag_text. Writes "" for NULL, and for what has no text. */
+DIMFOLD_API size_t dimfold_nested_mark(const dimfold_nested *layout, const char *name, const dimfold_diag *diag,
+                                       char *text, size_t capacity);
+DIMFOLD_API size_t dimfold_tuple_mark(const dimfold_tuple *tuple, const char *name, const dimfold_diag *diag,
+                                      char *text, size_t capacity);
+DIMFOLD_API size_t dimfold_tiler_mark(const dimfold_tiler *tiler, const char *name, const dimfold_diag *diag,
+                                      char *text, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -55,6 +55,15 @@ typedef int32_t dimfold_status;
 DIMFOLD_API const char *dimfold_status_name(dimfold_status status);
 DIMFOLD_API const char *dimfold_status_text(dimfold_status status);
 
+/* What `axis` of a diagnosis counts, with DIMFOLD_COUNTS_COMPOSED and _STEP `position` too. */
+#define DIMFOLD_COUNTS_AXES 0         /* axes, or places in a list; or nothing */
+#define DIMFOLD_COUNTS_LEAVES 1       /* leaves of the operand: a nested layout, a tuple or a tiler */
+#define DIMFOLD_COUNTS_MODES 2        /* modes of the operand */
+#define DIMFOLD_COUNTS_LAYOUT_MODES 3 /* modes of the operand `layout`, whatever `operand` says */
+#define DIMFOLD_COUNTS_COMPOSED 4     /* modes of what coalesce makes of a part of `layout`; `position` is a leaf of the
+                                         operand */
+#define DIMFOLD_COUNTS_STEP 5         /* nothing; `position` is a leaf of the operand */
+
 /* What went wrong, in plain numbers, so that every language can make its own error of it. The texts are static: never
    free them. `expected` and `found` mean what `reason` says; counts, extents and sizes there are to be read as
    unsigned. */
@@ -70,7 +79,10 @@ typedef struct dimfold_diag {
     int64_t position;       /* the position or byte that is shared, or which of `sources`, if the sentence names it;
                                else 0 */
     const char *detail;     /* a name that the sentence has besides, such as a CUDA error's; else NULL */
-    uint64_t reserved[2];   /* 0 */
+    uint32_t counts;        /* what `axis` counts: DIMFOLD_COUNTS_… */
+    uint32_t part_first;    /* with DIMFOLD_COUNTS_COMPOSED the first leaf of the part, and how many it has; else 0 */
+    uint32_t part_leaves;
+    uint32_t reserved;      /* 0 */
 } dimfold_diag;
 
 /* Writes the diagnosis as one sentence, without a newline, into `text`, at most `capacity` bytes with the closing

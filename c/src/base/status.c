@@ -34,35 +34,42 @@ static const dimfold_status reason_status[] = {
 #undef DIMFOLD_REASON
 };
 
-static dimfold_status diag_write(dimfold_diag *diag, const dimfold_diag *values)
+/* What is not listed counts axes. */
+static const uint8_t reason_counts[DIMFOLD_REASON_COUNT] = {
+#define DIMFOLD_COUNTS(reason, what) [DIMFOLD_REASON_##reason] = DIMFOLD_COUNTS_##what,
+#include "counts.def"
+#undef DIMFOLD_COUNTS
+};
+
+static dimfold_status diag_write(dimfold_diag *diag, dimfold_diag values)
 {
+    values.status = reason_status[values.reason];
+    values.counts = reason_counts[values.reason];
     if (diag != NULL)
-        *diag = *values;
-    return values->status;
+        *diag = values;
+    return values.status;
 }
 
 dimfold_status dimfold_diagnose(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                 int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, expected, found, 0, 0, NULL,
-                           {0}};
-    return diag_write(call.diag, &values);
+    return dimfold_diagnose_shared(call, reason, operand, axis, expected, found, 0);
 }
 
 dimfold_status dimfold_diagnose_at(dimfold_call call, int32_t reason, const char *operand, size_t column,
                                    int64_t expected, int64_t found)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, DIMFOLD_NO_AXIS, expected, found,
-                           column, 0, NULL, {0}};
-    return diag_write(call.diag, &values);
+    return diag_write(call.diag, (dimfold_diag){.reason = reason, .operation = call.operation, .operand = operand,
+                                                .axis = DIMFOLD_NO_AXIS, .expected = expected, .found = found,
+                                                .column = column});
 }
 
 dimfold_status dimfold_diagnose_shared(dimfold_call call, int32_t reason, const char *operand, ptrdiff_t axis,
                                        int64_t element, int64_t element2, int64_t position)
 {
-    dimfold_diag values = {reason_status[reason], reason, call.operation, operand, axis, element, element2, 0, position,
-                           NULL, {0}};
-    return diag_write(call.diag, &values);
+    return diag_write(call.diag, (dimfold_diag){.reason = reason, .operation = call.operation, .operand = operand,
+                                                .axis = axis, .expected = element, .found = element2,
+                                                .position = position});
 }
 
 dimfold_status dimfold_diagnose_pointer(dimfold_call call, const char *operand)

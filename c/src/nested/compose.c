@@ -18,6 +18,7 @@ typedef struct compose_work {
     compose_call who;
     const dimfold_nested *layout, *layout2;
     tree_node node, node2;
+    tree_node part; /* of node: what the leaves that are looked at step through */
     bool mirrored; /* layout2 leads below 0: layout(-i) = -layout(i) */
     ptrdiff_t start;
     bool is_static;
@@ -31,8 +32,13 @@ typedef struct compose_work {
 static dimfold_status compose_fail(const compose_work *work, int32_t reason, uint32_t mode, uint32_t leaf,
                                    int64_t expected, int64_t found)
 {
-    return dimfold_failure(dimfold_diagnose_shared(work->who.call, reason, work->who.operand, (ptrdiff_t)mode, expected,
-                                                   found, (int64_t)leaf));
+    dimfold_status status = dimfold_diagnose_shared(work->who.call, reason, work->who.operand, (ptrdiff_t)mode,
+                                                    expected, found, (int64_t)leaf);
+    if (work->who.call.diag != NULL) {
+        work->who.call.diag->part_first = work->part.first;
+        work->who.call.diag->part_leaves = work->part.count;
+    }
+    return dimfold_failure(status);
 }
 
 static dimfold_status compose_overflow(const compose_work *work, uint32_t leaf)
@@ -96,6 +102,7 @@ static dimfold_status compose_group(compose_work *work, uint32_t basis, tree_nod
 {
     uint32_t first = work->pieces.count;
     carry_fault fault;
+    work->part = node;
     dimfold_carry_start(&work->system, work->layout, node, work->start);
     for (uint32_t leaf = work->node2.first; leaf < tree_end(work->node2); leaf++)
         if (work->layout2->basis[leaf] == basis)

@@ -121,3 +121,37 @@ TEST(a_sentence_without_a_buffer_has_a_length)
     CHECK_EQ(length, dimfold_diag_text(&diag, NULL, 0));
     CHECK_EQ(length, dimfold_diag_text(&diag, NULL, 100));
 }
+
+static bool has(const char *sentence, const char *word, const char *word2)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%s %s", word, word2);
+    return strstr(sentence, text) != NULL;
+}
+
+/* The sentence of a reason about axis 71 and position 73. */
+static uint32_t counts_by_its_sentence(const dimfold_diag *diag)
+{
+    char text[400];
+    dimfold_diag_text(diag, text, sizeof text);
+    if (has(text, "leaf", "73"))
+        return has(text, "mode", "71") ? DIMFOLD_COUNTS_COMPOSED : DIMFOLD_COUNTS_STEP;
+    if (has(text, "mode", "71 of the coalesced"))
+        return DIMFOLD_COUNTS_COMPOSED;
+    if (has(text, "mode", "71 of the layout"))
+        return DIMFOLD_COUNTS_LAYOUT_MODES;
+    if (has(text, "mode", "71"))
+        return DIMFOLD_COUNTS_MODES;
+    return has(text, "leaf", "71") || strstr(text, "leaves 79 and 71") != NULL ? DIMFOLD_COUNTS_LEAVES
+                                                                             : DIMFOLD_COUNTS_AXES;
+}
+
+TEST(every_reason_about_leaves_or_modes_says_so_in_numbers)
+{
+    for (int32_t reason = 1; reason < DIMFOLD_REASON_COUNT; reason++) {
+        dimfold_diag diag;
+        dimfold_diagnose_shared((dimfold_call){&diag, "reshape"}, reason, "operand", 71, 79, 83, 73);
+        if (!CHECK_EQ(counts_by_its_sentence(&diag), diag.counts))
+            printf("  reason %d\n", (int)reason);
+    }
+}

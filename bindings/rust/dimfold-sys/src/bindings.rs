@@ -30,6 +30,12 @@ pub const DIMFOLD_ERR_CUDA_UNAVAILABLE: dimfold_status = 20;
 pub const DIMFOLD_ERR_CUDA: dimfold_status = 21;
 pub const DIMFOLD_ERR_CUDA_LOST: dimfold_status = 22;
 pub const DIMFOLD_ERR_CAPTURE: dimfold_status = 23;
+pub const DIMFOLD_COUNTS_AXES: i32 = 0;
+pub const DIMFOLD_COUNTS_LEAVES: i32 = 1;
+pub const DIMFOLD_COUNTS_MODES: i32 = 2;
+pub const DIMFOLD_COUNTS_LAYOUT_MODES: i32 = 3;
+pub const DIMFOLD_COUNTS_COMPOSED: i32 = 4;
+pub const DIMFOLD_COUNTS_STEP: i32 = 5;
 pub const DIMFOLD_DTYPE_BOOL: dimfold_dtype = 67590;
 pub const DIMFOLD_DTYPE_U8: dimfold_dtype = 67585;
 pub const DIMFOLD_DTYPE_U16: dimfold_dtype = 69633;
@@ -143,7 +149,10 @@ pub struct dimfold_diag {
     pub column: usize,
     pub position: i64,
     pub detail: *const ::core::ffi::c_char,
-    pub reserved: [u64; 2usize],
+    pub counts: u32,
+    pub part_first: u32,
+    pub part_leaves: u32,
+    pub reserved: u32,
 }
 pub type dimfold_dtype = u32;
 #[repr(C)]
@@ -6274,6 +6283,27 @@ extern "C" {
     ) -> dimfold_status;
     pub fn dimfold_swizzle_print(
         swizzle: dimfold_swizzle,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_nested_mark(
+        layout: *const dimfold_nested,
+        name: *const ::core::ffi::c_char,
+        diag: *const dimfold_diag,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_tuple_mark(
+        tuple: *const dimfold_tuple,
+        name: *const ::core::ffi::c_char,
+        diag: *const dimfold_diag,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_tiler_mark(
+        tiler: *const dimfold_tiler,
+        name: *const ::core::ffi::c_char,
+        diag: *const dimfold_diag,
         text: *mut ::core::ffi::c_char,
         capacity: usize,
     ) -> usize;

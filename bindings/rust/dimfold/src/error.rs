@@ -17,7 +17,7 @@ use crate::{
     nested::{self, Operand},
 };
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, string::ToString, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 
 /// What a call of this crate returns when it can fail.
 pub type Result<T> = core::result::Result<T, Error>;
@@ -198,7 +198,10 @@ impl Error {
             column: 0,
             position: 0,
             detail: core::ptr::null(),
-            reserved: [0; 2],
+            counts: 0,
+            part_first: 0,
+            part_leaves: 0,
+            reserved: 0,
         })
     }
 
@@ -207,6 +210,14 @@ impl Error {
     #[cold]
     pub(crate) fn at(mut self, position: isize) -> Self {
         self.failure.diag.position = position as i64;
+        self
+    }
+
+    /// The same error, whose axis is a leaf.
+    #[cfg(feature = "std")]
+    #[cold]
+    pub(crate) fn of_leaves(mut self) -> Self {
+        self.failure.diag.counts = sys::DIMFOLD_COUNTS_LEAVES as u32;
         self
     }
 
@@ -310,8 +321,7 @@ impl fmt::Display for Sentence<'_> {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentence = Sentence(&self.failure.diag);
-        sentence.fmt(f)?;
+        Sentence(&self.failure.diag).fmt(f)?;
         #[cfg(feature = "alloc")]
         for (i, layout) in self.layouts().iter().enumerate() {
             let name = self.failure.names.get(i).copied().unwrap_or_default();
@@ -319,7 +329,7 @@ impl fmt::Display for Error {
         }
         #[cfg(feature = "alloc")]
         if !self.operands().is_empty() {
-            nested::show(f, &sentence.to_string(), || self.operand(), self.operands())?;
+            nested::show(f, &self.failure.diag, self.operands())?;
         }
         Ok(())
     }

@@ -295,7 +295,8 @@ fn an_error_shows_its_operands_and_marks_what_it_names() {
                 ^     ^";
     assert!(shown.starts_with("composition: ") && shown.ends_with(expected), "{shown}");
     let error = Nested::new((4, (2, 0)), (1, (4, 8))).unwrap_err();
-    assert!(error.to_string().ends_with("\n  shape   (4,(2,0))\n                ^\n  stride  (1,(4,8))"), "{error}");
+    let expected = "\n  shape      (4,(2,0))\n                   ^\n  stride     (1,(4,8))";
+    assert!(error.to_string().ends_with(expected), "{error}");
     let [(name, Operand::Tuple(shape)), ("stride", _)] = error.operands() else { panic!("{:?}", error.operands()) };
     assert_eq!((*name, shape.to_string().as_str()), ("shape", "(4,(2,0))"));
 }

@@ -86,7 +86,9 @@ fn check_overlap(layout: &Nested) -> Result<()> {
             let (one, two) = (ordinal(&shared.index), ordinal(&shared.index2));
             let position = layout.index(one).unwrap_or(shared.position);
             let (first, second) = (one.min(two), one.max(two));
-            Error::of_numbers(reason::OVERLAP_NESTED_ELEMENTS, c"new", c"layout", leaf, first, second).at(position)
+            Error::of_numbers(reason::OVERLAP_NESTED_ELEMENTS, c"new", c"layout", leaf, first, second)
+                .at(position)
+                .of_leaves()
         }
     };
     Err(error.about_operand("layout", Operand::Nested(*layout)))
