@@ -8,6 +8,7 @@ Reads the files that git tracks or would track. Each rule counts once. Last line
 from __future__ import annotations
 
 import ast
+import collections
 import re
 import shutil
 import statistics
@@ -61,6 +62,10 @@ SPEAKS_FOR_OTHERS = {
     "base/libc.h"}  # what every compiler brings
 # Files that need each other.
 CIRCLES = {"host/gather", "host/run", "host/span", "host/tiers", "host/tile", "host/ways"}
+# A search in a sentence, as C, Zig and Rust write it.
+SEARCHED = re.compile(r"\bstr(?:str|tok|chr|ncmp)\s*\([^;\n]*\b(?:message|sentence)\b|"
+                      r"\bstd\.mem\.\w+\([^;\n]*\bsentence\b|"
+                      r"\b(?:sentence|message)\.(?:split|find|starts_with|contains)\w*")
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 
@@ -239,6 +244,23 @@ def own_headers(tree: Tree) -> list[str]:
             for function in sorted(c_text.declarations(text) - defined[part_of(name)])]
 
 
+def uncalled(tree: Tree) -> list[str]:
+    """A function that a header declares for others is used, if only by a test."""
+    codes = {name: c_text.code_of(text) for name, text in tree.under("", ".c", ".h", ".def").items()}
+    used = collections.Counter(name for code in codes.values() for name in re.findall(r"\w+", code))
+    return [f"{name} declares {function}, which nothing calls"
+            for name, code in codes.items()
+            if name.startswith(("c/src/", "c/cli/")) and re.search(r"(?<!\.inc)\.h$", name)
+            for function in sorted(c_text.declarations(code)) if used[function] <= 2]
+
+
+def read_sentences(tree: Tree) -> list[str]:
+    """What a diagnosis says is data: nobody looks for it in its sentence."""
+    texts = {name: text for name, text in tree.code().items()
+             if name.startswith(("c/cli/", "bindings/")) and not re.search(r"/(tests|examples)/|tests?\.zig$", name)}
+    return found_in(texts, SEARCHED, "a diagnosis has it in numbers")
+
+
 def circles(tree: Tree) -> list[str]:
     """Files that need each other, through whatever headers."""
     needs: dict[str, set[str]] = {}
@@ -277,7 +299,8 @@ def mirrored_tests(tree: Tree) -> list[str]:
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, unique_names, own_headers, circles, told_state, mirrored_tests]
+         head_comments, macro_share, unique_names, own_headers, uncalled, read_sentences, circles, told_state,
+         mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:

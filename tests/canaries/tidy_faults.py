@@ -30,6 +30,10 @@ FAULTS = {
         "c/src/base/fault.c": HEAD + "static int sizes;\n", "tests/c/base/fault.c": TEST},
     "own_headers": {"c/src/base/fault.h": HEAD + "int f(void);\n", "c/src/base/other.c": HEAD + "int f(void)\n{\n"
                     "    return 1;\n}\n", "tests/c/base/other.c": TEST},
+    "uncalled": {"c/src/base/fault.h": HEAD + "int f(void);\n", "tests/c/base/fault.c": TEST,
+                 "c/src/base/fault.c": HEAD + "int f(void)\n{\n    return 1;\n}\n"},
+    "read_sentences": {"c/cli/report/fault.c": HEAD + "int f(char *message)\n{\n"
+                       "    return strstr(message, \"leaf\") != 0;\n}\n"},
     "circles": {"c/src/base/fault.h": HEAD + '#include "other.h"\n', "tests/c/base/other.c": TEST,
                 "c/src/base/other.c": HEAD + '#include "fault.h"\n', "c/src/base/other.h": HEAD},
     "told_state": source("static int count;\n"),

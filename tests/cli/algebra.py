@@ -241,7 +241,8 @@ def operands_are_shown_with_their_mode(report):
     report.equal("a mode", ["  rank(composition((4,(6,2)):(59,(13,1)), <4:1,(4,3):(1,5)>))",
                             "       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
                             "  layout     (4,(6,2)):(59,(13,1))", "  coalesced  (6,2):(13,1)", "              ^     ^^",
-                            "  tiler      <4:1,(4,3):(1,5)>", "                     ^     ^"], done.stderr.splitlines()[1:])
+                            "  tiler      <4:1,(4,3):(1,5)>", "                     ^     ^"],
+                 done.stderr.splitlines()[1:])
     for expression, marks in {
             "complement((4,(2,2)):(1,(2,8)), 64)": ["layout     (4,(2,2)):(1,(2,8))", "               ^         ^"],
             "tile_to_shape((2,3):(1,2), (4,7))": ["shape      (4,7)", "              ^"],

@@ -29,19 +29,6 @@ bool failure_of_library(failure *why, const dimfold_diag *diag)
     return false;
 }
 
-void failure_shift(failure *why, size_t columns)
-{
-    char old[40], message[sizeof why->message];
-    snprintf(old, sizeof old, "column %zu: ", why->diag.column);
-    char *found = why->diag.column != 0 ? strstr(why->message, old) : NULL;
-    why->diag.column += why->diag.column != 0 ? columns : 0;
-    if (found == NULL)
-        return;
-    snprintf(message, sizeof message, "%.*scolumn %zu: %s", (int)(found - why->message), why->message,
-             why->diag.column, found + strlen(old));
-    memcpy(why->message, message, sizeof message);
-}
-
 bool failure_of_system(failure *why, const char *what)
 {
     return failure_set(why, FAILURE_FILE, "%s: %s", what, strerror(errno));

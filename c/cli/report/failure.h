@@ -23,9 +23,6 @@ bool failure_set(failure *why, const char *status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool failure_of_library(failure *why, const dimfold_diag *diag);
 
-/* Moves the column of a failure that was found in a part of the text, which begins `columns` behind the text. */
-void failure_shift(failure *why, size_t columns);
-
 /* `what` and the system's reason, from errno. */
 bool failure_of_system(failure *why, const char *what);
 

@@ -42,11 +42,6 @@ static inline bool dimfold_u64_mul(uint64_t *result, uint64_t a, uint64_t b)
 #endif
 }
 
-static inline bool dimfold_ptrdiff_negate(ptrdiff_t *result, ptrdiff_t a)
-{
-    return !__builtin_sub_overflow((ptrdiff_t)0, a, result);
-}
-
 static inline size_t dimfold_size_max(size_t a, size_t b)
 {
     return a > b ? a : b;

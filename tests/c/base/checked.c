@@ -82,9 +82,6 @@ static void check_unsigned_pair(size_t a, size_t b)
 
 static void check_signed_number(ptrdiff_t a)
 {
-    ptrdiff_t result = 0;
-    bool fits = dimfold_ptrdiff_negate(&result, a);
-    check_signed(-(wide)a, fits, result);
     CHECK((wide_unsigned)(a < 0 ? -(wide)a : (wide)a) == dimfold_ptrdiff_magnitude(a));
 }
 
@@ -102,7 +99,7 @@ TEST(unsigned_sum_and_product_are_exact_or_refused_at_every_limit)
             check_unsigned_pair(unsigned_limits[i], unsigned_limits[j]);
 }
 
-TEST(negation_and_magnitude_are_exact_or_refused_at_every_limit)
+TEST(magnitude_is_exact_at_every_limit)
 {
     for (size_t i = 0; i < COUNT(signed_limits); i++)
         check_signed_number(signed_limits[i]);
