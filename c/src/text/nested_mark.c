@@ -1,9 +1,8 @@
 /* What a call was given, line by line, with marks below the leaves and modes that its diagnosis is about. */
+#include "base/libc.h"
 #include "nested/algebra.h"
 #include "nested/guide.h"
 #include "nested_print.h"
-
-#include <string.h>
 
 /* More than the longest text of a layout or a tiler; and the column of texts behind names. */
 enum { MARK_TEXT = 4096, MARK_COLUMN = 11 };
@@ -22,9 +21,10 @@ static bool mark_is_number(char c)
 /* Where the shape begins: behind the last " o ", as nothing else has this letter. */
 static const char *mark_start(const char *text)
 {
-    for (const char *next = text; next != NULL; next = strchr(text, 'o'))
-        text = next + (*next == 'o');
-    return text;
+    const char *start = text;
+    for (; *text != '\0'; text++)
+        start = *text == 'o' ? text + 1 : start;
+    return start;
 }
 
 /* Marks the numbers of some leaves, in shape and strides up to the offset, and what is between them. */
@@ -54,7 +54,8 @@ static void mark_below(char *marks, const char *text, tree_node leaves)
 }
 
 /* A line with a text behind its name, and one with the marks. */
-static void mark_line(dimfold_text *out, const char *name, const char *text, tree_node marked)
+__attribute__((cold, noinline)) static void mark_line(dimfold_text *out, const char *name, const char *text,
+                                                      tree_node marked)
 {
     char marks[MARK_TEXT];
     size_t named = strlen(name), column = named < MARK_COLUMN ? MARK_COLUMN : named + 1, length = strlen(text);
@@ -103,14 +104,20 @@ static tree_node mark_find(const dimfold_diag *diag, const char *name, const gui
     }
 }
 
+/* Elsewhere, what is coalesced is something between operands and result. */
+static bool mark_is_composition(const dimfold_diag *diag)
+{
+    return diag->operation != NULL &&
+           (strcmp(diag->operation, "composition") == 0 || strcmp(diag->operation, "composition_tiler") == 0);
+}
+
 /* What composition saw of a layout; false if the diagnosis is about something else. */
 static bool mark_coalesced(dimfold_nested *result, const dimfold_nested *layout, const dimfold_diag *diag,
                            const char *name)
 {
     nested_leaves leaves;
-    if (diag->counts != DIMFOLD_COUNTS_COMPOSED || strcmp(name, "layout") != 0 || diag->operation == NULL ||
-        strncmp(diag->operation, "composition", strlen("composition")) != 0 || diag->part_first >= layout->leaves ||
-        diag->part_leaves > layout->leaves - diag->part_first)
+    if (diag->counts != DIMFOLD_COUNTS_COMPOSED || strcmp(name, "layout") != 0 || !mark_is_composition(diag) ||
+        diag->part_first >= layout->leaves || diag->part_leaves > layout->leaves - diag->part_first)
         return false;
     dimfold_nested_coalesce_leaves(&leaves, layout, (tree_node){diag->part_first, diag->part_leaves, 0, 0}, true);
     if (dimfold_nested_of_leaves((dimfold_call){NULL, NULL}, result, &leaves) != DIMFOLD_OK)

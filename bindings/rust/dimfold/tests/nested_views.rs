@@ -154,7 +154,10 @@ fn shapes_that_do_not_fit_are_refused_with_both_layouts() {
     let error = queue.copy_nested(&mut target, &source).unwrap_err();
     assert_eq!(error.status(), Status::SHAPE);
     let shown = error.to_string();
-    assert!(shown.contains("\n  target  (4,6):(1,4)\n") && shown.contains("\n  source  (6,4):(1,6)\n"), "{shown}");
+    assert!(
+        shown.contains("\n  target     (4,6):(1,4)\n") && shown.contains("\n  source     (6,4):(1,6)\n"),
+        "{shown}"
+    );
     assert_eq!(status(queue.explain_nested(&target, &source)), Status::SHAPE);
     assert_eq!(written, vec![0; 24]);
 }

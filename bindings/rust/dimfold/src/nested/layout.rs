@@ -44,10 +44,10 @@ use dimfold_sys as sys;
 /// let a: Nested = "(12,6):(6,1)".parse()?;
 /// let error = a.composition(&Nested::new(4, 8)?).unwrap_err().to_string();
 /// assert!(error.ends_with("
-///   layout   (12,6):(6,1)
-///             ^^     ^
-///   layout2  4:8
-///            ^ ^"));
+///   layout     (12,6):(6,1)
+///               ^^     ^
+///   layout2    4:8
+///              ^ ^"));
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 ///
