@@ -57,9 +57,14 @@ const Build = struct {
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0",
         };
         if (!self.hasLibc()) return &(all ++ .{"-ffreestanding"});
+        if (self.hasRoom()) return &all;
+        return if (self.target.result.cpu.arch.isRISCV()) &(all ++ .{"-Oz"}) else &(all ++ .{"-Os"});
+    }
+
+    /// Whether 1 MiB has room for code that is fast before it is small.
+    fn hasRoom(self: Build) bool {
         const arch = self.target.result.cpu.arch;
-        if (arch.isRISCV()) return &(all ++ .{"-Oz"});
-        return if (arch.isPowerPC()) &(all ++ .{"-Os"}) else &all;
+        return !arch.isRISCV() and !arch.isPowerPC();
     }
 
     /// Without a C library there is the layout half alone.
@@ -72,17 +77,17 @@ const Build = struct {
     /// they are.
     fn staticLibrary(self: Build) Library {
         const folder = "c/src";
-        const units: []const sources.Unit = if (self.optimize == Mode.Debug) &.{} else &sources.units;
+        const units = if (self.optimize == Mode.Debug) &.{} else sources.units(self.b, self.hasRoom());
         var objects: std.ArrayList(*Compile) = .empty;
         for (sources.find(self.b, folder)) |*file| {
-            if (units.len > 0 and sources.isInUnit(file.*, folder)) continue;
+            if (sources.isInUnit(units, file.*, folder)) continue;
             if (!self.hasLibc() and sources.needsLibc(file.*[folder.len + 1 ..])) continue;
             const name = archives.objectName(self.b, folder, file.*);
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
         for (units) |unit| {
             if (!self.hasLibc() and sources.needsLibc(unit.members[0])) continue;
-            self.addObject(&objects, unit.name, self.unitModule(folder, unit));
+            self.addObject(&objects, unit.name, self.unitModule(folder, units, unit));
         }
         if (self.hasLibc()) self.addObject(&objects, "ptx", self.kernelModule());
         return .{ .objects = objects.items, .archive = archives.make(self.b, self.target.result, objects.items) };
@@ -102,13 +107,13 @@ const Build = struct {
         objects.append(self.b.allocator, object) catch @panic("out of memory");
     }
 
-    fn unitModule(self: Build, folder: []const u8, unit: sources.Unit) *std.Build.Module {
+    fn unitModule(self: Build, folder: []const u8, all: []const sources.Unit, unit: sources.Unit) *std.Build.Module {
         const made = self.module(folder, &.{});
         const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
             @panic("out of memory");
         made.addCSourceFile(.{
-            .file = sources.unitFile(self.b, folder, unit),
-            .flags = if (unit.small and !self.target.result.cpu.arch.isRISCV()) small else self.flags(),
+            .file = sources.unitFile(self.b, folder, all, unit),
+            .flags = if (unit.small and self.hasRoom()) small else self.flags(),
         });
         return made;
     }

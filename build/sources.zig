@@ -15,26 +15,32 @@ pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const
     return files.items;
 }
 
-/// Files that are compiled as one object, most of them for few bytes: folders, of which layout/ and nested/ are apart
-/// in what is called often and what is not. A file belongs to the first unit that has the beginning of its name. So no
-/// two files of c/src may declare one name at file scope, which tidy checks.
-pub const Unit = struct { name: []const u8, members: []const []const u8, small: bool = true };
+/// Files that are compiled as one object, most of them for few bytes: folders, of some of which a part is apart because
+/// it is called more often, or less, than the rest. A file belongs to the first unit that has the beginning of its
+/// name. So no two files of c/src may declare one name at file scope, which tidy checks.
+pub const Unit = struct {
+    name: []const u8,
+    members: []const []const u8,
+    small: bool = true,
+    /// A part of its folder, which is no unit of its own where all is compiled for few bytes.
+    apart: bool = false,
+};
 
-pub const units = [_]Unit{
+const all_units = [_]Unit{
     .{ .name = "base", .members = &.{"base/"} },
-    .{ .name = "layout_rare", .members = &.{
+    .{ .name = "layout_rare", .apart = true, .members = &.{
         "layout/bytes.c", "layout/composition.c", "layout/dense.c",   "layout/equality.c", "layout/intersect.c",
         "layout/mapping", "layout/matmul.c",      "layout/order.c",   "layout/query.c",    "layout/repack.c",
         "layout/split.c", "layout/tiled_view.c",  "layout/view_of.c", "layout/flatten.c",  "layout/cover.c",
     } },
     .{ .name = "layout", .small = false, .members = &.{"layout/"} },
-    .{ .name = "nested_algebra", .small = false, .members = &.{
+    .{ .name = "nested_algebra", .small = false, .apart = true, .members = &.{
         "nested/carry.c",   "nested/check.c", "nested/coalesce.c", "nested/common.c", "nested/complement.c",
         "nested/compose.c", "nested/guide.c", "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",
         "nested/write.c",
     } },
     .{ .name = "nested", .members = &.{"nested/"} },
-    .{ .name = "ops_plan", .small = false, .members = &.{
+    .{ .name = "ops_plan", .small = false, .apart = true, .members = &.{
         "ops/canonical.c", "ops/check.c", "ops/operation.c", "ops/plan.c",
     } },
     .{ .name = "ops", .members = &.{"ops/"} },
@@ -50,16 +56,23 @@ pub const units = [_]Unit{
     .{ .name = "text", .members = &.{"text/"} },
 };
 
-fn unitOf(file: []const u8) ?[]const u8 {
-    for (units) |unit| {
+/// The units; those that are apart only if `apart`.
+pub fn units(b: *std.Build, apart: bool) []const Unit {
+    var found: std.ArrayList(Unit) = .empty;
+    for (all_units) |unit| if (apart or !unit.apart) found.append(b.allocator, unit) catch @panic("out of memory");
+    return found.items;
+}
+
+fn unitOf(all: []const Unit, file: []const u8) ?[]const u8 {
+    for (all) |unit| {
         for (unit.members) |member| if (std.mem.startsWith(u8, file, member)) return unit.name;
     }
     return null;
 }
 
 /// Whether a file of `folder` belongs to a unit.
-pub fn isInUnit(file: []const u8, folder: []const u8) bool {
-    return unitOf(file[folder.len + 1 ..]) != null;
+pub fn isInUnit(all: []const Unit, file: []const u8, folder: []const u8) bool {
+    return unitOf(all, file[folder.len + 1 ..]) != null;
 }
 
 /// Whether a file below c/src needs a C library: all but the layout half do.
@@ -70,12 +83,12 @@ pub fn needsLibc(file: []const u8) bool {
     return true;
 }
 
-/// A file that includes all files of a unit.
-pub fn unitFile(b: *std.Build, folder: []const u8, unit: Unit) std.Build.LazyPath {
+/// A file that includes all files of a unit, which is one of `all`.
+pub fn unitFile(b: *std.Build, folder: []const u8, all: []const Unit, unit: Unit) std.Build.LazyPath {
     var text: std.ArrayList(u8) = .empty;
     for (find(b, folder)) |file| {
         const member = file[folder.len + 1 ..];
-        const owner = unitOf(member) orelse continue;
+        const owner = unitOf(all, member) orelse continue;
         if (!std.mem.eql(u8, owner, unit.name)) continue;
         text.appendSlice(b.allocator, b.fmt("#include \"{s}\"\n", .{member})) catch @panic("out of memory");
     }
