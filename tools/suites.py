@@ -137,6 +137,7 @@ def rust() -> list[Suite]:
 def other_machines() -> list[Suite]:
     return [
         Suite("cross-emulated", python("tests/cross/emulated.py")),
+        Suite("c-windows", python("tests/cross/windows.py"), needs=("wine", "wineserver")),
         Suite("cross", python("tests/cross/run.py")),
         Suite("users", python("tests/users/run.py")),
     ]

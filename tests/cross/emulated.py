@@ -38,6 +38,7 @@ class Machine:
     package: str
     folders: tuple[str, ...] = ("base", "layout", "nested", "text", "ops", "host")
     patient: bool = False  # whether the long searches take a short time
+    lacks: tuple[str, ...] = ()  # parts of the names of tests that are not made for it
 
 
 # The garbage collector of node 20 ends in a segmentation fault when it marks beside a WASI program of this size.
@@ -118,7 +119,8 @@ def run(machine: Machine) -> suite.Outcome:
     outcome = suite.judge(done.returncode, done.stdout)
     for folder in machine.folders:
         for file, name in c_suite.forgotten(TESTS / folder, known):
-            outcome.fail(f"{name} in {file} is no part of the program")
+            if not any(part in f"{file}:{name}" for part in machine.lacks):
+                outcome.fail(f"{name} in {file} is no part of the program")
     for text in c_suite.stale(filters, known):
         outcome.fail(f"the argument {text} fits no test")
     outcome.output = done.stdout if outcome.failed else f"{outcome.line()} on {machine.target}\n"
@@ -132,8 +134,7 @@ def run_or_skip(machine: Machine) -> suite.Outcome:
     return run(machine)
 
 
-def main(wanted: list[str]) -> int:
-    machines = [machine for machine in MACHINES if not wanted or machine.target in wanted]
+def test(machines: list[Machine]) -> int:
     total, said = suite.Outcome(), build([machine.target for machine in machines], prefix=PREFIX)
     if said:
         print(f"FAILED the build: {said}\n0 passed, 1 failed")
@@ -145,6 +146,10 @@ def main(wanted: list[str]) -> int:
             print("".join(f"FAILED {reason} ({machine.target})\n" for reason in outcome.reasons), end="", flush=True)
     print(total.line())
     return total.failed > 0
+
+
+def main(wanted: list[str]) -> int:
+    return test([machine for machine in MACHINES if not wanted or machine.target in wanted])
 
 
 if __name__ == "__main__":
