@@ -58,7 +58,7 @@ class Sources:
 
     def expand(self, path: Path, template: str = "") -> str:
         """The file's text, where what it includes stands in its place, or above all sources if that is a header."""
-        text = FEATURES.sub(self.keep_features, read(path))
+        text = FEATURES.sub(self.keep_features, read(path)).replace("#pragma once\n", "")
         named = re.search(r'^#define TEMPLATE "(.+)"$', text, re.MULTILINE)
         template = named.group(1) if named else template
 

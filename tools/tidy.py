@@ -244,6 +244,13 @@ def own_headers(tree: Tree) -> list[str]:
             for function in sorted(c_text.declarations(text) - defined[part_of(name)])]
 
 
+def read_once(tree: Tree) -> list[str]:
+    """Guards have names that change with every move; templates are read as often as they are included."""
+    return [f"{name} has no line `#pragma once`"
+            for name, text in {**tree.under("c/src/", ".h"), **tree.under("c/cli/", ".h")}.items()
+            if not name.endswith(".inc.h") and "\n#pragma once\n" not in text]
+
+
 def uncalled(tree: Tree) -> list[str]:
     """A function that a header declares for others is used, if only by a test."""
     codes = {name: c_text.code_of(text) for name, text in tree.under("", ".c", ".h", ".def").items()}
@@ -299,8 +306,8 @@ def mirrored_tests(tree: Tree) -> list[str]:
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, unique_names, own_headers, uncalled, read_sentences, circles, told_state,
-         mirrored_tests]
+         head_comments, macro_share, unique_names, own_headers, read_once, uncalled, read_sentences, circles,
+         told_state, mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:

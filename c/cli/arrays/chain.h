@@ -1,6 +1,5 @@
 /* The steps that only the program knows: those whose result is no layout, and those that need an array. */
-#ifndef DIMFOLD_CLI_CHAIN_H
-#define DIMFOLD_CLI_CHAIN_H
+#pragma once
 
 #include "expression.h"
 
@@ -10,5 +9,3 @@ dimfold_status chain_take(expression *what, dimfold_lexer *lexer);
 
 /* Notes that all of the expression's tiles are loaded into one array. */
 dimfold_status chain_tiles_load(expression *what, dimfold_call call);
-
-#endif

@@ -1,6 +1,5 @@
 /* SOURCE STEP*: what an expression names, before anything is done with it. */
-#ifndef DIMFOLD_CLI_EXPRESSION_H
-#define DIMFOLD_CLI_EXPRESSION_H
+#pragma once
 
 #include "cli/files/file.h"
 #include "cli/files/npy.h"
@@ -44,5 +43,3 @@ static inline bool expression_has_array(const expression *what)
 {
     return what->has_file || what->stage_count > 0;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Questions that need arguments, at the end of a chain: c(2,3).contains(4). */
-#ifndef DIMFOLD_CLI_QUESTION_H
-#define DIMFOLD_CLI_QUESTION_H
+#pragma once
 
 #include "cli/report/record.h"
 
@@ -39,5 +38,3 @@ const char *question_answer_name(dimfold_answer answer);
 
 /* The answer as a member of what is said, with its witness. */
 void question_write(record *writer, const reply *found);
-
-#endif

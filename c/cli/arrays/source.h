@@ -1,7 +1,6 @@
 /* Sources that are neither a file nor a layout's text: mappings and other makers of layouts, by the names of their
    functions. Lists are separated by ';': right_padded(2,3; 4), dense(2,3,4; 2,0,1). */
-#ifndef DIMFOLD_CLI_SOURCE_H
-#define DIMFOLD_CLI_SOURCE_H
+#pragma once
 
 #include "text/lexer.h"
 
@@ -20,5 +19,3 @@ dimfold_status source_layout(dimfold_lexer *lexer, dimfold_layout *result);
 /* A mapping as source_mapping reads it, and no longer than SOURCE_TEXT_MAX; returns its length. */
 enum { SOURCE_TEXT_MAX = 4096 };
 size_t source_print(const dimfold_mapping *mapping, char *text, size_t capacity);
-
-#endif

@@ -1,7 +1,6 @@
 /* Arrays made on the way: what no view can be, such as a padded array, is made in memory before the chain goes on. An
    expression only notes them; they are made when its elements are wanted. */
-#ifndef DIMFOLD_CLI_STAGE_H
-#define DIMFOLD_CLI_STAGE_H
+#pragma once
 
 #include "expression.h"
 
@@ -43,5 +42,3 @@ bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *numbe
 /* Makes them all, one after the other; what->items are then the last one's. They take from `*memory`, which is then
    what they leave. */
 bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sources made of several arrays: concatenate(a.npy, b.npy[::-1]; axis 0), stack(c(3), c(3)). */
-#ifndef DIMFOLD_CLI_TOGETHER_H
-#define DIMFOLD_CLI_TOGETHER_H
+#pragma once
 
 #include "expression.h"
 
@@ -8,5 +7,3 @@
    of them: an axis and the closing parenthesis are read. */
 bool together_make(expression *what, bool is_stack, size_t count, expression *sources, dimfold_lexer *lexer,
                    failure *why);
-
-#endif

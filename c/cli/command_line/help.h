@@ -1,6 +1,5 @@
 /* The program's manual. */
-#ifndef DIMFOLD_CLI_HELP_H
-#define DIMFOLD_CLI_HELP_H
+#pragma once
 
 #include "options.h"
 
@@ -9,5 +8,3 @@ void help_print(enum command command);
 
 /* Writes the names of the algebra's functions, in groups. */
 void help_algebra(void);
-
-#endif

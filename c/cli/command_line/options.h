@@ -1,6 +1,5 @@
 /* The command line, read. */
-#ifndef DIMFOLD_CLI_OPTIONS_H
-#define DIMFOLD_CLI_OPTIONS_H
+#pragma once
 
 #include "cli/report/failure.h"
 
@@ -31,5 +30,3 @@ typedef struct options {
 
 /* The status of a wrong command line is FAILURE_USAGE. */
 bool options_read(options *result, int count, char **arguments, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the commands have in common: an expression, the options, a queue, and standard output for the answer. */
-#ifndef DIMFOLD_CLI_ANSWER_H
-#define DIMFOLD_CLI_ANSWER_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 #include "cli/report/record.h"
@@ -28,5 +27,3 @@ bool answer_target(const expression *what, dimfold_order order, dimfold_layout *
 
 /* No layout's text is longer. */
 #define LAYOUT_TEXT_MAX 3072
-
-#endif

@@ -1,10 +1,7 @@
 /* devices: the CUDA devices of this machine. */
-#ifndef DIMFOLD_CLI_DEVICES_H
-#define DIMFOLD_CLI_DEVICES_H
+#pragma once
 
 #include "cli/command_line/options.h"
 
 /* Writes a table of them to standard output, or one line of JSON; or says why there are none. */
 bool devices_list(const options *how, failure *why);
-
-#endif

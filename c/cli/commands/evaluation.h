@@ -1,6 +1,5 @@
 /* An expression's elements, converted and copied into memory block by block. */
-#ifndef DIMFOLD_CLI_EVALUATION_H
-#define DIMFOLD_CLI_EVALUATION_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 #include "cli/terminal/progress.h"
@@ -49,5 +48,3 @@ bool evaluation_run(evaluation *work, const evaluation_side *target, const evalu
 
 /* Shows that so many bytes of the target are done; false after Ctrl-C. */
 bool evaluation_step(evaluation *work, uint64_t done);
-
-#endif

@@ -1,6 +1,5 @@
 /* Everything that show says of a layout beside the layout itself. */
-#ifndef DIMFOLD_CLI_FACTS_H
-#define DIMFOLD_CLI_FACTS_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 #include "cli/command_line/options.h"
@@ -36,5 +35,3 @@ typedef struct facts {
 } facts;
 
 bool facts_find(facts *found, const expression *what, const options *how, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* Files that memory cannot hold beside each other: read, evaluated and written in pieces. */
-#ifndef DIMFOLD_CLI_LARGE_H
-#define DIMFOLD_CLI_LARGE_H
+#pragma once
 
 #include "evaluation.h"
 #include "cli/files/file.h"
@@ -19,5 +18,3 @@ static inline bool large_is_needed(size_t target_bytes, size_t source_bytes, siz
 {
     return target_bytes > memory || source_bytes > memory - target_bytes;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* What the commands say of a value that is no array. */
-#ifndef DIMFOLD_CLI_NESTED_ANSWER_H
-#define DIMFOLD_CLI_NESTED_ANSWER_H
+#pragma once
 
 #include "cli/language/grammar.h"
 #include "cli/command_line/options.h"
@@ -15,5 +14,3 @@ bool answer_nested(dimfold_queue *queue, const value *what, const char *text, si
 
 /* `dimfold algebra`: expressions line by line from standard input. False if one of them failed. */
 bool algebra_command(const options *how);
-
-#endif

@@ -1,6 +1,5 @@
 /* eval -o FILE.npy of a nested layout. */
-#ifndef DIMFOLD_CLI_NESTED_WRITE_H
-#define DIMFOLD_CLI_NESTED_WRITE_H
+#pragma once
 
 #include "cli/functions/value.h"
 #include "cli/command_line/options.h"
@@ -10,5 +9,3 @@ bool nested_target(const dimfold_nested *layout, dimfold_order order, dimfold_la
 
 /* Writes a layout's positions as i64, one axis per mode and each mode's elements in their order, and says so. */
 bool nested_write(const value *what, const char *path, const options *how, failure *why);
-
-#endif

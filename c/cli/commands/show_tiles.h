@@ -1,9 +1,6 @@
 /* Tiles as text: the first ones drawn. */
-#ifndef DIMFOLD_CLI_SHOW_TILES_H
-#define DIMFOLD_CLI_SHOW_TILES_H
+#pragma once
 
 #include <dimfold/tiled_view.h>
 
 void show_tiles(const dimfold_tiled_view *tiles);
-
-#endif

@@ -1,7 +1,6 @@
 /* Cuts a copy into blocks of a few megabytes that are long along the fastest axes of both sides, so that files larger
    than memory are read and written in long pieces, and work can stop between two of them. */
-#ifndef DIMFOLD_CLI_BLOCKS_H
-#define DIMFOLD_CLI_BLOCKS_H
+#pragma once
 
 #include <dimfold/layout.h>
 
@@ -21,5 +20,3 @@ blocks blocks_of_shape(const dimfold_layout *target, const dimfold_layout *sourc
 
 /* Writes both sides' layouts of the next block; false when all have been given. */
 bool blocks_next(blocks *plan, dimfold_layout *target, dimfold_layout *source);
-
-#endif

@@ -1,7 +1,6 @@
 /* Files: sources open for reading, and mapped where memory allows it; targets written, or mapped for writing, under
    no name or another one until they are whole. */
-#ifndef DIMFOLD_CLI_FILE_H
-#define DIMFOLD_CLI_FILE_H
+#pragma once
 
 #include "cli/report/failure.h"
 
@@ -69,5 +68,3 @@ void file_terminal_size(size_t *columns, size_t *lines);
 
 /* Seconds since some moment. */
 double file_seconds(void);
-
-#endif

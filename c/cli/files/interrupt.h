@@ -1,7 +1,6 @@
 /* Ctrl-C, or another signal that ends programs, while a file is written: the work stops at the next block, and the
    unfinished file goes away. */
-#ifndef DIMFOLD_CLI_INTERRUPT_H
-#define DIMFOLD_CLI_INTERRUPT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ void interrupt_release(void);
 
 /* Whether one of them came since interrupt_hold. */
 bool interrupt_happened(void);
-
-#endif

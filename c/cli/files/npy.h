@@ -1,6 +1,5 @@
 /* NumPy's .npy files, versions 1.0 to 3.0: what the header says, and a header to write. */
-#ifndef DIMFOLD_CLI_NPY_H
-#define DIMFOLD_CLI_NPY_H
+#pragma once
 
 #include "cli/report/failure.h"
 
@@ -31,5 +30,3 @@ bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, 
 /* Writes the header that numpy.save (2.x) writes for items of this dtype in this machine's byte order: version 1.0,
    filled up to a multiple of 64 bytes. Returns its length. The layout must be contiguous in C or F order. */
 size_t npy_write(unsigned char *header, dimfold_dtype dtype, bool is_byte_swapped, const dimfold_layout *layout);
-
-#endif

@@ -1,8 +1,7 @@
 /* How a copy between files that memory cannot hold goes: in pieces of the target, each gathered in one buffer and
    written from there. What a piece needs of the source is read in strips through a smaller buffer, so that nearly all
    of the memory makes pieces large, and runs long. */
-#ifndef DIMFOLD_CLI_PIECES_H
-#define DIMFOLD_CLI_PIECES_H
+#pragma once
 
 #include "window.h"
 
@@ -28,5 +27,3 @@ pieces pieces_plan(const pieces_task *task);
 /* The window of a piece in the target's file, and that of a strip in the source's. */
 bool pieces_target_window(window *result, const dimfold_layout *piece);
 bool pieces_source_window(window *result, const dimfold_layout *strip, size_t item);
-
-#endif

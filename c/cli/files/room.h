@@ -1,6 +1,5 @@
 /* How much memory the program may have, and large pieces of it. */
-#ifndef DIMFOLD_CLI_ROOM_H
-#define DIMFOLD_CLI_ROOM_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@ size_t room_budget(void);
 /* Room of at least one page, whose pages are large where the system can; NULL if there is none. */
 void *room_take(size_t bytes);
 void room_give(void *memory);
-
-#endif

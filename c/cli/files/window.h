@@ -1,6 +1,5 @@
 /* A part of a file in memory: the runs of bytes that a layout's elements lie in, one after the other in a buffer. */
-#ifndef DIMFOLD_CLI_WINDOW_H
-#define DIMFOLD_CLI_WINDOW_H
+#pragma once
 
 #include <dimfold/iterator.h>
 #include <dimfold/layout.h>
@@ -34,5 +33,3 @@ typedef struct window_walk {
 /* Begins a walk in the order of the file, in pieces of at most `bytes_max`; the iterator borrows the window. */
 void window_walk_start(window_walk *walk, const window *of, size_t item, size_t bytes_max);
 bool window_walk_next(window_walk *walk, window_piece *piece);
-
-#endif

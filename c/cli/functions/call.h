@@ -1,6 +1,5 @@
 /* The functions of the algebra by their names, with arguments of any kind. */
-#ifndef DIMFOLD_CLI_CALL_H
-#define DIMFOLD_CLI_CALL_H
+#pragma once
 
 #include "value.h"
 
@@ -43,5 +42,3 @@ size_t parameter_name(const char *parameters, size_t number, const char **name);
    diagnosis. */
 bool value_to_layout(value *what, failure *why);
 bool value_to_tiler(value *what, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* What an expression stands for. */
-#ifndef DIMFOLD_CLI_VALUE_H
-#define DIMFOLD_CLI_VALUE_H
+#pragma once
 
 #include "cli/report/failure.h"
 #include "cli/report/record.h"
@@ -76,5 +75,3 @@ bool value_show(const value *what, bool is_json, failure *why);
 /* What is said of a layout, as members of what is said, and a tuple as a list within lists. */
 void value_write_layout(record *writer, const dimfold_nested *layout);
 void value_write_tuple(record *writer, const dimfold_tuple *tuple);
-
-#endif

@@ -1,6 +1,5 @@
 /* Arrays and strided layouts are read, and their files opened. */
-#ifndef DIMFOLD_CLI_ARRAY_TEXT_H
-#define DIMFOLD_CLI_ARRAY_TEXT_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 
@@ -16,5 +15,3 @@ bool expression_read(expression *result, size_t depth, const char *text, size_t 
 /* Whether a step or a question of an array comes next, and the same for all that come. */
 bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at);
 bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why);
-
-#endif

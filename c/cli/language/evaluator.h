@@ -1,6 +1,5 @@
 /* What the parts of the language of nested layouts share. */
-#ifndef DIMFOLD_CLI_EVALUATOR_H
-#define DIMFOLD_CLI_EVALUATOR_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 #include "grammar.h"
@@ -65,5 +64,3 @@ void evaluator_close(evaluator *on, const value *result);
 
 /* Makes a tuple of the values from `first` on; what stands alone stays unless it is a tuple. */
 bool evaluator_join_tuples(evaluator *on, size_t first, size_t start);
-
-#endif

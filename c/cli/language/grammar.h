@@ -16,8 +16,7 @@
 
    (2,3):(3,1) is a strided layout and a nested one: the former as a result, in front of a step, and where arrays are
    put together, the latter where a function takes it. */
-#ifndef DIMFOLD_CLI_GRAMMAR_H
-#define DIMFOLD_CLI_GRAMMAR_H
+#pragma once
 
 #include "cli/functions/value.h"
 
@@ -42,5 +41,3 @@ bool algebra_evaluate(const algebra *scope, const char *text, size_t length, val
 
 /* The same, where the text may be NAME = expression, which makes a variable. */
 bool algebra_run(algebra *scope, const char *text, size_t length, value *result, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* What is wrong with an expression of the algebra, shown in it and in its operands. */
-#ifndef DIMFOLD_CLI_MARKS_H
-#define DIMFOLD_CLI_MARKS_H
+#pragma once
 
 #include "cli/functions/call.h"
 
@@ -9,5 +8,3 @@ void fault_mark(failure *why, const char *text, size_t length, size_t start, siz
 
 /* Adds the operands of a call that failed, the faulty leaves marked. */
 void fault_operands(failure *why, const call *made, const call_fault *fault);
-
-#endif

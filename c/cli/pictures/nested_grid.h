@@ -1,7 +1,6 @@
 /* A grid of cells whose rows and columns are nested: every level of a coordinate has labels of its own, and its blocks
    stand apart. */
-#ifndef DIMFOLD_CLI_NESTED_GRID_H
-#define DIMFOLD_CLI_NESTED_GRID_H
+#pragma once
 
 #include "svg.h"
 
@@ -47,5 +46,3 @@ typedef struct grid_cell {
 } grid_cell;
 
 void grid_draw_cell(const grid *of, size_t row, size_t column, const grid_cell *cell);
-
-#endif

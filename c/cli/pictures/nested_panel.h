@@ -1,6 +1,5 @@
 /* The pictures of nested layouts: one or two grids beside each other, and what there is to say below. */
-#ifndef DIMFOLD_CLI_NESTED_PANEL_H
-#define DIMFOLD_CLI_NESTED_PANEL_H
+#pragma once
 
 #include "nested_grid.h"
 #include "cli/functions/value.h"
@@ -48,5 +47,3 @@ const char *bank_fill(size_t bank);
 bool sheet_of_layout(sheet *on, const dimfold_nested *layout, failure *why);
 bool sheet_of_banks(sheet *on, const dimfold_nested *layout, const options *how, failure *why);
 bool sheet_of_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* show -o FILE.svg and -o FILE.tex of nested layouts; and what is asked of threads and banks, as text. */
-#ifndef DIMFOLD_CLI_NESTED_PICTURE_H
-#define DIMFOLD_CLI_NESTED_PICTURE_H
+#pragma once
 
 #include "cli/functions/value.h"
 #include "cli/command_line/options.h"
@@ -9,5 +8,3 @@
 /* Draws a value as the options say: to `path`, or to standard output where it is NULL. `text` is the title. */
 bool nested_picture(const value *what, const char *text, size_t length, const char *path, const options *how,
                     failure *why);
-
-#endif

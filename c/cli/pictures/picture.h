@@ -1,6 +1,5 @@
 /* show -o FILE.svg: a layout's positions, or an array in tiles, as a picture. */
-#ifndef DIMFOLD_CLI_PICTURE_H
-#define DIMFOLD_CLI_PICTURE_H
+#pragma once
 
 #include "cli/arrays/expression.h"
 #include "svg.h"
@@ -14,5 +13,3 @@ bool picture_write(const expression *what, const char *path, bool is_json, failu
 /* Draws an expression that is a layout, or one that is tiles; refuses what is too large or has too many axes. */
 bool picture_layout(svg *out, const expression *what, failure *why);
 bool picture_tiles(svg *out, const expression *what, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* An SVG picture, written piece by piece into memory. Colours, fonts and sizes that all pictures share. */
-#ifndef DIMFOLD_CLI_SVG_H
-#define DIMFOLD_CLI_SVG_H
+#pragma once
 
 #include "cli/report/failure.h"
 
@@ -53,5 +52,3 @@ long svg_legend_width(const char *text);
 
 /* Writes what was drawn to a file, says so, and frees it. */
 bool svg_finish(svg *out, const char *path, bool is_json, failure *why);
-
-#endif

@@ -1,6 +1,5 @@
 /* Why an expression was not answered: a status that scripts can match, and one sentence for people. */
-#ifndef DIMFOLD_CLI_FAILURE_H
-#define DIMFOLD_CLI_FAILURE_H
+#pragma once
 
 #include <dimfold/status.h>
 
@@ -28,5 +27,3 @@ bool failure_of_system(failure *why, const char *what);
 
 /* An object on a line of standard output; of a line of the input, unless that is 0. */
 void failure_json(const failure *why, size_t line);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a command says, written once for people and for programs: lines of names and values, or JSON on one line. */
-#ifndef DIMFOLD_CLI_RECORD_H
-#define DIMFOLD_CLI_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ void record_item_signed(record *writer, int64_t number);
 
 /* The bytes of the UTF-8 sequence at `text`, or 0 if there is none: too long, too large, a surrogate, cut off. */
 size_t utf8_length(const unsigned char *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* Standard input line by line: as it comes, or edited on a terminal. */
-#ifndef DIMFOLD_CLI_LINE_H
-#define DIMFOLD_CLI_LINE_H
+#pragma once
 
 #include "cli/report/failure.h"
 
@@ -30,5 +29,3 @@ void line_edit_close(void);
    history, which then has the line too. Ctrl-C cancels it; Ctrl-D on an empty line closes. The line is the caller's, to
    free; NULL unless it is done. */
 line_end line_edit(const char *prompt, line_history *history, char **line);
-
-#endif

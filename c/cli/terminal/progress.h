@@ -1,6 +1,5 @@
 /* A bar on standard error for work that takes longer than a second; nothing at all where that is no terminal. */
-#ifndef DIMFOLD_CLI_PROGRESS_H
-#define DIMFOLD_CLI_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,5 +17,3 @@ void progress_step(progress *bar, uint64_t done_bytes);
 
 /* Takes the bar away. */
 void progress_end(progress *bar);
-
-#endif

@@ -1,7 +1,6 @@
 /* Integer arithmetic that says when a result does not fit. Each returns true on success; on failure *result is
    unspecified, so nobody may use it. */
-#ifndef DIMFOLD_BASE_CHECKED_H
-#define DIMFOLD_BASE_CHECKED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,5 +85,3 @@ static inline ptrdiff_t dimfold_ptrdiff_mul_wrapping(ptrdiff_t a, ptrdiff_t b)
 {
     return (ptrdiff_t)((size_t)a * (size_t)b);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* How the library's own code reports a failure: the reason decides status and sentence. */
-#ifndef DIMFOLD_BASE_DIAG_H
-#define DIMFOLD_BASE_DIAG_H
+#pragma once
 
 #include <dimfold/status.h>
 
@@ -76,5 +75,3 @@ static inline dimfold_status dimfold_check_pointer(dimfold_call call, const void
         return dimfold_failure(dimfold_diagnose_pointer(call, operand));
     return DIMFOLD_OK;
 }
-
-#endif

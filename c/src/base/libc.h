@@ -1,7 +1,6 @@
 /* What the layout half uses of the C library. Where there is none (-ffreestanding) three functions remain, which
    compilers call by themselves and the runtimes of Rust and Zig therefore bring. */
-#ifndef DIMFOLD_BASE_LIBC_H
-#define DIMFOLD_BASE_LIBC_H
+#pragma once
 
 #if __STDC_HOSTED__
 #include <string.h>
@@ -34,6 +33,4 @@ static inline void *memchr(const void *bytes, int byte, size_t count)
             return (void *)at;
     return NULL;
 }
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* A text that is written into a caller's buffer of any size: what does not fit is counted, not written. */
-#ifndef DIMFOLD_BASE_TEXT_H
-#define DIMFOLD_BASE_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ static inline size_t dimfold_text_close(dimfold_text *out)
         out->text[out->length < out->capacity ? out->length : out->capacity - 1] = '\0';
     return out->length;
 }
-
-#endif

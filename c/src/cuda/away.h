@@ -1,7 +1,6 @@
 /* The other end of a staged copy: the host's memory, or that of a device to which the queue's device has no peer
    access. */
-#ifndef DIMFOLD_CUDA_AWAY_H
-#define DIMFOLD_CUDA_AWAY_H
+#pragma once
 
 #include "stream.h"
 
@@ -19,5 +18,3 @@ void dimfold_cuda_away_close(dimfold_cuda_away *away);
 
 /* Packs or unpacks a piece, and returns when that is done. */
 dimfold_status dimfold_cuda_away_run(dimfold_call call, dimfold_cuda_away *away, const dimfold_plan *half);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the library's own code asks about devices. The runtime has been loaded. */
-#ifndef DIMFOLD_CUDA_DEVICE_H
-#define DIMFOLD_CUDA_DEVICE_H
+#pragma once
 
 #include "runtime.h"
 
@@ -21,5 +20,3 @@ dimfold_status dimfold_cuda_device_has_pools(dimfold_call call, int device, bool
 /* Makes `device` the thread's current one and tells which was; dimfold_cuda_leave makes that one current again. */
 dimfold_status dimfold_cuda_enter(dimfold_call call, int device, int *before);
 void dimfold_cuda_leave(int device, int before);
-
-#endif

@@ -1,11 +1,8 @@
 /* Events in a queue's stream. The queue's device is current. */
-#ifndef DIMFOLD_CUDA_EVENT_H
-#define DIMFOLD_CUDA_EVENT_H
+#pragma once
 
 #include "stream.h"
 
 dimfold_status dimfold_cuda_event_make(dimfold_call call, dimfold_event *event);
 dimfold_status dimfold_cuda_event_record(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event);
 dimfold_status dimfold_cuda_event_wait(dimfold_call call, const dimfold_cuda_queue *queue, dimfold_event *event);
-
-#endif

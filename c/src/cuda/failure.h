@@ -1,6 +1,5 @@
 /* What to do when a function of CUDA fails. */
-#ifndef DIMFOLD_CUDA_FAILURE_H
-#define DIMFOLD_CUDA_FAILURE_H
+#pragma once
 
 #include "runtime.h"
 
@@ -23,5 +22,3 @@ dimfold_status dimfold_cuda_answer(dimfold_call call, const char *name, int erro
         if (__builtin_expect(cuda_error != 0, 0))                                                                      \
             return dimfold_cuda_fail(call, #name, cuda_error, 0);                                                      \
     } while (0)
-
-#endif

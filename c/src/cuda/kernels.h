@@ -1,11 +1,8 @@
 /* The kernels as functions of the device's. */
-#ifndef DIMFOLD_CUDA_KERNELS_H
-#define DIMFOLD_CUDA_KERNELS_H
+#pragma once
 
 #include "stream.h"
 
 /* The kernels by number: loaded once for the process, and touched on each device once so that nothing is loaded inside
    of a capture. */
 dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
-
-#endif

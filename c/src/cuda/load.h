@@ -1,10 +1,7 @@
 /* The library of CUDA that the process uses. */
-#ifndef DIMFOLD_CUDA_LOAD_H
-#define DIMFOLD_CUDA_LOAD_H
+#pragma once
 
 #include "runtime.h"
 
 /* Loads the library unless that is done, and returns what it found. */
 dimfold_status dimfold_cuda_need(dimfold_call call, const dimfold_cuda_runtime **runtime);
-
-#endif

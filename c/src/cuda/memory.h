@@ -1,11 +1,8 @@
 /* Device memory in the order of a queue's stream (stream-ordered allocation). The queue's device is current. */
-#ifndef DIMFOLD_CUDA_MEMORY_H
-#define DIMFOLD_CUDA_MEMORY_H
+#pragma once
 
 #include "stream.h"
 
 dimfold_status dimfold_cuda_pool_open(dimfold_call call, dimfold_cuda_queue *queue);
 dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *queue, size_t size_bytes, void **memory);
 dimfold_status dimfold_cuda_free(dimfold_call call, const dimfold_cuda_queue *queue, void *memory);
-
-#endif

@@ -1,6 +1,5 @@
 /* Which memory the queue's device addresses (unified addressing, peer access). */
-#ifndef DIMFOLD_CUDA_PEERS_H
-#define DIMFOLD_CUDA_PEERS_H
+#pragma once
 
 #include "stream.h"
 
@@ -11,5 +10,3 @@ bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_
 /* Enables the access of the queue's device to device `peer`, if it can have it and that exists. The queue's device is
    current. */
 dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, int32_t peer, const char *operand);
-
-#endif

@@ -1,8 +1,7 @@
 /* How a copy between a queue's device and memory away from it is cut into pieces (chunks) that fit a buffer: what comes
    from the source is packed there (gathered, contiguous), in the order of the memory away, and is unpacked (scattered)
    to the target. */
-#ifndef DIMFOLD_CUDA_PIECES_H
-#define DIMFOLD_CUDA_PIECES_H
+#pragma once
 
 #include "ops/plan.h"
 
@@ -37,5 +36,3 @@ void dimfold_cuda_piece_pack(dimfold_plan *half, const dimfold_cuda_pieces *piec
                              void *data);
 void dimfold_cuda_piece_unpack(dimfold_plan *half, const dimfold_cuda_pieces *pieces, const dimfold_cuda_piece *piece,
                                void *data);
-
-#endif

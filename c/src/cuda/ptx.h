@@ -1,6 +1,5 @@
 /* The compiled kernels, which the build puts beside the sources: PTX with a closing zero. */
-#ifndef DIMFOLD_CUDA_PTX_H
-#define DIMFOLD_CUDA_PTX_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@
 /* One per file in c/kernels, in any order; none for systems without CUDA. */
 extern DIMFOLD_CUDA_PTX const char *const dimfold_cuda_ptx[];
 extern DIMFOLD_CUDA_PTX const size_t dimfold_cuda_ptx_count;
-
-#endif

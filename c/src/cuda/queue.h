@@ -1,6 +1,5 @@
 /* What a CUDA queue is to the operations. */
-#ifndef DIMFOLD_CUDA_QUEUE_H
-#define DIMFOLD_CUDA_QUEUE_H
+#pragma once
 
 #include "stream.h"
 
@@ -8,5 +7,3 @@ extern const dimfold_queue_kind dimfold_cuda_queue_kind;
 
 /* Gives back what a queue has that has no stream of its own yet, and the queue. */
 void dimfold_cuda_queue_release(dimfold_cuda_queue *queue);
-
-#endif

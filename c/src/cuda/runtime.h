@@ -1,6 +1,5 @@
 /* All contact with CUDA: the functions that were found. */
-#ifndef DIMFOLD_CUDA_RUNTIME_H
-#define DIMFOLD_CUDA_RUNTIME_H
+#pragma once
 
 #include "base/diag.h"
 
@@ -80,5 +79,3 @@ void dimfold_cuda_use(const dimfold_cuda_runtime *runtime);
 
 /* Fills the table from a library that is the runtime. DIMFOLD_ERR_CUDA_UNAVAILABLE if it is not, or too old. */
 dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);
-
-#endif

@@ -1,6 +1,5 @@
 /* Where libraries of CUDA are looked for when nobody has named one. */
-#ifndef DIMFOLD_CUDA_SEARCH_H
-#define DIMFOLD_CUDA_SEARCH_H
+#pragma once
 
 #include "base/diag.h"
 
@@ -9,5 +8,3 @@
 typedef bool dimfold_cuda_visit(void *context, void *library, const char *name);
 bool dimfold_cuda_search_process(dimfold_cuda_visit *visit, void *context);
 bool dimfold_cuda_search_system(dimfold_cuda_visit *visit, void *context);
-
-#endif

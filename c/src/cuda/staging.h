@@ -1,6 +1,5 @@
 /* Copies that go through buffers, piece by piece: one is on its way while the next one is packed or unpacked. */
-#ifndef DIMFOLD_CUDA_STAGING_H
-#define DIMFOLD_CUDA_STAGING_H
+#pragma once
 
 #include "pieces.h"
 #include "stream.h"
@@ -17,5 +16,3 @@ dimfold_status dimfold_cuda_staging_run(dimfold_call call, dimfold_cuda_queue *q
 
 /* Gives the buffers back, when the device is through with them. */
 void dimfold_cuda_staging_free(dimfold_cuda_queue *queue);
-
-#endif

@@ -1,6 +1,5 @@
 /* The CUDA queue, what it keeps per device, and its stream. */
-#ifndef DIMFOLD_CUDA_STREAM_H
-#define DIMFOLD_CUDA_STREAM_H
+#pragma once
 
 #include "launch/launch.h"
 #include "ops/queue.h"
@@ -40,5 +39,3 @@ dimfold_status dimfold_cuda_check_capture(dimfold_call call, const dimfold_cuda_
 
 /* Waits until the device has done all that the stream was given. */
 dimfold_status dimfold_cuda_stream_wait(dimfold_call call, const dimfold_cuda_queue *queue);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the search for CUDA needs of the operating system: its dynamic loader, environment and folders. */
-#ifndef DIMFOLD_CUDA_SYSTEM_H
-#define DIMFOLD_CUDA_SYSTEM_H
+#pragma once
 
 #include "base/diag.h"
 
@@ -28,5 +27,3 @@ bool dimfold_system_paths(const char *pattern, dimfold_system_visit *visit, void
 /* One lock for what the process does once. */
 void dimfold_system_lock(void);
 void dimfold_system_unlock(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* Tables of functions that are filled from a library by their names. */
-#ifndef DIMFOLD_CUDA_TABLE_H
-#define DIMFOLD_CUDA_TABLE_H
+#pragma once
 
 #include "system.h"
 
@@ -36,5 +35,3 @@ static inline dimfold_status dimfold_cuda_fail_missing(dimfold_call call, const 
         call.diag->detail = function;
     return status;
 }
-
-#endif

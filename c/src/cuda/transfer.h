@@ -1,6 +1,5 @@
 /* Copies between the queue's device and memory that it does not address. */
-#ifndef DIMFOLD_CUDA_TRANSFER_H
-#define DIMFOLD_CUDA_TRANSFER_H
+#pragma once
 
 #include "stream.h"
 
@@ -10,5 +9,3 @@
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan);
 void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                    dimfold_explanation *explanation);
-
-#endif

@@ -1,7 +1,6 @@
 /* Channels: a short axis that is the fastest on one side alone and far apart on the other, like the colours of an image
    that is stored by pixels (NHWC) and by planes (NCHW). */
-#ifndef DIMFOLD_HOST_CHANNELS_H
-#define DIMFOLD_HOST_CHANNELS_H
+#pragma once
 
 #include "nest.h"
 #include "tiers.h"
@@ -22,5 +21,3 @@ size_t dimfold_channels_max(size_t item_bytes);
    axis[1] the pixels, one after the other on both: items there, all channels of each here. What is cut out of those
    moves item by item, and everything where there are no vectors. */
 dimfold_kernel dimfold_channels_move;
-
-#endif

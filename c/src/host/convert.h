@@ -1,6 +1,5 @@
 /* Converting a run of items from any number to any other. */
-#ifndef DIMFOLD_HOST_CONVERT_H
-#define DIMFOLD_HOST_CONVERT_H
+#pragma once
 
 #include <dimfold/dtype.h>
 
@@ -26,5 +25,3 @@ bool dimfold_conversion_make(dimfold_conversion *conversion, dimfold_dtype targe
 
 /* What dimfold_convert promises. */
 void dimfold_conversion_run(const dimfold_conversion *conversion, char *target, const char *source, size_t count);
-
-#endif

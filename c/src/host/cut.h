@@ -1,7 +1,6 @@
 /* How a plan is cut into tiles (blocks): the target's fastest axes make a tile's target run, the source's fastest ones
    its source run. Pure. */
-#ifndef DIMFOLD_HOST_CUT_H
-#define DIMFOLD_HOST_CUT_H
+#pragma once
 
 #include "ops/plan.h"
 #include "tile.h"
@@ -46,5 +45,3 @@ bool dimfold_cut_is_vector(size_t unit_bytes);
 
 /* Whether lines of the target begin where its rows do. */
 bool dimfold_cut_is_aligned(const dimfold_plan *plan);
-
-#endif

@@ -1,7 +1,6 @@
 /* Transposing small squares of items in 16-byte vectors: log2(n) rounds of interleaving rows i and i + n/2. Compilers
    turn the vectors into the machine's own, or into ordinary loads and stores where there are none. */
-#ifndef DIMFOLD_HOST_INTERLEAVE_H
-#define DIMFOLD_HOST_INTERLEAVE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -56,5 +55,3 @@ static inline dimfold_lanes_1 dimfold_high_8(dimfold_lanes_1 a, dimfold_lanes_1 
 {
     return (dimfold_lanes_1)__builtin_shufflevector((dimfold_lanes_8)a, (dimfold_lanes_8)b, 1, 3);
 }
-
-#endif

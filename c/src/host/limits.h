@@ -1,6 +1,5 @@
 /* What the system limits this process to: processors, and on Linux what its control groups (cgroups) say. */
-#ifndef DIMFOLD_HOST_LIMITS_H
-#define DIMFOLD_HOST_LIMITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ size_t dimfold_groups_smallest(const char *root, const char *controller, dimfold
 
 /* Reads a text file, `name` below a folder, cut to `capacity`: an empty text where there is none. */
 void dimfold_limit_read(const char *folder, const char *name, char *text, size_t capacity);
-
-#endif

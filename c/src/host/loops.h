@@ -1,6 +1,5 @@
 /* A nest that threads share, and the way from a plan to it. */
-#ifndef DIMFOLD_HOST_LOOPS_H
-#define DIMFOLD_HOST_LOOPS_H
+#pragma once
 
 #include "ways.h"
 
@@ -22,5 +21,3 @@ void dimfold_loops_run(dimfold_loops *loops, const dimfold_decision *decision, c
 
 /* Whether the two fastest axes are too short for tiles of them. */
 bool dimfold_loops_are_short(const dimfold_plan *plan);
-
-#endif

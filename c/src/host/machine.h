@@ -1,6 +1,5 @@
 /* What of the machine decides how a host queue goes through memory. */
-#ifndef DIMFOLD_HOST_MACHINE_H
-#define DIMFOLD_HOST_MACHINE_H
+#pragma once
 
 #include <dimfold/queue.h>
 
@@ -14,5 +13,3 @@ dimfold_machine dimfold_machine_read(void);
 
 /* That of a host queue. What is written there decides from then on: tests make caches small. */
 dimfold_machine *dimfold_queue_machine(dimfold_queue *queue);
-
-#endif

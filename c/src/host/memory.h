@@ -1,6 +1,5 @@
 /* Memory of the process for dimfold_alloc on host queues. */
-#ifndef DIMFOLD_HOST_MEMORY_H
-#define DIMFOLD_HOST_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@
 /* NULL when there is not that much. */
 void *dimfold_host_memory(size_t size_bytes);
 void dimfold_host_memory_free(void *memory);
-
-#endif

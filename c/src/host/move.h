@@ -1,6 +1,5 @@
 /* Moving items of 1 to 16 bytes along two axes. Plain pointers, nothing checked: any strides, any alignment. */
-#ifndef DIMFOLD_HOST_MOVE_H
-#define DIMFOLD_HOST_MOVE_H
+#pragma once
 
 #include "nest.h"
 
@@ -16,5 +15,3 @@ dimfold_kernel *dimfold_move_tiles(size_t item_bytes);
 /* Whether tiles are the faster way to transpose items even where the cache holds all lines in between: those are so
    small that they are better moved by vectors than one by one. */
 bool dimfold_move_prefers_tiles(size_t item_bytes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Moving a few bytes without a call. */
-#ifndef DIMFOLD_HOST_MOVE_BYTES_H
-#define DIMFOLD_HOST_MOVE_BYTES_H
+#pragma once
 
 #include <string.h>
 
@@ -24,5 +23,3 @@ static inline void move_bytes(char *target, const char *source, size_t count)
             target[i] = source[i];
     }
 }
-
-#endif

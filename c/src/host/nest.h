@@ -1,6 +1,5 @@
 /* A nest of loops over a target and a source, in bytes: what a plan becomes before it runs. */
-#ifndef DIMFOLD_HOST_NEST_H
-#define DIMFOLD_HOST_NEST_H
+#pragma once
 
 #include "ops/plan.h"
 
@@ -69,5 +68,3 @@ void dimfold_nest_run(const dimfold_nest *nest, dimfold_kernel *kernel, const vo
    index of the axes before that place, then of the next one, and the next strip when those are through. */
 void dimfold_nest_run_strips(const dimfold_nest *nest, size_t width, size_t place, dimfold_kernel *kernel,
                              const void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* Runs plans on the host, and explains how. */
-#ifndef DIMFOLD_HOST_RUN_H
-#define DIMFOLD_HOST_RUN_H
+#pragma once
 
 #include "machine.h"
 #include "ops/plan.h"
@@ -26,5 +25,3 @@ void dimfold_run_explain(const dimfold_plan *plan, const dimfold_runner *runner,
 
 /* How many choices there are for it beside 0; 0 where there is nothing to choose. */
 uint64_t dimfold_run_choices(const dimfold_plan *plan, const dimfold_runner *runner);
-
-#endif

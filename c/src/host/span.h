@@ -1,6 +1,5 @@
 /* Pieces of a row that are written past the caches one after the other. */
-#ifndef DIMFOLD_HOST_SPAN_H
-#define DIMFOLD_HOST_SPAN_H
+#pragma once
 
 #include "base/checked.h"
 #include "move_bytes.h"
@@ -35,5 +34,3 @@ static inline __attribute__((always_inline)) void dimfold_span_stream(const dimf
     if (span.ends)
         move_bytes(end - dimfold_line_bytes(end), span.line, dimfold_line_bytes(end));
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* A small pool of threads for one queue: it starts when work first comes and sleeps when there is none. Whoever is free
    takes the next piece (work stealing by a counter). */
-#ifndef DIMFOLD_HOST_THREADS_H
-#define DIMFOLD_HOST_THREADS_H
+#pragma once
 
 #include <dimfold/queue.h>
 
@@ -22,5 +21,3 @@ bool dimfold_threads_are_lost(const dimfold_threads *threads);
 
 /* Joins the threads. */
 void dimfold_threads_stop(dimfold_threads *threads);
-
-#endif

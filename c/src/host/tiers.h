@@ -1,7 +1,6 @@
 /* Tiers: the micro-kernels that a host queue's instructions allow, one table of functions each. Every tier gives the
    same bits, and any can be left out: the portable one does all that the others do. */
-#ifndef DIMFOLD_HOST_TIERS_H
-#define DIMFOLD_HOST_TIERS_H
+#pragma once
 
 #include "convert.h"
 #include "tile.h"
@@ -54,5 +53,3 @@ static inline const dimfold_tier_square *dimfold_tier_square_of(const dimfold_ti
 
 /* The tier of that number, or the best one for DIMFOLD_TIER_AUTO; NULL for one that this machine does not run. */
 const dimfold_tier *dimfold_tier_find(uint64_t id);
-
-#endif

@@ -1,7 +1,6 @@
 /* A tile: the elements of a run of the target and of a run of the source, all pairs of them. Plain pointers, nothing
    checked. */
-#ifndef DIMFOLD_HOST_TILE_H
-#define DIMFOLD_HOST_TILE_H
+#pragma once
 
 #include "convert.h"
 
@@ -100,5 +99,3 @@ static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
     if (fetch->line >= fetch->row_bytes)
         fetch->line = 0, fetch->row += fetch->step;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* A plan cut into tiles: which axes make the runs of a tile, and the grid of all tiles. */
-#ifndef DIMFOLD_HOST_TILES_H
-#define DIMFOLD_HOST_TILES_H
+#pragma once
 
 #include "cut.h"
 #include "nest.h"
@@ -24,5 +23,3 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
 
 /* Moves the tiles from `begin` to before `end`, in the grid's order. */
 void dimfold_tiles_run(const dimfold_tiles *tiles, size_t begin, size_t end);
-
-#endif

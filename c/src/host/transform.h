@@ -1,6 +1,5 @@
 /* Moves that change the items on their way: casts, and copies into the other byte order. */
-#ifndef DIMFOLD_HOST_TRANSFORM_H
-#define DIMFOLD_HOST_TRANSFORM_H
+#pragma once
 
 #include "convert.h"
 #include "nest.h"
@@ -22,5 +21,3 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold
 /* A kernel whose context is a dimfold_transform, for a cast of rows that have no gaps on either side: axis[0]. Writes
    past the caches. */
 void dimfold_transform_rows(const void *context, char *target, const char *source, const dimfold_axis *axis);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a host queue decides about a plan: the same that it explains and runs. */
-#ifndef DIMFOLD_HOST_WAYS_H
-#define DIMFOLD_HOST_WAYS_H
+#pragma once
 
 #include "cut.h"
 #include "nest.h"
@@ -46,5 +45,3 @@ static inline size_t dimfold_pieces_wanted(size_t threads)
 
 /* Runs the task for each of so many pieces: on the runner's threads if there are several. */
 void dimfold_share(const dimfold_runner *runner, size_t threads, size_t pieces, dimfold_task task, void *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* Which kernel a plan takes, and in how many pieces. */
-#ifndef DIMFOLD_LAUNCH_CUT_H
-#define DIMFOLD_LAUNCH_CUT_H
+#pragma once
 
 #include "form.h"
 
@@ -24,5 +23,3 @@ dimfold_cuda_cut dimfold_cuda_cut_make(dimfold_cuda_command *command, const dimf
 /* The form of one piece. */
 void dimfold_cuda_cut_take(dimfold_cuda_form *piece, const dimfold_cuda_form *form, const dimfold_cuda_cut *cut,
                            uint64_t number);
-
-#endif

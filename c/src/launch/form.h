@@ -1,6 +1,5 @@
 /* A plan as kernels want it: bytes and addresses, units of a power of two, and the launch that moves them. */
-#ifndef DIMFOLD_LAUNCH_FORM_H
-#define DIMFOLD_LAUNCH_FORM_H
+#pragma once
 
 #include "ops/plan.h"
 
@@ -73,5 +72,3 @@ typedef enum dimfold_cuda_fit dimfold_cuda_plan_question(dimfold_cuda_command *c
                                                          const dimfold_plan *plan);
 dimfold_cuda_plan_question dimfold_cuda_fit_fill, dimfold_cuda_fit_cast_tiles, dimfold_cuda_fit_cast;
 dimfold_cuda_plan_question dimfold_cuda_fit_swizzled;
-
-#endif

@@ -1,6 +1,5 @@
 /* From a plan to launches of kernels: pure decisions, up to the one function that starts a kernel. */
-#ifndef DIMFOLD_LAUNCH_LAUNCH_H
-#define DIMFOLD_LAUNCH_LAUNCH_H
+#pragma once
 
 #include "form.h"
 
@@ -19,5 +18,3 @@ void dimfold_cuda_explain_launch(const dimfold_plan *plan, dimfold_explanation *
    grid of 0 blocks is nothing to do. The one function here that is not defined here: cuda/ has it. */
 dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
                                   uint32_t blocks, const void *params);
-
-#endif

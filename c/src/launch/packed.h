@@ -1,6 +1,5 @@
 /* Tiles of several short axes: which part of each axis a tile has, and where its items lie in shared memory. */
-#ifndef DIMFOLD_LAUNCH_PACKED_H
-#define DIMFOLD_LAUNCH_PACKED_H
+#pragma once
 
 #include "tiles.h"
 
@@ -25,5 +24,3 @@ bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint6
 
 /* The shorter run of the tiles that a form would get. */
 uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form);
-
-#endif

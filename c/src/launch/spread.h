@@ -1,6 +1,5 @@
 /* Rows of columns on the threads of a launch. */
-#ifndef DIMFOLD_LAUNCH_SPREAD_H
-#define DIMFOLD_LAUNCH_SPREAD_H
+#pragma once
 
 #include "form.h"
 
@@ -20,5 +19,3 @@ uint64_t dimfold_cuda_vectors(const dimfold_cuda_form *form, uint32_t unit_bytes
 /* Completes a command whose parameters are gpu_rows_params and have their row_bytes, but for its kernel. False if the
    rows are too many for a launch. */
 bool dimfold_cuda_rows_place(dimfold_cuda_command *command, const dimfold_cuda_form *form);
-
-#endif

@@ -1,7 +1,6 @@
 /* How the axes of a form are divided between the two runs of a tile and what is around it. Kernels that go through
    shared memory share this. */
-#ifndef DIMFOLD_LAUNCH_TILES_H
-#define DIMFOLD_LAUNCH_TILES_H
+#pragma once
 
 #include "form.h"
 
@@ -50,5 +49,3 @@ uint64_t dimfold_cuda_tiles_count(const gpu_outer *outer);
    nearly as few the squarest. False if the grid would be too large. */
 bool dimfold_cuda_tiles_shape(gpu_run *across, gpu_run *along, uint32_t bits, uint32_t least, uint64_t outer,
                               uint32_t *blocks);
-
-#endif

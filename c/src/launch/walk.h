@@ -1,6 +1,5 @@
 /* What kernels share that go from unit to unit. */
-#ifndef DIMFOLD_LAUNCH_WALK_H
-#define DIMFOLD_LAUNCH_WALK_H
+#pragma once
 
 #include "spread.h"
 
@@ -20,5 +19,3 @@ gpu_change dimfold_cuda_change_make(const dimfold_plan *plan);
 
 /* Whether its items are such. */
 bool dimfold_cuda_change_is_known(const gpu_change *change);
-
-#endif

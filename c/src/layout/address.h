@@ -1,6 +1,5 @@
 /* From an index to a position, for layouts and for what has one. */
-#ifndef DIMFOLD_LAYOUT_ADDRESS_H
-#define DIMFOLD_LAYOUT_ADDRESS_H
+#pragma once
 
 #include "core.h"
 
@@ -32,5 +31,3 @@ LAYOUT_INLINE dimfold_status address_index(dimfold_call call, layout_in in, cons
     *position = (size_t)sum;
     return DIMFOLD_OK;
 }
-
-#endif

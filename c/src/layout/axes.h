@@ -1,6 +1,5 @@
 /* The common shape of several operands. */
-#ifndef DIMFOLD_LAYOUT_AXES_H
-#define DIMFOLD_LAYOUT_AXES_H
+#pragma once
 
 #include "core.h"
 
@@ -8,5 +7,3 @@
    matches axes from the first one. `shape` has room for 64 extents. */
 dimfold_status dimfold_broadcast_common(dimfold_call call, const char *operand, size_t count, const size_t *ndims,
                                         const size_t *const *shapes, bool first, size_t *ndim, size_t *shape);
-
-#endif

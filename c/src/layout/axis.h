@@ -1,6 +1,5 @@
 /* The strides of axes of extent 1 that come in. */
-#ifndef DIMFOLD_LAYOUT_AXIS_H
-#define DIMFOLD_LAYOUT_AXIS_H
+#pragma once
 
 #include "core.h"
 
@@ -21,5 +20,3 @@ LAYOUT_INLINE void axis_fill_inserted(size_t ndim, size_t *shape, ptrdiff_t *str
         stride[i] = i + 1 == ndim ? last : layout_stride_beyond(shape[i + 1], stride[i + 1]);
     }
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* What all functions on layouts share: a layout of any rank as (ndim, shape, stride, offset), and the checks on it.
    Everything here is inlined, so that a fixed rank becomes a constant and its loops unroll. Functions that are not
    inlined take layouts by pointer: a struct passed by value is read back before its parts have arrived. */
-#ifndef DIMFOLD_LAYOUT_CORE_H
-#define DIMFOLD_LAYOUT_CORE_H
+#pragma once
 
 #include "base/checked.h"
 #include "base/diag.h"
@@ -283,5 +282,3 @@ LAYOUT_INLINE dimfold_status layout_offset_move(dimfold_call call, size_t *offse
     *offset = (size_t)moved;
     return DIMFOLD_OK;
 }
-
-#endif

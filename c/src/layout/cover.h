@@ -1,6 +1,5 @@
 /* Whether sums of steps of one layout are all met by those of another. */
-#ifndef DIMFOLD_LAYOUT_COVER_H
-#define DIMFOLD_LAYOUT_COVER_H
+#pragma once
 
 #include "sums.h"
 
@@ -8,5 +7,3 @@
    there is none. Without `search`, NO is answered only where that is as easy. The steps of `other` must all differ. */
 dimfold_answer dimfold_sums_cover(const dimfold_sums *sums, const dimfold_sums *other, uint64_t share, bool search,
                                   uint64_t *work, uint64_t *x);
-
-#endif

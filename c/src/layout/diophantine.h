@@ -1,6 +1,5 @@
 /* The question behind every exact answer about positions: can steps along axes add up to a given distance? */
-#ifndef DIMFOLD_LAYOUT_DIOPHANTINE_H
-#define DIMFOLD_LAYOUT_DIOPHANTINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -91,5 +90,3 @@ typedef struct dimfold_candidates {
 /* The x <= bound for which some y <= bound2 gives factor * x + factor2 * y = total. False if there is none. */
 bool dimfold_candidates_of_two(dimfold_candidates *candidates, uint64_t total, uint64_t factor, uint64_t bound,
                                uint64_t factor2, uint64_t bound2);
-
-#endif

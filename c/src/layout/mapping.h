@@ -1,6 +1,5 @@
 /* What the functions on mappings share: reading one, and completing one whose policy and extents are known. */
-#ifndef DIMFOLD_LAYOUT_MAPPING_H
-#define DIMFOLD_LAYOUT_MAPPING_H
+#pragma once
 
 #include "core.h"
 
@@ -92,5 +91,3 @@ dimfold_status dimfold_mapping_set_strides(dimfold_call call, dimfold_mapping *m
 
 /* Succeeds if the mapping can exist with its index type. */
 dimfold_status dimfold_mapping_check_made(dimfold_call call, const dimfold_mapping *made, const char *operand);
-
-#endif

@@ -1,6 +1,5 @@
 /* An order of visiting: which axis is the fastest, which are walked backwards, which only once. */
-#ifndef DIMFOLD_LAYOUT_ORDER_H
-#define DIMFOLD_LAYOUT_ORDER_H
+#pragma once
 
 #include "core.h"
 
@@ -28,5 +27,3 @@ size_t dimfold_order_filled(layout_in in);
 /* Begins the walk that follows the plan over these layouts. */
 dimfold_status dimfold_iterator_begin(dimfold_call call, dimfold_iterator *iterator, const order_plan *plan,
                                       size_t count, const layout_in *layouts);
-
-#endif

@@ -1,6 +1,5 @@
 /* Questions that other operations ask too. */
-#ifndef DIMFOLD_LAYOUT_QUERY_H
-#define DIMFOLD_LAYOUT_QUERY_H
+#pragma once
 
 #include "core.h"
 
@@ -42,5 +41,3 @@ LAYOUT_INLINE size_t query_size(size_t ndim, const size_t *shape)
 
 /* dimfold_layout_span for another operation. */
 dimfold_status dimfold_query_span(dimfold_call call, const layout_in *in, size_t *span);
-
-#endif

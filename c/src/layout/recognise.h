@@ -1,6 +1,5 @@
 /* Whether listed positions are those of a layout. */
-#ifndef DIMFOLD_LAYOUT_RECOGNISE_H
-#define DIMFOLD_LAYOUT_RECOGNISE_H
+#pragma once
 
 #include "sums.h"
 
@@ -19,5 +18,3 @@ bool dimfold_listed_add(dimfold_listed *listed, uint64_t position);
 /* Whether there are steps whose sums are the distances from the first position to all, each once. If so, adds them to
    `sums`. Takes some of *work for each position that is looked at again. */
 dimfold_answer dimfold_recognise(dimfold_listed *listed, uint64_t *work, dimfold_sums *sums);
-
-#endif

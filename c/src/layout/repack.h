@@ -1,6 +1,5 @@
 /* The same bytes as items of another size. */
-#ifndef DIMFOLD_LAYOUT_REPACK_H
-#define DIMFOLD_LAYOUT_REPACK_H
+#pragma once
 
 #include "core.h"
 
@@ -15,5 +14,3 @@ typedef struct repack_plan {
 
 /* dimfold_layout_repack for another operation. */
 dimfold_status dimfold_repack(dimfold_call call, dimfold_layout *result, const layout_in *in, const repack_plan *plan);
-
-#endif

@@ -1,6 +1,5 @@
 /* Exact searches for what indices share: by functions here and by operations, once a cheap test has proven nothing. */
-#ifndef DIMFOLD_LAYOUT_SHARED_H
-#define DIMFOLD_LAYOUT_SHARED_H
+#pragma once
 
 #include "terms.h"
 
@@ -18,5 +17,3 @@ typedef struct dimfold_items {
 /* Whether an item of one has a byte in common with one of the other. Writes the indices of the witness only. */
 dimfold_answer dimfold_shared_between(const dimfold_items *items, const dimfold_items *items2, uint64_t *work,
                                       dimfold_witness *witness);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sorting axes by |stride|: the base of overlap tests, iteration orders and greedy layouts. */
-#ifndef DIMFOLD_LAYOUT_SORT_H
-#define DIMFOLD_LAYOUT_SORT_H
+#pragma once
 
 #include "core.h"
 
@@ -16,5 +15,3 @@ LAYOUT_INLINE void sort_by_magnitude(size_t *axes, size_t count, const ptrdiff_t
         axes[k] = axis;
     }
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The positions of a layout as a set: the lowest one, and all sums of steps upwards from it. */
-#ifndef DIMFOLD_LAYOUT_SUMS_H
-#define DIMFOLD_LAYOUT_SUMS_H
+#pragma once
 
 #include "terms.h"
 
@@ -55,5 +54,3 @@ void dimfold_meeting_begin(dimfold_meeting *meeting, uint64_t distance);
 /* Goes to the next part. False behind the last one (dimfold_meeting_is_over) and if nothing is shared. */
 bool dimfold_meeting_next(dimfold_meeting *meeting);
 bool dimfold_meeting_is_over(const dimfold_meeting *meeting);
-
-#endif

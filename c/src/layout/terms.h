@@ -1,6 +1,5 @@
 /* A layout's axes as terms of an equation: the lowest element and the steps upwards from it. */
-#ifndef DIMFOLD_LAYOUT_TERMS_H
-#define DIMFOLD_LAYOUT_TERMS_H
+#pragma once
 
 #include "core.h"
 #include "diophantine.h"
@@ -24,5 +23,3 @@ ptrdiff_t dimfold_terms_position(const layout_in *in, const ptrdiff_t *index);
 
 /* Whether an element that is not empty lies at a position; if so, at `index`. */
 int dimfold_terms_find(const layout_in *in, ptrdiff_t lowest, ptrdiff_t position, uint64_t *work, ptrdiff_t *index);
-
-#endif

@@ -1,6 +1,5 @@
 /* Where tiles lie, axis by axis: what the public functions share with the operations. */
-#ifndef DIMFOLD_LAYOUT_TILED_VIEW_H
-#define DIMFOLD_LAYOUT_TILED_VIEW_H
+#pragma once
 
 #include "core.h"
 
@@ -21,5 +20,3 @@ dimfold_tile_part dimfold_tiled_view_part(const dimfold_tiled_view *tiles, size_
 /* The tiles of the grid along an axis, and those of them that need no padding: the first ones. */
 size_t dimfold_tiled_view_count(const dimfold_tiled_view *tiles, size_t axis);
 size_t dimfold_tiled_view_count_full(const dimfold_tiled_view *tiles, size_t axis);
-
-#endif

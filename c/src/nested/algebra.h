@@ -1,6 +1,5 @@
 /* What the operations of the algebra share with each other: leaves by stride, complements, inverses. */
-#ifndef DIMFOLD_NESTED_ALGEBRA_H
-#define DIMFOLD_NESTED_ALGEBRA_H
+#pragma once
 
 #include "core.h"
 
@@ -81,5 +80,3 @@ void dimfold_nested_right_inverse_leaves(nested_leaves *result, const dimfold_ne
 
 /* Merges leaves that go on where those before them end. */
 void dimfold_nested_merge_leaves(nested_leaves *leaves);
-
-#endif

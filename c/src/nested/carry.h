@@ -11,8 +11,7 @@
    the jumps, cancel everywhere. They are all 0 if start mod P(k), moved by what the steps leave modulo P(k), stays
    within [0, P(k)): a test that looks at every pair of a step and a mode once. Only where two modes fail it can their
    carries cancel, and then all combinations are looked at, up to a limit. */
-#ifndef DIMFOLD_NESTED_CARRY_H
-#define DIMFOLD_NESTED_CARRY_H
+#pragma once
 
 #include "core.h"
 
@@ -58,5 +57,3 @@ typedef struct carry_fault {
 
 carry_answer dimfold_carry_together(const carry_system *system, const carry_piece *pieces, uint32_t count,
                                     carry_fault *fault);
-
-#endif

@@ -1,6 +1,5 @@
 /* Strides that make shapes contiguous. */
-#ifndef DIMFOLD_NESTED_COMPACT_H
-#define DIMFOLD_NESTED_COMPACT_H
+#pragma once
 
 #include "integers.h"
 
@@ -18,5 +17,3 @@ dimfold_status dimfold_compact_ordered(dimfold_call call, dimfold_tuple *stride,
 /* All that dimfold_tuple_compact_ordered does but writing its result. */
 dimfold_status dimfold_compact_make_ordered(dimfold_call call, dimfold_tuple *stride, const dimfold_tuple *shape,
                                             const dimfold_tuple *order, uint32_t flags);
-
-#endif

@@ -1,6 +1,5 @@
 /* Composition of a node of one layout with a node of another: the exact test, and the pieces that come of it. */
-#ifndef DIMFOLD_NESTED_COMPOSE_H
-#define DIMFOLD_NESTED_COMPOSE_H
+#pragma once
 
 #include "core.h"
 
@@ -14,5 +13,3 @@ typedef struct compose_call {
    i -> layout(start + layout2(i)) - layout(start), all without the offsets. Swizzles are the caller's. */
 dimfold_status dimfold_nested_compose(compose_call call, nested_writer *writer, const dimfold_nested *layout,
                                       tree_node node, const dimfold_nested *layout2, tree_node node2, ptrdiff_t start);
-
-#endif

@@ -1,6 +1,5 @@
 /* What basis strides lead to: coordinates, as a tuple with one integer per path that a layout knows. */
-#ifndef DIMFOLD_NESTED_COORDINATES_H
-#define DIMFOLD_NESTED_COORDINATES_H
+#pragma once
 
 #include "integers.h"
 
@@ -19,5 +18,3 @@ dimfold_status dimfold_coordinates_read(dimfold_call call, coordinates_image *im
 dimfold_status dimfold_coordinates_shape(dimfold_call call, dimfold_tuple *result, const dimfold_nested *layout);
 
 bool dimfold_coordinates_has_basis(const dimfold_nested *layout);
-
-#endif

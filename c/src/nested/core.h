@@ -1,6 +1,5 @@
 /* What all functions on nested layouts share: checks of what is read, and the writer of what is made. */
-#ifndef DIMFOLD_NESTED_CORE_H
-#define DIMFOLD_NESTED_CORE_H
+#pragma once
 
 #include "base/checked.h"
 #include "base/diag.h"
@@ -154,5 +153,3 @@ bool dimfold_nested_node_is_static(const dimfold_nested *layout, tree_node node)
 
 /* Writes leaves as one leaf, as a tuple, or as 1:0 if there are none. */
 void dimfold_nested_put_leaves(nested_writer *writer, const nested_leaves *leaves);
-
-#endif

@@ -1,7 +1,6 @@
 /* Moving modes: what tuples and layouts have in common. An edit says for each leaf of the result where it comes from,
    and writes new parentheses; then the leaves are gathered, of tuples or of layouts. */
-#ifndef DIMFOLD_NESTED_EDIT_H
-#define DIMFOLD_NESTED_EDIT_H
+#pragma once
 
 #include "core.h"
 
@@ -36,5 +35,3 @@ void dimfold_edit_put_leaves(tree_edit *edit, size_t operand, tree_node node);
 
 /* Gathers the leaves. Offset and swizzle are those of the first layout. */
 dimfold_status dimfold_edit_finish(dimfold_call call, const tree_edit *edit);
-
-#endif

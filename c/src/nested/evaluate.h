@@ -1,6 +1,5 @@
 /* Positions that coordinates lead to. */
-#ifndef DIMFOLD_NESTED_EVALUATE_H
-#define DIMFOLD_NESTED_EVALUATE_H
+#pragma once
 
 #include "integers.h"
 
@@ -15,5 +14,3 @@ dimfold_status dimfold_evaluate(dimfold_call call, ptrdiff_t *position, const di
 
 /* The position at an index, of a layout that was checked and has no basis strides. */
 bool dimfold_evaluate_index(ptrdiff_t *position, const dimfold_nested *layout, ptrdiff_t index);
-
-#endif

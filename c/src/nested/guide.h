@@ -8,8 +8,7 @@
 
    Steps come in order: GUIDE_OPEN and GUIDE_CLOSE around the modes of a tuple of the guide, GUIDE_MEET for each end,
    GUIDE_BEYOND for each mode of the layout that the guide does not reach, before the close of its tuple. */
-#ifndef DIMFOLD_NESTED_GUIDE_H
-#define DIMFOLD_NESTED_GUIDE_H
+#pragma once
 
 #include "core.h"
 
@@ -51,5 +50,3 @@ void dimfold_guide_of_tiler(guide_tree *guide, const dimfold_tiler *tiler);
 /* Borrows both until the walk is over. */
 void dimfold_guide_start(guide_walk *walk, const dimfold_nested *layout, const guide_tree *guide);
 guide_step dimfold_guide_next(guide_walk *walk);
-
-#endif

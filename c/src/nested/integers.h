@@ -1,6 +1,5 @@
 /* The arithmetic of tuples' integers: products and sums that say when they are not representable. */
-#ifndef DIMFOLD_NESTED_INTEGERS_H
-#define DIMFOLD_NESTED_INTEGERS_H
+#pragma once
 
 #include "core.h"
 
@@ -49,5 +48,3 @@ NESTED_INLINE bool integers_are_static(uint32_t static_value, tree_node node)
     uint32_t bits = tree_leaf_bits(tree_end(node)) & ~tree_leaf_bits(node.first);
     return (static_value & bits) == bits;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Layouts from tuples. */
-#ifndef DIMFOLD_NESTED_MAKE_H
-#define DIMFOLD_NESTED_MAKE_H
+#pragma once
 
 #include "integers.h"
 
@@ -11,5 +10,3 @@ dimfold_status dimfold_make_of_tuples(dimfold_call call, dimfold_nested *result,
 /* The shape and the strides of a layout that was checked and has no basis strides. */
 void dimfold_make_shape(dimfold_tuple *result, const dimfold_nested *layout);
 void dimfold_make_stride(dimfold_tuple *result, const dimfold_nested *layout);
-
-#endif

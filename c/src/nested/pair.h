@@ -5,8 +5,7 @@
        while ((kind = dimfold_pair_next(&pair)) != PAIR_END)
 
    Steps come in order of the leaves. Of (3,(4,5)) and ((1,2),6) they are 3 with (1,2), and (4,5) with 6. */
-#ifndef DIMFOLD_NESTED_PAIR_H
-#define DIMFOLD_NESTED_PAIR_H
+#pragma once
 
 #include "core.h"
 
@@ -43,5 +42,3 @@ pair_kind dimfold_pair_next_within(tree_pair *pair);
 
 /* Refuses the first tree, `operand`, unless a walk ended with PAIR_END. */
 dimfold_status dimfold_pair_check(dimfold_call call, const tree_pair *pair, pair_kind end, const char *operand);
-
-#endif

@@ -1,6 +1,5 @@
 /* How far layouts reach. */
-#ifndef DIMFOLD_NESTED_REACH_H
-#define DIMFOLD_NESTED_REACH_H
+#pragma once
 
 #include "core.h"
 
@@ -9,5 +8,3 @@ void dimfold_reach_node(ptrdiff_t *min, ptrdiff_t *max, const dimfold_nested *la
 
 /* The lowest and the highest position before the swizzle, of a layout that was checked and has no basis strides. */
 void dimfold_reach_bounds(ptrdiff_t *min, ptrdiff_t *max, const dimfold_nested *layout);
-
-#endif

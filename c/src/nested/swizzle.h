@@ -1,6 +1,5 @@
 /* Swizzles as masks of bits, and what becomes of one that stands before a layout. */
-#ifndef DIMFOLD_NESTED_SWIZZLE_H
-#define DIMFOLD_NESTED_SWIZZLE_H
+#pragma once
 
 #include "nested/core.h"
 
@@ -67,5 +66,3 @@ dimfold_status dimfold_swizzle_scale(dimfold_call call, dimfold_swizzle *result,
    and a swizzle that were checked. */
 dimfold_status dimfold_nested_pass_swizzle(dimfold_call call, dimfold_swizzle *result, const dimfold_nested *layout,
                                            dimfold_swizzle swizzle, size_t reach, const char *operand);
-
-#endif

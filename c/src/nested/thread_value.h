@@ -1,6 +1,5 @@
 /* Thread-value layouts taken apart. */
-#ifndef DIMFOLD_NESTED_THREAD_VALUE_H
-#define DIMFOLD_NESTED_THREAD_VALUE_H
+#pragma once
 
 #include "nested/integers.h"
 #include "nested/swizzle.h"
@@ -36,5 +35,3 @@ NESTED_INLINE ptrdiff_t tv_position(const tv_modes *modes, size_t thread, size_t
                          tv_part(modes->layout, modes->values, value);
     return swizzle_move(modes->layout->swizzle, position);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Trees of leaves, written as the parentheses around each leaf: walking them, and editing them. */
-#ifndef DIMFOLD_NESTED_TREE_H
-#define DIMFOLD_NESTED_TREE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -183,5 +182,3 @@ TREE_INLINE void tree_close_behind(tree_writer *writer, const uint8_t *parens, t
     for (; closing > 0; closing--)
         tree_close(writer);
 }
-
-#endif

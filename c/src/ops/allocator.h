@@ -1,6 +1,5 @@
 /* Where memory that outlives a call comes from: the caller's allocator, or malloc. */
-#ifndef DIMFOLD_OPS_ALLOCATOR_H
-#define DIMFOLD_OPS_ALLOCATOR_H
+#pragma once
 
 #include "base/diag.h"
 
@@ -8,5 +7,3 @@
 
 /* Writes the allocator to use: the caller's, which must be complete, or malloc's if it is NULL. */
 dimfold_status dimfold_allocator_choose(dimfold_call call, const dimfold_allocator *given, dimfold_allocator *chosen);
-
-#endif

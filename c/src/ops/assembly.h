@@ -1,7 +1,6 @@
 /* Operations that write a target part by part: boxes that are copied and boxes that are filled. An operation says for
    each axis into which pieces it falls; every combination of them is a box, and one plan. */
-#ifndef DIMFOLD_OPS_ASSEMBLY_H
-#define DIMFOLD_OPS_ASSEMBLY_H
+#pragma once
 
 #include "operation.h"
 
@@ -69,5 +68,3 @@ dimfold_status dimfold_assembly_run_apart(dimfold_call call, dimfold_assembly *a
 bool dimfold_piece_set(dimfold_piece *piece, size_t extent, size_t target, ptrdiff_t target_stride, size_t source,
                        ptrdiff_t source_stride);
 bool dimfold_piece_set_padding(dimfold_piece *piece, size_t extent, size_t target, ptrdiff_t target_stride);
-
-#endif

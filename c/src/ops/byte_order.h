@@ -1,6 +1,5 @@
 /* The other byte order: which bytes of an item change places. */
-#ifndef DIMFOLD_OPS_BYTE_ORDER_H
-#define DIMFOLD_OPS_BYTE_ORDER_H
+#pragma once
 
 #include <dimfold/dtype.h>
 
@@ -28,5 +27,3 @@ static inline void dimfold_swap_bytes(char *memory, size_t size_bytes, size_t nu
         }
     }
 }
-
-#endif

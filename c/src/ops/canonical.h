@@ -1,7 +1,6 @@
 /* The canonical form of a walk over operands of one shape: the same elements in the same pairs, by as few axes as
    possible, fastest target axis first. */
-#ifndef DIMFOLD_OPS_CANONICAL_H
-#define DIMFOLD_OPS_CANONICAL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -27,5 +26,3 @@ typedef struct dimfold_strided {
    empty shape becomes one axis of extent 0. Pure; linear in ndim when the target is in C order. */
 void dimfold_canonicalise(dimfold_canonical *form, size_t ndim, const size_t *shape, size_t operands,
                           const dimfold_strided *operand);
-
-#endif

@@ -1,6 +1,5 @@
 /* Checks the views that an operation gets, one after another. */
-#ifndef DIMFOLD_OPS_CHECK_H
-#define DIMFOLD_OPS_CHECK_H
+#pragma once
 
 #include "layout/core.h"
 
@@ -44,5 +43,3 @@ dimfold_status dimfold_check_memory(dimfold_call call, const dimfold_operand *op
 
 /* Whether the source has the target's shape. */
 dimfold_status dimfold_check_same_shape(dimfold_call call, const dimfold_view *target, const dimfold_view *source);
-
-#endif

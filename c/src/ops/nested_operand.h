@@ -1,6 +1,5 @@
 /* Views with a nested layout as operands: their checks, and how they are paired with the other side. */
-#ifndef DIMFOLD_OPS_NESTED_OPERAND_H
-#define DIMFOLD_OPS_NESTED_OPERAND_H
+#pragma once
 
 #include "check.h"
 
@@ -26,5 +25,3 @@ typedef struct dimfold_pairing {
 
 /* Pairs two operands, at least one of them nested. DIMFOLD_ERR_SHAPE unless their shapes are compatible. */
 dimfold_status dimfold_pair_operands(dimfold_call call, dimfold_pairing *pairing, const dimfold_operand *operand);
-
-#endif

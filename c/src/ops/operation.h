@@ -1,6 +1,5 @@
 /* From views to a plan: what copy, cast, fill and explain share. */
-#ifndef DIMFOLD_OPS_OPERATION_H
-#define DIMFOLD_OPS_OPERATION_H
+#pragma once
 
 #include "check.h"
 #include "queue.h"
@@ -39,5 +38,3 @@ void dimfold_plan_set_side(dimfold_plan_side *side, const dimfold_operand *opera
 
 /* Puts a fill's item into `item` as it will lie in memory, so that the target may hold the value itself. */
 void dimfold_plan_set_value(dimfold_plan *plan, char *item, const void *value);
-
-#endif

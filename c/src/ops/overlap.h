@@ -1,6 +1,5 @@
 /* Whether writing a target could disturb itself or its source. */
-#ifndef DIMFOLD_OPS_OVERLAP_H
-#define DIMFOLD_OPS_OVERLAP_H
+#pragma once
 
 #include "canonical.h"
 #include "check.h"
@@ -39,5 +38,3 @@ dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_oper
 dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
                                            const dimfold_operand *source, bool may_be_same, uint64_t max_work)
     __attribute__((cold));
-
-#endif

@@ -1,7 +1,6 @@
 /* The plan of an operation: the canonical form of its operands and what that form tells. Written once for every queue;
    each kind of queue decides by it how to run, and explains what it decided. */
-#ifndef DIMFOLD_OPS_PLAN_H
-#define DIMFOLD_OPS_PLAN_H
+#pragma once
 
 #include "canonical.h"
 
@@ -106,5 +105,3 @@ static inline size_t dimfold_plan_unit_bytes(const dimfold_plan *plan)
 
 /* Whether axis 0 has no gaps on any side. */
 bool dimfold_plan_has_rows(const dimfold_plan *plan);
-
-#endif

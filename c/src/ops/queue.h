@@ -1,7 +1,6 @@
 /* What every queue is to the operations: something that runs plans. The queues of each kind of device begin with this
    struct. */
-#ifndef DIMFOLD_OPS_QUEUE_H
-#define DIMFOLD_OPS_QUEUE_H
+#pragma once
 
 #include "plan.h"
 
@@ -60,5 +59,3 @@ struct dimfold_event {
 /* Keeps the text of a failure in the queue, and the failure in `diag`. Returns the status. */
 dimfold_status dimfold_queue_end(dimfold_status status, dimfold_queue *queue, const dimfold_diag *failure,
                                  dimfold_diag *diag);
-
-#endif

@@ -1,6 +1,5 @@
 /* A swizzle as the bits that it takes and how far they go: what moving positions one after another needs. */
-#ifndef DIMFOLD_OPS_SWIZZLE_BITS_H
-#define DIMFOLD_OPS_SWIZZLE_BITS_H
+#pragma once
 
 #include "nested/swizzle.h"
 
@@ -23,5 +22,3 @@ static inline size_t dimfold_swizzle_move(dimfold_swizzle_bits bits, size_t posi
 {
     return position ^ (position & bits.mask) >> bits.right << bits.left;
 }
-
-#endif

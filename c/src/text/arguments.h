@@ -1,6 +1,5 @@
 /* What stands between the parentheses of a step, matched to the parameters of the function that it names. */
-#ifndef DIMFOLD_TEXT_ARGUMENTS_H
-#define DIMFOLD_TEXT_ARGUMENTS_H
+#pragma once
 
 #include "lexer.h"
 
@@ -51,5 +50,3 @@ dimfold_status dimfold_indexers_parse(dimfold_lexer *lexer, const char *closing,
 
 /* Takes a slice, "1:9:2", or, where there is no colon, "1, 9, 2". */
 dimfold_status dimfold_slice_parse(dimfold_lexer *lexer, dimfold_slice *slice);
-
-#endif

@@ -1,7 +1,6 @@
 /* Reads tokens off the front of a text that has a length and no closing zero. Between two calls the lexer stands on the
    first byte of a token, behind the blanks before it, so that a failure names the column where the token begins. */
-#ifndef DIMFOLD_TEXT_LEXER_H
-#define DIMFOLD_TEXT_LEXER_H
+#pragma once
 
 #include "base/diag.h"
 
@@ -78,5 +77,3 @@ dimfold_status dimfold_lexer_locate(const dimfold_lexer *lexer, size_t at, dimfo
 dimfold_status dimfold_lexer_begin(dimfold_lexer *lexer, dimfold_call call, const void *result, const char *text,
                                    size_t length);
 dimfold_status dimfold_lexer_end(const dimfold_lexer *lexer, size_t *used);
-
-#endif

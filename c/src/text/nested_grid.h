@@ -1,6 +1,5 @@
 /* What is in the cells of a picture of a nested layout: positions, or the threads and values of a tile. */
-#ifndef DIMFOLD_TEXT_NESTED_GRID_H
-#define DIMFOLD_TEXT_NESTED_GRID_H
+#pragma once
 
 #include "base/text.h"
 
@@ -31,5 +30,3 @@ ptrdiff_t dimfold_grid_colour(const dimfold_grid *grid, size_t row, size_t colum
 /* The characters of the widest cell, and of a number. */
 size_t dimfold_grid_width(const dimfold_grid *grid);
 size_t dimfold_grid_digits(size_t number);
-
-#endif

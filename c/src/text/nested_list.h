@@ -1,7 +1,6 @@
 /* Items in brackets inside of brackets, read from left to right without recursion; and the pieces of nested layouts
    that are made of them. */
-#ifndef DIMFOLD_TEXT_NESTED_LIST_H
-#define DIMFOLD_TEXT_NESTED_LIST_H
+#pragma once
 
 #include "lexer.h"
 
@@ -47,5 +46,3 @@ dimfold_status dimfold_lexer_tuple(dimfold_lexer *lexer, dimfold_leaf_kind kind,
 /* Takes a shape and the strides behind it, if it has any. Whether size and positions are representable is not known
    then. */
 dimfold_status dimfold_lexer_strided(dimfold_lexer *lexer, dimfold_nested *result);
-
-#endif

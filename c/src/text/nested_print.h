@@ -1,6 +1,5 @@
 /* Writes nested layouts behind what a text has already. */
-#ifndef DIMFOLD_TEXT_NESTED_PRINT_H
-#define DIMFOLD_TEXT_NESTED_PRINT_H
+#pragma once
 
 #include "base/text.h"
 
@@ -8,5 +7,3 @@
 
 /* Nothing for a layout of more leaves than there may be. */
 void dimfold_text_nested(dimfold_text *out, const dimfold_nested *layout);
-
-#endif

@@ -1,6 +1,5 @@
 /* The functions that a step can call, each with its arguments read already. */
-#ifndef DIMFOLD_TEXT_STEPS_H
-#define DIMFOLD_TEXT_STEPS_H
+#pragma once
 
 #include "arguments.h"
 
@@ -9,5 +8,3 @@ typedef dimfold_status step_function(dimfold_layout *layout, const arguments *gi
 
 #define DIMFOLD_STEP(name, ...) step_function dimfold_step_##name;
 #include "step.def"
-
-#endif
