@@ -52,14 +52,13 @@ static bool bytes_are(const void *memory, size_t size_bytes, int byte)
 
 static bool check_diagnosis(const struct function *function, dimfold_status status, const dimfold_diag *diag)
 {
-    static const uint64_t zeros[4];
     char text[512] = "";
     size_t length = dimfold_diag_text(diag, text, sizeof text);
     bool holds = CHECK_STATUS(status, diag->status);
     bool names_step = function->is_text && diag->column != 0; /* the operation is then the one that the text names */
     holds &= CHECK(diag->operation != NULL && (names_step || strcmp(diag->operation, function->operation) == 0));
     holds &= CHECK(operand_is_known(function, diag->operand));
-    holds &= CHECK(memcmp(diag->reserved, zeros, sizeof diag->reserved) == 0);
+    holds &= CHECK(diag->reserved == 0 && diag->counts <= DIMFOLD_COUNTS_STEP);
     holds &= CHECK(length > 0 && length < sizeof text);
     holds &= CHECK(diag->operation != NULL && strstr(text, diag->operation) != NULL);
     if (!holds && reports < REPORTS_MAX)

@@ -39,7 +39,8 @@ TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype
                   "dimfold_layout_print", "dimfold_layout_draw", "dimfold_tuple_parse", "dimfold_nested_parse",
                   "dimfold_tiler_parse", "dimfold_swizzle_parse", "dimfold_tuple_print", "dimfold_nested_print",
                   "dimfold_tiler_print", "dimfold_swizzle_print", "dimfold_nested_draw", "dimfold_nested_latex",
-                  "dimfold_thread_value_draw", "dimfold_thread_value_latex"}
+                  "dimfold_thread_value_draw", "dimfold_thread_value_latex", "dimfold_nested_mark",
+                  "dimfold_tuple_mark", "dimfold_tiler_mark"}
 
 # (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
 NULLABLE = {
@@ -88,6 +89,7 @@ NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "neste
                  for name, parameter, why in (("parse", "used", "NULL means that all of the text is read"),
                                               ("print", "text", "only the length is asked for"),
                                               ("draw", "text", "only the length is asked for"),
+                                              ("mark", "text", "only the length is asked for"),
                                               ("latex", "text", "only the length is asked for"))})
 
 # Shapes of views in valid calls, where the operation makes one of another shape.

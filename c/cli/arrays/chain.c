@@ -4,6 +4,7 @@
 #include "source.h"
 #include "stage.h"
 
+#include "layout/core.h"
 #include "text/arguments.h"
 
 #include <string.h>
@@ -27,11 +28,6 @@ static dimfold_status fail_word(dimfold_lexer lexer, dimfold_token word, const c
 static dimfold_status fail_at_step(const dimfold_lexer *lexer, const char *expected)
 {
     return dimfold_fail(lexer->call, DIMFOLD_REASON_SYNTAX_CHARACTER, expected, DIMFOLD_NO_AXIS, 0, 0);
-}
-
-static ptrdiff_t number_of(const arguments *given, size_t i, ptrdiff_t otherwise)
-{
-    return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
 }
 
 static dimfold_status check_count(const dimfold_lexer *lexer, const dimfold_numbers *given, size_t count,
@@ -116,7 +112,7 @@ static dimfold_status take_grid(expression *what, dimfold_lexer *lexer, const ar
 static dimfold_status take_to_layout(expression *what, dimfold_lexer *lexer, const arguments *given)
 {
     what->has_tiles = false;
-    return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, number_of(given, 0, 0) != 0, lexer->call.diag);
+    return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, arguments_number(given, 0, 0) != 0, lexer->call.diag);
 }
 
 /* Whether the items can be padded so, which is otherwise found when they are. */
@@ -184,7 +180,7 @@ static dimfold_status take_as(expression *what, const dimfold_lexer *lexer, dimf
 
 static dimfold_status take_view_as(expression *what, dimfold_lexer *lexer, const arguments *given)
 {
-    return take_as(what, lexer, given->dtype, number_of(given, 1, -1), number_of(given, 2, 1) != 0);
+    return take_as(what, lexer, given->dtype, arguments_number(given, 1, -1), arguments_number(given, 2, 1) != 0);
 }
 
 static dimfold_status take_repack(expression *what, dimfold_lexer *lexer, const arguments *given)
@@ -194,7 +190,7 @@ static dimfold_status take_repack(expression *what, dimfold_lexer *lexer, const 
         return fail_at_step(lexer, "old_itemsize to be the array's");
     if (dtype == 0)
         return fail_at_step(lexer, "new_itemsize to be 1 to 16");
-    return take_as(what, lexer, dtype, number_of(given, 3, -1), number_of(given, 4, 1) != 0);
+    return take_as(what, lexer, dtype, arguments_number(given, 3, -1), arguments_number(given, 4, 1) != 0);
 }
 
 /* ---- Mappings --------------------------------------------------------------------------------------------------- */
@@ -233,18 +229,12 @@ static dimfold_status pad_mode(const dimfold_lexer *lexer, const arguments *give
     return fail_word(*lexer, given->words[2], "mode to be constant, edge, reflect, symmetric or wrap");
 }
 
-static dimfold_status add_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t more)
+/* The extent of an axis becomes `times` as large, and `more` beyond. */
+static dimfold_status grow_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t times, size_t more)
 {
-    if (__builtin_add_overflow(shape[axis], more, &shape[axis]))
-        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
-    return DIMFOLD_OK;
-}
-
-static dimfold_status mul_extent(const dimfold_lexer *lexer, size_t *shape, size_t axis, size_t times)
-{
-    if (__builtin_mul_overflow(shape[axis], times, &shape[axis]))
-        return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
-    return DIMFOLD_OK;
+    if (dimfold_size_mul(&shape[axis], shape[axis], times) && dimfold_size_add(&shape[axis], shape[axis], more))
+        return DIMFOLD_OK;
+    return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
 }
 
 static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arguments *given)
@@ -264,8 +254,8 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
         shape[i] = what->layout.shape[i];
         if (shape[i] == 0 && mode != DIMFOLD_PAD_CONSTANT)
             return dimfold_fail(lexer->call, DIMFOLD_REASON_PAD_EMPTY, "source", (ptrdiff_t)i, 0, 0);
-        DIMFOLD_TRY(add_extent(lexer, shape, i, (size_t)before.entries[i]));
-        DIMFOLD_TRY(add_extent(lexer, shape, i, (size_t)after.entries[i]));
+        DIMFOLD_TRY(grow_extent(lexer, shape, i, 1, (size_t)before.entries[i]));
+        DIMFOLD_TRY(grow_extent(lexer, shape, i, 1, (size_t)after.entries[i]));
     }
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_PAD, ndim, shape, &added));
@@ -277,15 +267,6 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
     return DIMFOLD_OK;
 }
 
-/* Counts an axis of the result from 0. */
-static dimfold_status find_axis(const dimfold_lexer *lexer, ptrdiff_t axis, size_t ndim, size_t *found)
-{
-    *found = axis < 0 ? (size_t)axis + ndim : (size_t)axis;
-    if (*found >= ndim)
-        return dimfold_fail(lexer->call, DIMFOLD_REASON_AXIS, "axis", DIMFOLD_NO_AXIS, (int64_t)ndim, axis);
-    return DIMFOLD_OK;
-}
-
 static dimfold_status take_roll(expression *what, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
@@ -294,7 +275,7 @@ static dimfold_status take_roll(expression *what, dimfold_lexer *lexer, const ar
     memcpy(shape, before.shape, before.ndim * sizeof *shape);
     DIMFOLD_TRY(check_count(lexer, &given->numbers[1], given->numbers[0].count, "axes"));
     for (size_t i = 0; i < given->numbers[1].count; i++)
-        DIMFOLD_TRY(find_axis(lexer, given->numbers[1].entries[i], before.ndim, &axis));
+        DIMFOLD_TRY(layout_axis(lexer->call, &axis, given->numbers[1].entries[i], before.ndim, "axis"));
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_ROLL, before.ndim, shape, &added));
     added->numbers = given->numbers[0];
@@ -307,8 +288,8 @@ static dimfold_status take_repeat(expression *what, dimfold_lexer *lexer, const 
     stage *added;
     size_t axis, ndim = what->layout.ndim, shape[DIMFOLD_NDIM_MAX];
     memcpy(shape, what->layout.shape, ndim * sizeof *shape);
-    DIMFOLD_TRY(find_axis(lexer, given->numbers[1].entries[0], ndim, &axis));
-    DIMFOLD_TRY(mul_extent(lexer, shape, axis, (size_t)given->numbers[0].entries[0]));
+    DIMFOLD_TRY(layout_axis(lexer->call, &axis, given->numbers[1].entries[0], ndim, "axis"));
+    DIMFOLD_TRY(grow_extent(lexer, shape, axis, (size_t)given->numbers[0].entries[0], 0));
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_REPEAT, ndim, shape, &added));
     added->numbers = given->numbers[0];
@@ -324,7 +305,7 @@ static dimfold_status take_tile(expression *what, dimfold_lexer *lexer, const ar
     for (size_t i = 0; i < ndim; i++) {
         shape[i] = i + count < ndim ? 1 : what->layout.shape[i + count - ndim];
         if (i + reps->count >= ndim)
-            DIMFOLD_TRY(mul_extent(lexer, shape, i, (size_t)reps->entries[i + reps->count - ndim]));
+            DIMFOLD_TRY(grow_extent(lexer, shape, i, (size_t)reps->entries[i + reps->count - ndim], 0));
     }
     DIMFOLD_TRY(stage_settle(what, lexer->call));
     DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_TILE, ndim, shape, &added));

@@ -14,12 +14,7 @@ typedef dimfold_status ask_function(const subject *about, const arguments *given
 
 static size_t size_of(const arguments *given, size_t i, size_t otherwise)
 {
-    return given->is_given[i] ? (size_t)given->numbers[i].entries[0] : otherwise;
-}
-
-static ptrdiff_t signed_of(const arguments *given, size_t i, ptrdiff_t otherwise)
-{
-    return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
+    return (size_t)arguments_number(given, i, (ptrdiff_t)otherwise);
 }
 
 static void reply_number(reply *result, ptrdiff_t number)
@@ -50,7 +45,7 @@ static dimfold_status ask_overlaps(const subject *about, const arguments *given,
 {
     size_t itemsize = size_of(given, 1, 1);
     DIMFOLD_TRY(dimfold_layout_overlaps(about->layout, &given->layout, itemsize, size_of(given, 2, itemsize),
-                                        signed_of(given, 3, 0), size_of(given, 4, DIMFOLD_WORK_DEFAULT),
+                                        arguments_number(given, 3, 0), size_of(given, 4, DIMFOLD_WORK_DEFAULT),
                                         &result->answer, &result->witness, diag));
     reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, given->layout.ndim);
     return DIMFOLD_OK;
@@ -58,7 +53,7 @@ static dimfold_status ask_overlaps(const subject *about, const arguments *given,
 
 static dimfold_status ask_contains(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
 {
-    DIMFOLD_TRY(dimfold_layout_contains(about->layout, signed_of(given, 0, 0), size_of(given, 1, DIMFOLD_WORK_DEFAULT),
+    DIMFOLD_TRY(dimfold_layout_contains(about->layout, arguments_number(given, 0, 0), size_of(given, 1, DIMFOLD_WORK_DEFAULT),
                                         &result->answer, &result->witness, diag));
     reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, 0);
     return DIMFOLD_OK;
@@ -105,7 +100,7 @@ static dimfold_status ask_max_compatible_itemsize(const subject *about, const ar
     size_t compatible;
     DIMFOLD_TRY(dimfold_layout_max_compatible_itemsize(about->layout, size_of(given, 0, 0), size_of(given, 1, 16),
                                                        (const void *)(uintptr_t)size_of(given, 2, 0),
-                                                       signed_of(given, 3, -1), &compatible, diag));
+                                                       arguments_number(given, 3, -1), &compatible, diag));
     reply_number(result, (ptrdiff_t)compatible);
     return DIMFOLD_OK;
 }

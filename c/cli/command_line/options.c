@@ -1,14 +1,13 @@
 /* Options stand anywhere; a long one takes its value behind '=' or as the next argument. */
 #include "options.h"
 
-
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUED = 9, FLAGGED = 2 };
+enum { VALUED = 9, FLAGGED = 6 };
 
 typedef struct reader {
     options *result;
@@ -134,7 +133,7 @@ static bool option_banks(reader *reader, const char *value)
     return true;
 }
 
-enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN };
+enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, EVEN_NONE = ~0 };
 
 static const struct {
     const char *name;
@@ -159,6 +158,10 @@ static const struct {
 } flagged[FLAGGED] = {
     {"--strict", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_ALGEBRA, offsetof(options, is_strict)},
     {"--tv", 1 << COMMAND_SHOW, offsetof(options, is_tv)},
+    {"--json", EVEN_NONE, offsetof(options, is_json)},
+    {"--help", EVEN_NONE, offsetof(options, wants_help)},
+    {"-h", EVEN_NONE, offsetof(options, wants_help)},
+    {"--version", EVEN_NONE, offsetof(options, wants_version)},
 };
 
 static bool option_flagged(reader *reader, const char *argument)
@@ -183,19 +186,6 @@ static bool option_valued(reader *reader, const char *argument)
         return value != NULL ? valued[i].take(reader, value) : usage(reader, "%s needs a value", valued[i].name);
     }
     return usage(reader, "the option %s is unknown", argument);
-}
-
-static bool option_take(reader *reader, const char *argument)
-{
-    if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0)
-        reader->result->wants_help = true;
-    else if (strcmp(argument, "--version") == 0)
-        reader->result->wants_version = true;
-    else if (strcmp(argument, "--json") == 0)
-        reader->result->is_json = true;
-    else if (!option_flagged(reader, argument))
-        return option_valued(reader, argument);
-    return true;
 }
 
 static bool command_take(reader *reader, const char *name)
@@ -280,7 +270,8 @@ bool options_read(options *result, int count, char **arguments, failure *why)
         bool is_option = !only_expressions && argument[0] == '-' && argument[1] != '\0';
         if (is_option && strcmp(argument, "--") == 0)
             only_expressions = true;
-        else if (!(is_option ? option_take(&reader, argument) : argument_take(&reader, argument)))
+        else if (!(is_option ? option_flagged(&reader, argument) || option_valued(&reader, argument)
+                            : argument_take(&reader, argument)))
             return false;
     }
     return options_complete(&reader);

@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD = 64, GAP = 36, CAPTION = 26, WIDTH_WANTED = 1100, NOTE_HEIGHT = 20, BANK_WIDTH = 34, BANK_ROW = 16,
@@ -18,6 +19,14 @@ void sheet_note(sheet *on, const char *format, ...)
     va_start(values, format);
     vsnprintf(on->note[on->notes++], NOTE_LENGTH, format, values);
     va_end(values);
+}
+
+void *sheet_more(sheet *on, size_t bytes, failure *why)
+{
+    on->more = calloc(1, bytes);
+    if (on->more == NULL)
+        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
+    return on->more;
 }
 
 bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,

@@ -29,6 +29,7 @@ typedef struct sheet {
     bool has_hatch, has_shared;        /* what the legend explains */
     bool has_bank_bar;
     uint64_t bank[32];                 /* words per bank */
+    void *more;                        /* what the panels show */
 } sheet;
 
 /* Adds a line of text below the grids. */
@@ -37,6 +38,9 @@ void sheet_note(sheet *on, const char *format, ...) __attribute__((format(printf
 /* Adds a grid, once its shape is known to be small enough to draw. */
 bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
                failure *why);
+
+/* Zeros for what the panels show, once, which are freed with the sheet. NULL if no memory is left. */
+void *sheet_more(sheet *on, size_t bytes, failure *why);
 
 void sheet_draw(sheet *on);
 

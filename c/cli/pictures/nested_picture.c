@@ -36,6 +36,7 @@ static bool picture_svg(const value *what, const char *text, size_t length, cons
     bool is_fine = how->itemsize > 0 ? sheet_of_banks(on, &what->layout, how, why)
                    : how->is_tv      ? find_tile(what, how, &tile, why) && sheet_of_tile(on, &what->layout, &tile, why)
                                      : sheet_of_layout(on, &what->layout, why);
+    free(on->more);
     free(on);
     if (!is_fine) {
         free(out.text);

@@ -169,37 +169,29 @@ static bool add_positions(sheet *on, const dimfold_tuple *shape, const dimfold_n
     return true;
 }
 
-static bool fill_layout(sheet *on, const dimfold_nested *layout, const dimfold_tuple *shape, positions *both,
-                        failure *why)
-{
-    dimfold_nested inner = *layout;
-    bool is_swizzled = layout->swizzle.bits > 0;
-    inner.swizzle = (dimfold_swizzle){0};
-    if (!find_positions(&both[0], &inner, why) || !find_positions(&both[1], layout, why))
-        return false;
-    if (is_swizzled && !add_positions(on, shape, layout, &both[0], &inner, "before: ", why))
-        return false;
-    if (!add_positions(on, shape, layout, &both[1], layout, is_swizzled ? "after: " : "", why))
-        return false;
-    note_sizes(on, layout, is_swizzled);
-    sheet_draw(on);
-    return true;
-}
-
 bool sheet_of_layout(sheet *on, const dimfold_nested *layout, failure *why)
 {
+    dimfold_nested inner = *layout;
     dimfold_tuple shape;
     dimfold_diag diag = {0};
+    bool is_swizzled = layout->swizzle.bits > 0;
     if (dimfold_nested_shape(&shape, layout, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     if (has_basis(layout))
         return sheet_of_coordinates(on, layout, &shape, why);
-    positions *both = calloc(2, sizeof *both);
+    positions *both = sheet_more(on, 2 * sizeof *both, why);
     if (both == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
-    bool is_fine = fill_layout(on, layout, &shape, both, why);
-    free(both);
-    return is_fine;
+        return false;
+    inner.swizzle = (dimfold_swizzle){0};
+    if (!find_positions(&both[0], &inner, why) || !find_positions(&both[1], layout, why))
+        return false;
+    if (is_swizzled && !add_positions(on, &shape, layout, &both[0], &inner, "before: ", why))
+        return false;
+    if (!add_positions(on, &shape, layout, &both[1], layout, is_swizzled ? "after: " : "", why))
+        return false;
+    note_sizes(on, layout, is_swizzled);
+    sheet_draw(on);
+    return true;
 }
 
 /* ---- Banks ------------------------------------------------------------------------------------------------------ */
@@ -257,13 +249,16 @@ static bool add_banks(sheet *on, const dimfold_tuple *shape, const dimfold_neste
     return true;
 }
 
-static bool fill_banks(sheet *on, const dimfold_nested *layout, const options *how, bank_panel *both, failure *why)
+bool sheet_of_banks(sheet *on, const dimfold_nested *layout, const options *how, failure *why)
 {
+    bank_panel *both = sheet_more(on, 2 * sizeof *both, why);
     dimfold_nested inner = *layout;
     dimfold_tuple shape;
     dimfold_diag diag = {0};
     bool is_swizzled = layout->swizzle.bits > 0;
     inner.swizzle = (dimfold_swizzle){0};
+    if (both == NULL)
+        return false;
     if (dimfold_nested_shape(&shape, layout, &diag) != DIMFOLD_OK)
         return failure_of_library(why, &diag);
     if (is_swizzled && !add_banks(on, &shape, &inner, how, &both[0], "before: ", why))
@@ -275,16 +270,6 @@ static bool fill_banks(sheet *on, const dimfold_nested *layout, const options *h
     on->has_bank_bar = true;
     sheet_draw(on);
     return true;
-}
-
-bool sheet_of_banks(sheet *on, const dimfold_nested *layout, const options *how, failure *why)
-{
-    bank_panel *both = calloc(2, sizeof *both);
-    if (both == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
-    bool is_fine = fill_banks(on, layout, how, both, why);
-    free(both);
-    return is_fine;
 }
 
 /* ---- Threads and values ----------------------------------------------------------------------------------------- */
@@ -362,8 +347,9 @@ static void note_tile(sheet *on, const dimfold_tuple *tile)
     sheet_note(on, "a tile of %s", text);
 }
 
-static bool fill_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, owners *all, failure *why)
+bool sheet_of_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, failure *why)
 {
+    owners *all = sheet_more(on, sizeof *all, why);
     ptrdiff_t size;
     char text[48];
     dimfold_diag diag = {0};
@@ -372,7 +358,7 @@ static bool fill_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *
     if (size > PICTURE_CELLS_MAX)
         return failure_set(why, FAILURE_PICTURE, "%td elements are too many to draw: at most %d", size,
                            PICTURE_CELLS_MAX);
-    if (!find_owners(all, tv, (size_t)size, why))
+    if (all == NULL || !find_owners(all, tv, (size_t)size, why))
         return false;
     size_t most = all->threads > all->values ? all->threads : all->values;
     if (!sheet_add(on, tile, tv, (size_t)snprintf(text, sizeof text, "T%zu", most - 1), 2, why))
@@ -384,14 +370,4 @@ static bool fill_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *
     note_owners(on, all, (size_t)size);
     sheet_draw(on);
     return true;
-}
-
-bool sheet_of_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, failure *why)
-{
-    owners *all = calloc(1, sizeof *all);
-    if (all == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
-    bool is_fine = fill_tile(on, tv, tile, all, why);
-    free(all);
-    return is_fine;
 }

@@ -110,56 +110,38 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
         TIER_NAME(convert_rest)(convert, target, source, count * target_bytes, count * source_bytes);
 }
 
-#define CONVERT_RUN(name, target_bytes, source_bytes)                                                                  \
+#define CONVERT_RUN(name, to_bytes, to, from_bytes, from)                                                              \
     static void TIER_NAME(TIER_JOIN(name, run))(char *target, const char *source, size_t count)                        \
     {                                                                                                                  \
-        TIER_NAME(convert_run)(TIER_NAME(name), TIER_NAME(TIER_JOIN(name, run)), target, source, count, target_bytes,  \
-                               source_bytes);                                                                          \
+        TIER_NAME(convert_run)(TIER_NAME(name), TIER_NAME(TIER_JOIN(name, run)), target, source, count, to_bytes,      \
+                               from_bytes);                                                                            \
     }
+#define CONVERT_FIND(name, to_bytes, to, from_bytes, from)                                                             \
+    if (target == DIMFOLD_DTYPE_##to && source == DIMFOLD_DTYPE_##from)                                                \
+        return TIER_NAME(TIER_JOIN(name, run));
 
-CONVERT_RUN(u8_to_f32, 4, 1)
-CONVERT_RUN(i8_to_f32, 4, 1)
-CONVERT_RUN(u16_to_f32, 4, 2)
-CONVERT_RUN(i16_to_f32, 4, 2)
-CONVERT_RUN(i32_to_f32, 4, 4)
-CONVERT_RUN(f64_to_f32, 4, 8)
-CONVERT_RUN(f16_to_f32, 4, 2)
-CONVERT_RUN(bf16_to_f32, 4, 2)
-CONVERT_RUN(f32_to_f64, 8, 4)
-CONVERT_RUN(f32_to_f16, 2, 4)
-CONVERT_RUN(f32_to_bf16, 2, 4)
-CONVERT_RUN(f32_to_i32, 4, 4)
-CONVERT_RUN(f32_to_u8, 1, 4)
+/* Of all conversions: its name, and per side the bytes of an item and the dtype. */
+#define CONVERT_ALL(DO)                                                                                                \
+    DO(u8_to_f32, 4, F32, 1, U8)                                                                                       \
+    DO(i8_to_f32, 4, F32, 1, I8)                                                                                       \
+    DO(u16_to_f32, 4, F32, 2, U16)                                                                                     \
+    DO(i16_to_f32, 4, F32, 2, I16)                                                                                     \
+    DO(i32_to_f32, 4, F32, 4, I32)                                                                                     \
+    DO(f64_to_f32, 4, F32, 8, F64)                                                                                     \
+    DO(f16_to_f32, 4, F32, 2, F16)                                                                                     \
+    DO(bf16_to_f32, 4, F32, 2, BF16)                                                                                   \
+    DO(f32_to_f64, 8, F64, 4, F32)                                                                                     \
+    DO(f32_to_f16, 2, F16, 4, F32)                                                                                     \
+    DO(f32_to_bf16, 2, BF16, 4, F32)                                                                                   \
+    DO(f32_to_i32, 4, I32, 4, F32)                                                                                     \
+    DO(f32_to_u8, 1, U8, 4, F32)
 
-static dimfold_convert *TIER_NAME(convert_to_f32)(dimfold_dtype source)
-{
-    switch (source) {
-    case DIMFOLD_DTYPE_U8: return TIER_NAME(u8_to_f32_run);
-    case DIMFOLD_DTYPE_I8: return TIER_NAME(i8_to_f32_run);
-    case DIMFOLD_DTYPE_U16: return TIER_NAME(u16_to_f32_run);
-    case DIMFOLD_DTYPE_I16: return TIER_NAME(i16_to_f32_run);
-    case DIMFOLD_DTYPE_I32: return TIER_NAME(i32_to_f32_run);
-    case DIMFOLD_DTYPE_F64: return TIER_NAME(f64_to_f32_run);
-    case DIMFOLD_DTYPE_F16: return TIER_NAME(f16_to_f32_run);
-    case DIMFOLD_DTYPE_BF16: return TIER_NAME(bf16_to_f32_run);
-    default: return NULL;
-    }
-}
+CONVERT_ALL(CONVERT_RUN)
 
 static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype source)
 {
-    if (target == DIMFOLD_DTYPE_F32)
-        return TIER_NAME(convert_to_f32)(source);
-    if (source != DIMFOLD_DTYPE_F32)
-        return NULL;
-    switch (target) {
-    case DIMFOLD_DTYPE_F64: return TIER_NAME(f32_to_f64_run);
-    case DIMFOLD_DTYPE_F16: return TIER_NAME(f32_to_f16_run);
-    case DIMFOLD_DTYPE_BF16: return TIER_NAME(f32_to_bf16_run);
-    case DIMFOLD_DTYPE_I32: return TIER_NAME(f32_to_i32_run);
-    case DIMFOLD_DTYPE_U8: return TIER_NAME(f32_to_u8_run);
-    default: return NULL;
-    }
+    CONVERT_ALL(CONVERT_FIND)
+    return NULL;
 }
 
 #undef CONVERT_ITEMS
@@ -169,3 +151,5 @@ static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype s
 #undef CONVERT_OUT
 #undef CONVERT_BY
 #undef CONVERT_RUN
+#undef CONVERT_FIND
+#undef CONVERT_ALL

@@ -6,24 +6,21 @@ dimfold_status FN(dim_select)(SMALLER *result, const LAYOUT *layout, ptrdiff_t a
 {
     CALL_ON_LAYOUT("dim_select");
     DIMFOLD_TRY(axis_select(call, OUT_SMALLER(result), IN(layout), axis, index));
-    SET_NDIM(result, NDIM(layout) - 1);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout) - 1);
 }
 
 dimfold_status FN(dim_eliminate)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
 {
     CALL_ON_LAYOUT("dim_eliminate");
     DIMFOLD_TRY(axis_eliminate(call, &OUT_SMALLER(result), &IN(layout), axis));
-    SET_NDIM(result, NDIM(layout) - 1);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout) - 1);
 }
 
 dimfold_status FN(dim_chop)(SMALLER *result, const LAYOUT *layout, ptrdiff_t axis, dimfold_diag *diag)
 {
     CALL_ON_LAYOUT("dim_chop");
     DIMFOLD_TRY(axis_chop(call, &OUT_SMALLER(result), &IN(layout), axis));
-    SET_NDIM(result, NDIM(layout) - 1);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout) - 1);
 }
 #endif
 
@@ -36,7 +33,6 @@ dimfold_status FN(dim_insert)(LARGER *result, const LAYOUT *layout, ptrdiff_t ax
     DIMFOLD_TRY(layout_check_ndim(call, in.ndim + 1, "result"));
     DIMFOLD_TRY(layout_axis(call, &at, axis, in.ndim + 1, "axis"));
     axis_insert(OUT_LARGER(result), in, at);
-    SET_NDIM(result, in.ndim + 1);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, in.ndim + 1);
 }
 #endif

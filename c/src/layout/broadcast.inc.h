@@ -47,8 +47,7 @@ dimfold_status FN(broadcast_layout_to_first)(LAYOUT *result, const LAYOUT *layou
 {
     CALL_ON_LAYOUT("broadcast_layout_to_first");
     DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, false));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *layout,
@@ -56,6 +55,5 @@ dimfold_status FN(broadcast_layout_to_first_left)(LAYOUT *result, const LAYOUT *
 {
     CALL_ON_LAYOUT("broadcast_layout_to_first_left");
     DIMFOLD_TRY(broadcast_to_first(call, &OUT(result), NDIM(layout), SHAPE(layout), layout2, true));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }

@@ -6,8 +6,7 @@ dimfold_status FN(layout_for_binary_op)(LAYOUT *result, const LAYOUT *layout, co
     CALL_ON_LAYOUT("layout_for_binary_op");
     TRY_LAYOUT(layout2);
     DIMFOLD_TRY(layout_for_binary_op(call, OUT(result), IN(layout), IN(layout2), order));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 dimfold_status FN(axes_composition)(const LAYOUT *layout, size_t ARRAY(axes),

@@ -15,9 +15,7 @@ dimfold_status FN(new)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
     TRY_ARRAY(stride);
     layout_in in = {GIVEN_NDIM, shape, stride, offset};
     DIMFOLD_TRY(layout_check(call, in, "result"));
-    SET_NDIM(result, in.ndim);
-    layout_copy(OUT(result), in);
-    return DIMFOLD_OK;
+    RETURN_LAYOUT(result, in);
 }
 
 dimfold_status FN(new_unchecked)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
@@ -29,9 +27,7 @@ dimfold_status FN(new_unchecked)(LAYOUT *result, NDIM_PARAMETER const size_t ARR
     TRY_ARRAY(shape);
     TRY_ARRAY(stride);
     layout_in in = {GIVEN_NDIM, shape, stride, offset};
-    SET_NDIM(result, in.ndim);
-    layout_copy(OUT(result), in);
-    return DIMFOLD_OK;
+    RETURN_LAYOUT(result, in);
 }
 
 static dimfold_status FN(make_contig)(dimfold_call call, LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape),
@@ -42,8 +38,7 @@ static dimfold_status FN(make_contig)(dimfold_call call, LAYOUT *result, NDIM_PA
     TRY_ARRAY(shape);
     DIMFOLD_TRY(layout_check_order_cf(call, order));
     DIMFOLD_TRY(make_contig(call, OUT(result), GIVEN_NDIM, shape, order));
-    SET_NDIM(result, GIVEN_NDIM);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, GIVEN_NDIM);
 }
 
 dimfold_status FN(c_contig)(LAYOUT *result, NDIM_PARAMETER const size_t ARRAY(shape), dimfold_diag *diag)
@@ -85,9 +80,7 @@ dimfold_status FN(from_dyn)(LAYOUT *result, const dimfold_layout *layout, dimfol
         return dimfold_refuse(call, DIMFOLD_REASON_NDIM, "layout", RANK, (int64_t)in.ndim);
     in.ndim = RANK;
 #endif
-    SET_NDIM(result, in.ndim);
-    layout_copy(OUT(result), in);
-    return DIMFOLD_OK;
+    RETURN_LAYOUT(result, in);
 }
 
 dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
@@ -96,9 +89,7 @@ dimfold_status FN(set_offset)(LAYOUT *result, const LAYOUT *layout, size_t offse
     layout_in in = IN(layout);
     in.offset = offset;
     DIMFOLD_TRY(make_check_offset(call, &in));
-    SET_NDIM(result, in.ndim);
-    layout_copy(OUT(result), in);
-    return DIMFOLD_OK;
+    RETURN_LAYOUT(result, in);
 }
 
 dimfold_status FN(set_offset_unchecked)(LAYOUT *result, const LAYOUT *layout, size_t offset, dimfold_diag *diag)
@@ -106,9 +97,7 @@ dimfold_status FN(set_offset_unchecked)(LAYOUT *result, const LAYOUT *layout, si
     CALL_ON_LAYOUT("set_offset_unchecked");
     layout_in in = IN(layout);
     in.offset = offset;
-    SET_NDIM(result, in.ndim);
-    layout_copy(OUT(result), in);
-    return DIMFOLD_OK;
+    RETURN_LAYOUT(result, in);
 }
 
 dimfold_status FN(new_shape)(NDIM_PARAMETER size_t ARRAY(shape), dimfold_diag *diag)

@@ -49,8 +49,7 @@ dimfold_status FN(greedy_layout)(LAYOUT *result, const LAYOUT *layout, bool keep
     DIMFOLD_TRY(layout_check_array(call, NDIM(layout), axes, "axes"));
     size_t ndim = NDIM(layout);
     greedy_layout(OUT(result), IN(layout), keep_shape, axes);
-    SET_NDIM(result, ndim);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, ndim);
 }
 
 dimfold_status FN(layout_for_array_copy)(LAYOUT *result, const LAYOUT *layout, dimfold_order order,
@@ -58,6 +57,5 @@ dimfold_status FN(layout_for_array_copy)(LAYOUT *result, const LAYOUT *layout, d
 {
     CALL_ON_LAYOUT("layout_for_array_copy");
     DIMFOLD_TRY(layout_for_array_copy(call, OUT(result), IN(layout), order));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }

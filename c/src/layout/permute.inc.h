@@ -9,16 +9,14 @@ dimfold_status FN(transpose)(LAYOUT *result, const LAYOUT *layout, NDIM_PARAMETE
     TRY_ARRAY(axes);
     DIMFOLD_TRY(permute_read(call, order, NDIM(layout), axes));
     permute_write(OUT(result), IN(layout), order);
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 dimfold_status FN(reverse_axes)(LAYOUT *result, const LAYOUT *layout, dimfold_diag *diag)
 {
     CALL_ON_LAYOUT("reverse_axes");
     permute_reverse(OUT(result), IN(layout));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 #if HAS_SMALLER
@@ -27,8 +25,7 @@ dimfold_status FN(swapaxes)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis
 {
     CALL_ON_LAYOUT("swapaxes");
     DIMFOLD_TRY(permute_swap(call, OUT(result), IN(layout), axis1, axis2));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 #endif
 
@@ -39,8 +36,7 @@ dimfold_status FN(moveaxis)(LAYOUT *result, const LAYOUT *layout, size_t count, 
     DIMFOLD_TRY(layout_check_list(call, count, source, "source"));
     DIMFOLD_TRY(layout_check_list(call, count, destination, "destination"));
     DIMFOLD_TRY(permute_move(call, &OUT(result), &IN(layout), count, source, destination));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 dimfold_status FN(flip)(LAYOUT *result, const LAYOUT *layout, size_t count, const ptrdiff_t *axes,
@@ -49,8 +45,7 @@ dimfold_status FN(flip)(LAYOUT *result, const LAYOUT *layout, size_t count, cons
     CALL_ON_LAYOUT("flip");
     DIMFOLD_TRY(layout_check_list(call, count, axes, "axes"));
     DIMFOLD_TRY(permute_flip(call, &OUT(result), &IN(layout), count, axes));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 #if HAS_DIAGONAL
@@ -59,7 +54,6 @@ dimfold_status FN(diagonal)(SMALLER *result, const LAYOUT *layout, ptrdiff_t off
 {
     CALL_ON_LAYOUT("diagonal");
     DIMFOLD_TRY(permute_diagonal(call, OUT_SMALLER(result), IN(layout), offset, axis1, axis2));
-    SET_NDIM(result, NDIM(layout) - 1);
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout) - 1);
 }
 #endif

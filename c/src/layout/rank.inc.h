@@ -8,6 +8,7 @@
        TYPE_RANK           the type as core.h's functions on layouts of any type take it
        ARRAY(name)         a parameter that points to ndim entries
        SET_NDIM(r, n)      writes the number of axes where the type has one
+       RETURN_NDIM(r, n)   does so and returns DIMFOLD_OK; RETURN_LAYOUT(r, in) writes all of a layout_in before
        TRY_LAYOUT(l)       refuses NULL and a wrong ndim; needs a dimfold_call named `call`
        CALL_ON_LAYOUT(n)   names the function in such a `call`, and refuses so `layout`, and a `result` that is NULL */
 #include "core.h"
@@ -94,6 +95,8 @@
     CALL(name);                                                                                                        \
     TRY_POINTER(result);                                                                                               \
     TRY_LAYOUT(layout)
+#define RETURN_NDIM(result, count) return (SET_NDIM(result, count), DIMFOLD_OK)
+#define RETURN_LAYOUT(result, in) return (SET_NDIM(result, (in).ndim), layout_copy(OUT(result), in), DIMFOLD_OK)
 #define TRY_ARRAY(array) DIMFOLD_TRY(layout_check_array(call, GIVEN_NDIM, array, #array))
 #define TRY_POINTER(pointer) DIMFOLD_TRY(dimfold_check_pointer(call, pointer, #pointer))
 
@@ -115,6 +118,8 @@
 #undef NDIM_ARGUMENT
 #undef GIVEN_NDIM
 #undef SET_NDIM
+#undef RETURN_NDIM
+#undef RETURN_LAYOUT
 #undef TRY_LAYOUT
 #undef IS_LAYOUT
 #undef HAS_SMALLER

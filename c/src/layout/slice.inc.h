@@ -7,8 +7,7 @@ dimfold_status FN(dim_narrow)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t ax
     CALL_ON_LAYOUT("dim_narrow");
     TRY_POINTER(slice);
     DIMFOLD_TRY(slice_narrow(call, OUT(result), IN(layout), axis, slice));
-    SET_NDIM(result, NDIM(layout));
-    return DIMFOLD_OK;
+    RETURN_NDIM(result, NDIM(layout));
 }
 
 dimfold_status FN(dim_slice_strict)(LAYOUT *result, const LAYOUT *layout, ptrdiff_t axis, ptrdiff_t start,

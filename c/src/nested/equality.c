@@ -60,7 +60,6 @@ static bool equality_coordinates(const dimfold_nested *layout, const dimfold_nes
            equality_coalesced(&copy, &copy2);
 }
 
-
 /* Whether the bits that decide are 0 in all positions, because these are too small or multiples of what is above. */
 static bool equality_moves_nothing(const dimfold_nested *layout)
 {

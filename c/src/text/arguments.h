@@ -41,6 +41,12 @@ typedef struct arguments {
     dimfold_indexer indexers[INDEXERS_MAX];
 } arguments;
 
+/* The one number of parameter `i`, or what it is when left out. */
+static inline ptrdiff_t arguments_number(const arguments *given, size_t i, ptrdiff_t otherwise)
+{
+    return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
+}
+
 /* Takes "(" arguments ")". */
 dimfold_status dimfold_arguments_parse(dimfold_lexer *lexer, const parameter *parameters, arguments *result);
 

@@ -3,12 +3,6 @@
 
 #include <dimfold/overlap.h>
 
-/* The one number of parameter `i`, or what it is when left out. */
-static ptrdiff_t number_of(const arguments *given, size_t i, ptrdiff_t otherwise)
-{
-    return given->is_given[i] ? given->numbers[i].entries[0] : otherwise;
-}
-
 /* The extents of parameter `i`, which were read without a sign. */
 static const size_t *extents(const arguments *given, size_t i)
 {
@@ -24,7 +18,7 @@ static const size_t *extents(const arguments *given, size_t i)
         (void)given;                                                                                                   \
         return dimfold_layout_##name(layout, __VA_ARGS__, diag);                                                       \
     }
-#define NUMBER(i, otherwise) number_of(given, i, otherwise)
+#define NUMBER(i, otherwise) arguments_number(given, i, otherwise)
 #define LIST(i) given->numbers[i].count, given->numbers[i].entries
 #define EXTENTS(i) given->numbers[i].count, extents(given, i)
 
@@ -95,8 +89,8 @@ static dimfold_status step_part(dimfold_layout *layout, const dimfold_layout par
 dimfold_status dimfold_step_dim_split_at(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
 {
     dimfold_layout parts[2];
-    DIMFOLD_TRY(dimfold_layout_dim_split_at(&parts[0], &parts[1], layout, number_of(given, 0, 0), diag));
-    return step_part(layout, parts, (dimfold_call){diag, "dim_split_at"}, number_of(given, 1, 0));
+    DIMFOLD_TRY(dimfold_layout_dim_split_at(&parts[0], &parts[1], layout, arguments_number(given, 0, 0), diag));
+    return step_part(layout, parts, (dimfold_call){diag, "dim_split_at"}, arguments_number(given, 1, 0));
 }
 
 dimfold_status dimfold_step_dim_split_axes(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
@@ -104,7 +98,7 @@ dimfold_status dimfold_step_dim_split_axes(dimfold_layout *layout, const argumen
     dimfold_layout parts[2];
     const dimfold_numbers *axes = &given->numbers[0];
     DIMFOLD_TRY(dimfold_layout_dim_split_axes(&parts[0], &parts[1], layout, axes->count, axes->entries, diag));
-    return step_part(layout, parts, (dimfold_call){diag, "dim_split_axes"}, number_of(given, 1, 0));
+    return step_part(layout, parts, (dimfold_call){diag, "dim_split_axes"}, arguments_number(given, 1, 0));
 }
 
 dimfold_status dimfold_step_squeeze(dimfold_layout *layout, const arguments *given, dimfold_diag *diag)
