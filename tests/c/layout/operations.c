@@ -134,6 +134,51 @@ void random_arguments(uint64_t *random, const dimfold_layout *layout, struct arg
     random_others(random, layout, a);
 }
 
+/* Rows of operations.inc.h: behind the name what follows the result in a call, but the diagnosis. The result has the
+   type of the operand, or is made from nothing; it is dynamic, or a pair of those; or it has one axis less. */
+#define CHANGED(name, ...)                                                                                             \
+    static void RUN(name)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)                  \
+    {                                                                                                                  \
+        T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);                     \
+        o->status = F(name)(result, __VA_ARGS__, &o->diag);                                                            \
+        RUN(keep)(o, result, layout);                                                                                  \
+    }
+#define MADE(name, ...)                                                                                                \
+    static void RUN(name)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)                  \
+    {                                                                                                                  \
+        T result;                                                                                                      \
+        (void)a;                                                                                                       \
+        bytes_fill(&result, sizeof result);                                                                            \
+        o->status = F(name)(&result, __VA_ARGS__, &o->diag);                                                           \
+        RUN(keep)(o, &result, layout);                                                                                 \
+    }
+#define DYNAMIC(name, ...)                                                                                             \
+    static void RUN(name)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)                  \
+    {                                                                                                                  \
+        T operand = RUN(operand)(layout);                                                                              \
+        dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);                 \
+        o->status = F(name)(result, __VA_ARGS__, &o->diag);                                                            \
+        RUN(keep_dynamic)(o, result, layout);                                                                          \
+    }
+#define PAIR(name, ...)                                                                                                \
+    static void RUN(name)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)                  \
+    {                                                                                                                  \
+        T operand = RUN(operand)(layout);                                                                              \
+        dimfold_layout separate[2], *two = bytes_fill(&separate[1], sizeof *two);                                      \
+        dimfold_layout *one = RUN(other_target)(&operand, &separate[0], sizeof *one, a);                               \
+        o->status = F(name)(one, two, __VA_ARGS__, &o->diag);                                                          \
+        RUN(keep_dynamic)(o, one, layout);                                                                             \
+        RUN(keep_dynamic)(o, two, layout);                                                                             \
+    }
+#define LESS(name, ...)                                                                                                \
+    static void RUN(name)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)                  \
+    {                                                                                                                  \
+        T operand = RUN(operand)(layout);                                                                              \
+        SMALLER separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);                        \
+        o->status = F(name)(result, __VA_ARGS__, &o->diag);                                                            \
+        RUN(keep_smaller)(o, result, layout);                                                                          \
+    }
+
 #define RANK 0
 #define SMALLER_RANK 0
 #define LARGER_RANK 1

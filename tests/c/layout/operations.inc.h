@@ -55,86 +55,16 @@ static void RUN(keep_dynamic)(struct outcome *o, const dimfold_layout *result, c
 
 /* ---- Make and ask ---- */
 
-static void RUN(new)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(new)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(new_unchecked)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(new_unchecked)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset,
-                                 &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(contig)(&result, COUNT(layout->ndim) a->numbers.shape, a->order, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(c_contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(c_contig)(&result, COUNT(layout->ndim) a->numbers.shape, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(f_contig)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(f_contig)(&result, COUNT(layout->ndim) a->numbers.shape, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(dense)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(dense)(&result, COUNT(layout->ndim) a->numbers.shape, a->axes, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(new_from_bytes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    bytes_fill(&result, sizeof result);
-    o->status = F(new_from_bytes)(&result, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset,
-                                  a->itemsize, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
-
-static void RUN(set_offset)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(set_offset)(result, &operand, a->offset, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(set_offset_unchecked)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(set_offset_unchecked)(result, &operand, a->offset, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(from_dyn)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T result;
-    (void)a;
-    bytes_fill(&result, sizeof result);
-    o->status = F(from_dyn)(&result, layout, &o->diag);
-    RUN(keep)(o, &result, layout);
-}
+MADE(new, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset)
+MADE(new_unchecked, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset)
+MADE(contig, COUNT(layout->ndim) a->numbers.shape, a->order)
+MADE(c_contig, COUNT(layout->ndim) a->numbers.shape)
+MADE(f_contig, COUNT(layout->ndim) a->numbers.shape)
+MADE(dense, COUNT(layout->ndim) a->numbers.shape, a->axes)
+MADE(new_from_bytes, COUNT(layout->ndim) a->numbers.shape, a->numbers.stride, a->numbers.offset, a->itemsize)
+CHANGED(set_offset, &operand, a->offset)
+CHANGED(set_offset_unchecked, &operand, a->offset)
+MADE(from_dyn, layout)
 
 /* A layout of another number of axes fits the dynamic type only, so this has no outcome to compare. */
 static void RUN(from_dyn_of_another_rank)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
@@ -278,64 +208,16 @@ static void RUN(unravel_f)(struct outcome *o, const dimfold_layout *layout, cons
 
 /* ---- View ---- */
 
-static void RUN(transpose)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(transpose)(result, &operand, COUNT(layout->ndim) a->axes, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(reverse_axes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(reverse_axes)(result, &operand, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(moveaxis)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(moveaxis)(result, &operand, a->count, a->axes, a->destination, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(flip)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(flip)(result, &operand, a->count, a->axes, &o->diag);
-    RUN(keep)(o, result, layout);
-}
+CHANGED(transpose, &operand, COUNT(layout->ndim) a->axes)
+CHANGED(reverse_axes, &operand)
+CHANGED(moveaxis, &operand, a->count, a->axes, a->destination)
+CHANGED(flip, &operand, a->count, a->axes)
 
 #if RANK_NUMBER > 0
-static void RUN(swapaxes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(swapaxes)(result, &operand, a->axis, a->axis2, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(dim_narrow)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(dim_narrow)(result, &operand, a->axis, &a->slice, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(dim_slice_strict)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(dim_slice_strict)(result, &operand, a->axis, a->position, a->slice.start, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(repack)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    const void *data = (const void *)(uintptr_t)a->ordinal;
-    o->status = F(repack)(result, &operand, a->itemsize, a->itemsize2, data, a->axis, a->flag, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
+CHANGED(swapaxes, &operand, a->axis, a->axis2)
+CHANGED(dim_narrow, &operand, a->axis, &a->slice)
+CHANGED(dim_slice_strict, &operand, a->axis, a->position, a->slice.start)
+DYNAMIC(repack, &operand, a->itemsize, a->itemsize2, (const void *)(uintptr_t)a->ordinal, a->axis, a->flag)
 
 static void RUN(max_compatible_itemsize)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
@@ -353,39 +235,13 @@ static void RUN(keep_smaller)(struct outcome *o, const SMALLER *result, const di
         o->untouched = o->untouched && RUN(is_untouched)(result, sizeof *result, layout);
 }
 
-static void RUN(dim_select)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    SMALLER separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(dim_select)(result, &operand, a->axis, a->position, &o->diag);
-    RUN(keep_smaller)(o, result, layout);
-}
-
-static void RUN(dim_eliminate)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    SMALLER separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(dim_eliminate)(result, &operand, a->axis, &o->diag);
-    RUN(keep_smaller)(o, result, layout);
-}
-
-static void RUN(dim_chop)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    SMALLER separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(dim_chop)(result, &operand, a->axis, &o->diag);
-    RUN(keep_smaller)(o, result, layout);
-}
+LESS(dim_select, &operand, a->axis, a->position)
+LESS(dim_eliminate, &operand, a->axis)
+LESS(dim_chop, &operand, a->axis)
 #endif
 
 #if RANK_NUMBER > 1
-static void RUN(diagonal)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    SMALLER separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(diagonal)(result, &operand, a->position, a->axis, a->axis2, &o->diag);
-    RUN(keep_smaller)(o, result, layout);
-}
+LESS(diagonal, &operand, a->position, a->axis, a->axis2)
 #endif
 
 #if RANK_NUMBER != 9

@@ -1,89 +1,17 @@
 /* The second half of operations.inc.h: functions whose results have a rank known only at run time, those of several
    layouts, and the table of all. */
 
-static void RUN(dim_slice)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(dim_slice)(result, &operand, a->count, a->indexers, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(squeeze)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(squeeze)(result, &operand, a->flag ? 0 : a->count, a->flag ? NULL : a->axes, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(unsqueeze)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(unsqueeze)(result, &operand, a->count, a->destination, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(sliding_window)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    size_t count = a->flag ? layout->ndim : a->count;
-    o->status = F(sliding_window)(result, &operand, count, a->window, a->flag ? NULL : a->axes, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(reshape)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(reshape)(result, &operand, a->count, a->extents, a->order, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(flatten)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(flatten)(result, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(flatten_with_mask)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    uint64_t mask = (uint64_t)a->offset * 0x9e3779b97f4a7c15u;
-    o->status = F(flatten_with_mask)(result, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2, mask, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(broadcast_to)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(broadcast_to)(result, &operand, a->count, a->shape, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(broadcast_to_left)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate, *result = RUN(other_target)(&operand, &separate, sizeof separate, a);
-    o->status = F(broadcast_to_left)(result, &operand, a->count, a->shape, &o->diag);
-    RUN(keep_dynamic)(o, result, layout);
-}
-
-static void RUN(dim_split_at)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *after = bytes_fill(&separate[1], sizeof *after);
-    dimfold_layout *before = RUN(other_target)(&operand, &separate[0], sizeof *before, a);
-    o->status = F(dim_split_at)(before, after, &operand, a->axis, &o->diag);
-    RUN(keep_dynamic)(o, before, layout);
-    RUN(keep_dynamic)(o, after, layout);
-}
+DYNAMIC(dim_slice, &operand, a->count, a->indexers)
+DYNAMIC(squeeze, &operand, a->flag ? 0 : a->count, a->flag ? NULL : a->axes)
+DYNAMIC(unsqueeze, &operand, a->count, a->destination)
+DYNAMIC(sliding_window, &operand, a->flag ? layout->ndim : a->count, a->window, a->flag ? NULL : a->axes)
+DYNAMIC(reshape, &operand, a->count, a->extents, a->order)
+DYNAMIC(flatten, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2)
+DYNAMIC(flatten_with_mask, &operand, a->flag ? 0 : a->axis, a->flag ? -1 : a->axis2,
+        (uint64_t)a->offset * 0x9e3779b97f4a7c15u)
+DYNAMIC(broadcast_to, &operand, a->count, a->shape)
+DYNAMIC(broadcast_to_left, &operand, a->count, a->shape)
+PAIR(dim_split_at, &operand, a->axis)
 
 static void RUN(dim_split_axes)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
@@ -95,40 +23,10 @@ static void RUN(dim_split_axes)(struct outcome *o, const dimfold_layout *layout,
     RUN(keep_dynamic)(o, rest, layout);
 }
 
-static void RUN(broadcast_layout)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *two = bytes_fill(&separate[1], sizeof *two);
-    dimfold_layout *one = RUN(other_target)(&operand, &separate[0], sizeof *one, a);
-    o->status = F(broadcast_layout)(one, two, &operand, &a->other, &o->diag);
-    RUN(keep_dynamic)(o, one, layout);
-    RUN(keep_dynamic)(o, two, layout);
-}
-
-static void RUN(broadcast_layout_left)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout);
-    dimfold_layout separate[2], *two = bytes_fill(&separate[1], sizeof *two);
-    dimfold_layout *one = RUN(other_target)(&operand, &separate[0], sizeof *one, a);
-    o->status = F(broadcast_layout_left)(one, two, &operand, &a->other, &o->diag);
-    RUN(keep_dynamic)(o, one, layout);
-    RUN(keep_dynamic)(o, two, layout);
-}
-
-static void RUN(broadcast_layout_to_first)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(broadcast_layout_to_first)(result, &operand, &a->other, &o->diag);
-    RUN(keep)(o, result, layout);
-}
-
-static void RUN(broadcast_layout_to_first_left)(struct outcome *o, const dimfold_layout *layout,
-                                                const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(broadcast_layout_to_first_left)(result, &operand, &a->other, &o->diag);
-    RUN(keep)(o, result, layout);
-}
+PAIR(broadcast_layout, &operand, &a->other)
+PAIR(broadcast_layout_left, &operand, &a->other)
+CHANGED(broadcast_layout_to_first, &operand, &a->other)
+CHANGED(broadcast_layout_to_first_left, &operand, &a->other)
 
 /* ---- Order and walk ---- */
 
@@ -152,12 +50,7 @@ static void RUN(greedy_layout)(struct outcome *o, const dimfold_layout *layout, 
     RUN(keep_list)(o, layout->ndim, axes);
 }
 
-static void RUN(layout_for_array_copy)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
-{
-    T operand = RUN(operand)(layout), separate, *result = RUN(target)(&operand, &separate, a);
-    o->status = F(layout_for_array_copy)(result, &operand, a->order, &o->diag);
-    RUN(keep)(o, result, layout);
-}
+CHANGED(layout_for_array_copy, &operand, a->order)
 
 static void RUN(layout_for_binary_op)(struct outcome *o, const dimfold_layout *layout, const struct arguments *a)
 {
