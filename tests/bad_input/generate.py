@@ -122,7 +122,7 @@ class Generator:
                    "dimfold_allocator": "{NULL, valid_allocate, valid_release}",
                    "dimfold_mapping_functions": f"{{NULL, {tables.RANK}, valid_extents, 0, valid_index, valid_span, "
                                                 "valid_stride, valid_static_stride, {0}}",
-                   "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, 0, NULL, 0, 0, 0, 0}'}.get(base, "{0}")
+                   "dimfold_diag": '{DIMFOLD_ERR_AXIS, 6, "flip", "axes", 0, 3, 7, 0, 0}'}.get(base, "{0}")
         return self.declare(base, entries, ", ".join([content] * entries))
 
     def tiled_view(self, function):

@@ -112,7 +112,8 @@ static dimfold_status take_grid(expression *what, dimfold_lexer *lexer, const ar
 static dimfold_status take_to_layout(expression *what, dimfold_lexer *lexer, const arguments *given)
 {
     what->has_tiles = false;
-    return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, arguments_number(given, 0, 0) != 0, lexer->call.diag);
+    bool only_full = arguments_number(given, 0, 0) != 0;
+    return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, only_full, lexer->call.diag);
 }
 
 /* Whether the items can be padded so, which is otherwise found when they are. */

@@ -53,8 +53,9 @@ static dimfold_status ask_overlaps(const subject *about, const arguments *given,
 
 static dimfold_status ask_contains(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
 {
-    DIMFOLD_TRY(dimfold_layout_contains(about->layout, arguments_number(given, 0, 0), size_of(given, 1, DIMFOLD_WORK_DEFAULT),
-                                        &result->answer, &result->witness, diag));
+    size_t max_work = size_of(given, 1, DIMFOLD_WORK_DEFAULT);
+    DIMFOLD_TRY(dimfold_layout_contains(about->layout, arguments_number(given, 0, 0), max_work, &result->answer,
+                                        &result->witness, diag));
     reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, 0);
     return DIMFOLD_OK;
 }
