@@ -86,7 +86,7 @@ const Build = struct {
             self.addObject(&objects, name, self.module(folder, file[0..1]));
         }
         for (units) |unit| {
-            if (!self.hasLibc() and sources.needsLibc(unit.members[0])) continue;
+            if (!self.hasLibc() and sources.needsLibc(unit.folder)) continue;
             self.addObject(&objects, unit.name, self.unitModule(folder, units, unit));
         }
         if (self.hasLibc()) self.addObject(&objects, "ptx", self.kernelModule());

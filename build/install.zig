@@ -53,7 +53,7 @@ fn private(target: std.Target) []const u8 {
     return if (hasThreads(target)) "-pthread" else "";
 }
 
-/// As in c/src/host/threads.c.
+/// As in c/src/host/system/threads.c.
 fn hasThreads(target: std.Target) bool {
     return target.os.tag != .windows and target.os.tag != .wasi;
 }

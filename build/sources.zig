@@ -15,46 +15,34 @@ pub fn findEnding(b: *std.Build, folder: []const u8, ending: []const u8) []const
     return files.items;
 }
 
-/// Files that are compiled as one object, most of them for few bytes: folders, of some of which a part is apart because
-/// it is called more often, or less, than the rest. A file belongs to the first unit that has the beginning of its
-/// name. So no two files of c/src may declare one name at file scope, which tidy checks.
+/// Files that are compiled as one object, most of them for few bytes: a folder, of which a part is apart that is called
+/// often, or rarely, for what it is. So no two files of c/src may declare one name at file scope, which tidy checks.
 pub const Unit = struct {
     name: []const u8,
-    members: []const []const u8,
+    folder: []const u8,
     small: bool = true,
-    /// A part of its folder, which is no unit of its own where all is compiled for few bytes.
+    /// A part of the folder above, to which it belongs where all is compiled for few bytes.
     apart: bool = false,
 };
 
+/// A file belongs to the first of these that has it.
 const all_units = [_]Unit{
-    .{ .name = "base", .members = &.{"base/"} },
-    .{ .name = "layout_rare", .apart = true, .members = &.{
-        "layout/bytes.c", "layout/composition.c", "layout/dense.c",   "layout/equality.c", "layout/intersect.c",
-        "layout/mapping", "layout/matmul.c",      "layout/order.c",   "layout/query.c",    "layout/repack.c",
-        "layout/split.c", "layout/tiled_view.c",  "layout/view_of.c", "layout/flatten.c",  "layout/cover.c",
-    } },
-    .{ .name = "layout", .small = false, .members = &.{"layout/"} },
-    .{ .name = "nested_algebra", .small = false, .apart = true, .members = &.{
-        "nested/carry.c",   "nested/check.c", "nested/coalesce.c", "nested/common.c", "nested/complement.c",
-        "nested/compose.c", "nested/guide.c", "nested/inverse.c",  "nested/sort.c",   "nested/tiled.c",
-        "nested/write.c",
-    } },
-    .{ .name = "nested", .members = &.{"nested/"} },
-    .{ .name = "ops_plan", .small = false, .apart = true, .members = &.{
-        "ops/canonical.c", "ops/check.c", "ops/operation.c", "ops/plan.c",
-    } },
-    .{ .name = "ops", .members = &.{"ops/"} },
-    .{ .name = "host", .members = &.{
-        "host/channels.c", "host/cut.c",      "host/loops.c", "host/machine.c", "host/queue.c", "host/run.c",
-        "host/stream.c",   "host/swizzled.c", "host/tiers.c", "host/tiled.c",   "host/tiles.c", "host/transform.c",
-    } },
-    .{ .name = "host_moves", .small = false, .members = &.{
-        "host/convert.c", "host/gather.c", "host/move.c", "host/nest.c", "host/tile.c",
-    } },
-    .{ .name = "launch", .members = &.{"launch/"} },
-    .{ .name = "cuda", .members = &.{"cuda/"} },
-    .{ .name = "text", .members = &.{"text/"} },
+    .{ .name = "base", .folder = "base/" },
+    .{ .name = "layout_rare", .folder = "layout/rare/", .apart = true },
+    .{ .name = "layout", .folder = "layout/", .small = false },
+    .{ .name = "nested_often", .folder = "nested/often/", .small = false, .apart = true },
+    .{ .name = "nested", .folder = "nested/" },
+    .{ .name = "ops_often", .folder = "ops/often/", .small = false, .apart = true },
+    .{ .name = "ops", .folder = "ops/" },
+    .{ .name = "host_often", .folder = "host/often/", .small = false },
+    .{ .name = "host", .folder = "host/" },
+    .{ .name = "launch", .folder = "launch/" },
+    .{ .name = "cuda", .folder = "cuda/" },
+    .{ .name = "text", .folder = "text/" },
 };
+
+/// Folders whose files are compiled one by one: each wants instructions, or features of the system, of its own.
+const one_by_one = [_][]const u8{ "host/avx2/", "host/avx512/", "host/neon/", "host/portable/", "host/system/" };
 
 /// The units; those that are apart only if `apart`.
 pub fn units(b: *std.Build, apart: bool) []const Unit {
@@ -64,9 +52,8 @@ pub fn units(b: *std.Build, apart: bool) []const Unit {
 }
 
 fn unitOf(all: []const Unit, file: []const u8) ?[]const u8 {
-    for (all) |unit| {
-        for (unit.members) |member| if (std.mem.startsWith(u8, file, member)) return unit.name;
-    }
+    for (one_by_one) |folder| if (std.mem.startsWith(u8, file, folder)) return null;
+    for (all) |unit| if (std.mem.startsWith(u8, file, unit.folder)) return unit.name;
     return null;
 }
 

@@ -16,7 +16,7 @@ VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "s
 HOSTS_OWN = ("_threads", "nested_operands_are_refused_for_what_is_wrong", "nested_operands_are_cast_and_swapped")
 
 # Tests of what runs on several threads, without children, in which ThreadSanitizer knows no threads; and more of them.
-THREADED = ("tests/c/host/threads.c", "tests/c/host/queue.c", "-behind_a_fork", "-of_the_child")
+THREADED = ("tests/c/host/system/threads.c", "tests/c/host/queue.c", "-behind_a_fork", "-of_the_child")
 THREADED_ALL = (*THREADED, "_threads")
 THREADED_SOON = (*THREADED, "-a_thousand_times")
 

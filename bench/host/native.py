@@ -11,8 +11,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SOURCES = [HERE / "limit.c", HERE / "timer.c"]
-PLANNING = [HERE / "planning.c", ROOT / "c/src/ops/canonical.c", ROOT / "c/src/ops/plan.c"]
-HEADERS = [HERE / "limit.h", *(ROOT / "c/src" / name for name in ("base/checked.h", "ops/canonical.h", "ops/plan.h"))]
+PLANNING = [HERE / "planning.c", ROOT / "c/src/ops/often/canonical.c", ROOT / "c/src/ops/often/plan.c"]
+HEADERS = [HERE / "limit.h", *(ROOT / "c/src" / name for name in (
+    "base/checked.h", "ops/often/canonical.h", "ops/often/plan.h"))]
 GCC_BASELINE = {"x86_64": "x86-64", "aarch64": "armv8-a"}.get(platform.machine(), "native")
 POINTER, SIZE = ctypes.c_void_p, ctypes.c_size_t
 

@@ -1,6 +1,6 @@
 /* Planning alone, as a call that timer.c can make: the canonical form of two operands and how they lie to each other,
    from the library's own sources. What dimfold_explain does besides is to check its arguments and write its answer. */
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 
 #include <stdint.h>
 

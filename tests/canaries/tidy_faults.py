@@ -20,7 +20,7 @@ FAULTS = {
     "long_functions": source("int f(void)\n{\n" + "    (void)0;\n" * 38 + "    return 0;\n}\n"),
     "long_files": source("int f(void);\n" * 600),
     "long_lines": source("/* " + "x" * 120 + " */\n"),
-    "layering": source('#include "ops/plan.h"\n') | {"c/src/ops/plan.h": HEADER},
+    "layering": source('#include "ops/often/plan.h"\n') | {"c/src/ops/often/plan.h": HEADER},
     "impure_calls": source("void *f(void)\n{\n    return malloc(1);\n}\n"),
     "floating_point": source("int f(int a)\n{\n    return (int)(a * 0.5);\n}\n"),
     "recursion": source("int f(int a)\n{\n    return g(a);\n}\n\nint g(int a)\n{\n    return f(a - 1);\n}\n"),

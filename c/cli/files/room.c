@@ -6,7 +6,7 @@
 #include "room.h"
 
 #include "base/checked.h"
-#include "host/limits.h"
+#include "host/system/limits.h"
 
 #include <stdint.h>
 #include <stdlib.h>

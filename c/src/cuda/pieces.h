@@ -3,7 +3,7 @@
    to the target. */
 #pragma once
 
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 
 /* Rows of the form. */
 enum { DIMFOLD_PIECES_AWAY, DIMFOLD_PIECES_HOME, DIMFOLD_PIECES_PACKED };

@@ -5,7 +5,7 @@
 
 #include "interleave.h"
 #include "loops.h"
-#include "move.h"
+#include "host/often/move.h"
 #include "span.h"
 
 #include <stdalign.h>

@@ -2,7 +2,7 @@
    that is stored by pixels (NHWC) and by planes (NCHW). */
 #pragma once
 
-#include "nest.h"
+#include "host/often/nest.h"
 #include "tiers.h"
 
 /* Lines of the buffer in which channels are sorted. */

@@ -2,8 +2,8 @@
    its source run. Pure. */
 #pragma once
 
-#include "ops/plan.h"
-#include "tile.h"
+#include "ops/often/plan.h"
+#include "host/often/tile.h"
 
 typedef struct dimfold_cut {
     dimfold_tile_kernel *kernel;

@@ -1,7 +1,7 @@
 /* What has nothing to gain from the tables of tiles goes in loops: by rows, by strips, or in the target's order. */
 #include "loops.h"
 
-#include "move.h"
+#include "host/often/move.h"
 
 /* Below so many elements in the two fastest axes a tile has nothing to gain. */
 #define LOOPS_TILE_ELEMENTS_MIN 16

@@ -2,10 +2,10 @@
 #include "ops/queue.h"
 
 #include "machine.h"
-#include "memory.h"
-#include "limits.h"
+#include "host/system/memory.h"
+#include "host/system/limits.h"
 #include "run.h"
-#include "threads.h"
+#include "host/system/threads.h"
 #include "tiers.h"
 
 #include "ops/allocator.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "machine.h"
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 #include "tiers.h"
 
 #include <dimfold/ops.h>

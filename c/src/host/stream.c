@@ -1,6 +1,6 @@
 /* Long runs of memory: one that both sides are, and rows that are filled or cast past the caches. */
 #include "loops.h"
-#include "move.h"
+#include "host/often/move.h"
 #include "move_bytes.h"
 #include "transform.h"
 

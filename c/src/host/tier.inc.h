@@ -22,7 +22,7 @@
 #include "host/transpose.inc.h"
 
 #if defined(FLOATS_OF_HALVES)
-#include "host/convert.inc.h"
+#include "host/often/convert.inc.h"
 #define TIER_CONVERT TIER_NAME(convert)
 #else
 #define TIER_CONVERT NULL

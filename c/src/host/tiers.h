@@ -2,8 +2,8 @@
    same bits, and any can be left out: the portable one does all that the others do. */
 #pragma once
 
-#include "convert.h"
-#include "tile.h"
+#include "host/often/convert.h"
+#include "host/often/tile.h"
 
 #include <dimfold/queue.h>
 

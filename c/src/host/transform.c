@@ -3,7 +3,7 @@
 #include "transform.h"
 
 #include "loops.h"
-#include "move.h"
+#include "host/often/move.h"
 #include "ops/byte_order.h"
 
 #include <stdalign.h>

@@ -1,8 +1,8 @@
 /* Moves that change the items on their way: casts, and copies into the other byte order. */
 #pragma once
 
-#include "convert.h"
-#include "nest.h"
+#include "host/often/convert.h"
+#include "host/often/nest.h"
 #include "tiers.h"
 
 typedef struct dimfold_transform {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cut.h"
-#include "nest.h"
+#include "host/often/nest.h"
 #include "run.h"
 
 enum dimfold_way {

@@ -1,7 +1,7 @@
 /* A plan as kernels want it: bytes and addresses, units of a power of two, and the launch that moves them. */
 #pragma once
 
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 
 #include "kernels/params.h"
 

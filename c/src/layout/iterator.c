@@ -1,5 +1,5 @@
 /* Walking one layout, or several in lockstep. */
-#include "order.h"
+#include "layout/rare/order.h"
 
 /* Adds an axis behind the others, or merges it into the last one if all layouts go on there as one run. */
 static void iterator_add_axis(dimfold_iterator *iterator, size_t extent, const ptrdiff_t *step)

@@ -1,6 +1,6 @@
 /* The shape of what a tiler leaves to repeat over a shape (CuTe's ceil_div by a layout). */
 #include "algebra.h"
-#include "guide.h"
+#include "nested/often/guide.h"
 #include "make.h"
 
 /* One part of the tiler on a node of the shape, whose extents `shell` has. `_` takes all of its mode at once. */

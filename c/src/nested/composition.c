@@ -1,7 +1,7 @@
 /* The public compositions: of two layouts, and of a layout by a tiler. */
-#include "carry.h"
-#include "compose.h"
-#include "guide.h"
+#include "nested/often/carry.h"
+#include "nested/often/compose.h"
+#include "nested/often/guide.h"
 #include "reach.h"
 #include "swizzle.h"
 

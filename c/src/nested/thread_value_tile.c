@@ -1,5 +1,5 @@
 /* A layout cut into tiles, each seen through a thread-value layout (what CuTe's TiledCopy makes of a tensor). */
-#include "compose.h"
+#include "nested/often/compose.h"
 #include "thread_value.h"
 
 /* The tile of a layout, and what repeats it. An integer as tile is a tile of the layout as a whole. */

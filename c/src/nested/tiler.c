@@ -1,5 +1,5 @@
 /* Tilers made of layouts and shapes, and what a tiler is. */
-#include "guide.h"
+#include "nested/often/guide.h"
 #include "integers.h"
 
 dimfold_status dimfold_tiler_from_nested(dimfold_tiler *result, const dimfold_nested *layout, dimfold_diag *diag)

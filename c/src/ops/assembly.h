@@ -2,7 +2,7 @@
    each axis into which pieces it falls; every combination of them is a box, and one plan. */
 #pragma once
 
-#include "operation.h"
+#include "ops/often/operation.h"
 
 #include "layout/core.h"
 

@@ -1,5 +1,5 @@
 /* Moving every element. */
-#include "operation.h"
+#include "ops/often/operation.h"
 
 dimfold_status dimfold_copy(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                             dimfold_diag *diag)

@@ -1,5 +1,5 @@
 /* Measures the queue's ways to copy between two layouts, and copies by the one that was the fastest. */
-#include "operation.h"
+#include "ops/often/operation.h"
 
 #include <dimfold/ops.h>
 

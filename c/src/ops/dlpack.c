@@ -1,6 +1,6 @@
 /* DLPack's tensors, read as views and written from them. */
 #include "allocator.h"
-#include "check.h"
+#include "ops/often/check.h"
 
 #include "layout/core.h"
 

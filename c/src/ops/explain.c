@@ -1,5 +1,5 @@
 /* An operation for people: the canonical form, what the queue decided, and sentences. */
-#include "operation.h"
+#include "ops/often/operation.h"
 
 #include <string.h>
 

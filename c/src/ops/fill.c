@@ -1,5 +1,5 @@
 /* Writing one value to every element. */
-#include "operation.h"
+#include "ops/often/operation.h"
 
 dimfold_status dimfold_fill(dimfold_queue *queue, const dimfold_view *target, const void *value, dimfold_diag *diag)
 {

@@ -1,7 +1,7 @@
 /* Views with a nested layout as operands: their checks, and how they are paired with the other side. */
 #pragma once
 
-#include "check.h"
+#include "ops/often/check.h"
 
 /* dimfold_operand_check for a view whose `nested` is not NULL. */
 dimfold_status dimfold_nested_operand_check(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,

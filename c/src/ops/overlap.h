@@ -1,8 +1,8 @@
 /* Whether writing a target could disturb itself or its source. */
 #pragma once
 
-#include "canonical.h"
-#include "check.h"
+#include "ops/often/canonical.h"
+#include "ops/often/check.h"
 
 #include <stdint.h>
 

@@ -2,7 +2,7 @@
    struct. */
 #pragma once
 
-#include "plan.h"
+#include "ops/often/plan.h"
 
 #include "base/diag.h"
 

@@ -3,7 +3,7 @@
 #include "assembly.h"
 #include "byte_order.h"
 
-#include "layout/tiled_view.h"
+#include "layout/rare/tiled_view.h"
 
 #include <dimfold/assemble.h>
 

@@ -1,7 +1,7 @@
 /* Making a view: of host memory, or of another view's memory as items of another dtype. */
-#include "check.h"
+#include "ops/often/check.h"
 
-#include "layout/repack.h"
+#include "layout/rare/repack.h"
 
 static dimfold_status view_check_dtype(dimfold_call call, dimfold_dtype dtype, size_t *item_bytes)
 {

@@ -1,7 +1,7 @@
 /* What a call was given, line by line, with marks below the leaves and modes that its diagnosis is about. */
 #include "base/libc.h"
 #include "nested/algebra.h"
-#include "nested/guide.h"
+#include "nested/often/guide.h"
 #include "nested_print.h"
 
 /* More than the longest text of a layout or a tiler; and the column of texts behind names. */

@@ -6,7 +6,7 @@
 
 #include "cuda/pieces.h"
 #include "host/run.h"
-#include "ops/operation.h"
+#include "ops/often/operation.h"
 
 static dimfold_queue *queue_make(void)
 {

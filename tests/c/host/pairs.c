@@ -4,7 +4,7 @@
 #include "guarded.h"
 
 #include "ops/conversion.h"
-#include "ops/operation.h"
+#include "ops/often/operation.h"
 
 /* Strides leave gaps of up to three elements along each axis, and offsets some more. */
 #define SPAN_PER_ELEMENT 8

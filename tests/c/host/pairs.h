@@ -4,7 +4,7 @@
 
 #include "pages.h"
 
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 
 /* The most axes that a pair has. */
 #define PAIR_NDIM_MAX 12

@@ -2,7 +2,7 @@
    index by index. */
 #include "guarded.h"
 
-#include "ops/plan.h"
+#include "ops/often/plan.h"
 
 /* What was copied, each time through queues of all tiers, and how often by which kernel. */
 struct tally {

@@ -2,7 +2,7 @@
    alone is converted well is what the tests of dimfold_cast say. */
 #include "guarded.h"
 
-#include "host/convert.h"
+#include "host/often/convert.h"
 #include "host/machine.h"
 
 static const dimfold_dtype dtypes[] = {

@@ -1,7 +1,7 @@
 /* Plans told to the caller. */
 #include "operand.h"
 
-#include "ops/operation.h"
+#include "ops/often/operation.h"
 
 static dimfold_queue *queue_of(size_t threads)
 {

@@ -5,7 +5,7 @@
 
 #include "cuda/gpu.h"
 
-#include "ops/check.h"
+#include "ops/often/check.h"
 
 #define VIEWS_MAX 16
 #define ALIGNMENT 16u
