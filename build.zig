@@ -192,7 +192,7 @@ fn scripts(b: *std.Build, program: *Compile, shared: *Compile) void {
     start(b, "test", "Run all tests, or the suites named after --", runTests(b, &.{}));
     start(b, "proof", "Search further, and test with a second Zig", runTests(b, &.{"--proof"}));
     start(b, "generate", "Write all files that are generated and committed", generate(b, program));
-    start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/tidy.py"));
+    start(b, "tidy", "Check the numbers of the code's style", python(b, "tools/checkers/tidy.py"));
     start(b, "bench", "Measure beside the peers: all, or those named after --", python(b, "tools/bench.py"));
     start(b, "replay", "Replay the files of vectors named after --", replay(b, shared));
 }
@@ -223,7 +223,7 @@ fn crossBuild(b: *std.Build) void {
 }
 
 fn packageCrates(b: *std.Build) *std.Build.Step {
-    const command = python(b, "tools/package.py");
+    const command = python(b, "tools/generators/package.py");
     command.has_side_effects = true;
     const made = command.addOutputDirectoryArg("package");
     command.addFileArg(kernels.file(b, true));

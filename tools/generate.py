@@ -32,16 +32,17 @@ class Generated:
 
 # In this order: a picture is drawn from a table that stands before it.
 TABLE = [
-    Generated("layout-fixed", "tools/layout_fixed.py"),
-    Generated("rust-bindings", "tools/rust_bindings.py", needs=("cargo",)),
-    Generated("rust-ranks", "tools/rust_ranks.py"),
-    Generated("zig-externs", "tools/zig_externs.py"),
-    Generated("cuda-docs", "tools/cuda_docs.py"),
-    Generated("kernels-counted", "tools/kernel_suite.py", ("table", "bench/results/gpu_model.md"), needs=("gcc",)),
-    Generated("sectors-picture", "tools/sectors_picture.py"),
-    Generated("tile-picture", "tools/tile_picture.py"),
-    Generated("eval-picture", "tools/picture.py"),
-    Generated("figures", "tools/figures.py"),
+    Generated("layout-fixed", "tools/generators/layout_fixed.py"),
+    Generated("rust-bindings", "tools/generators/rust_bindings.py", needs=("cargo",)),
+    Generated("rust-ranks", "tools/generators/rust_ranks.py"),
+    Generated("zig-externs", "tools/generators/zig_externs.py"),
+    Generated("cuda-docs", "tools/generators/cuda_docs.py"),
+    Generated("kernels-counted", "tools/runners/kernel_suite.py", ("table", "bench/results/gpu_model.md"),
+              needs=("gcc",)),
+    Generated("sectors-picture", "tools/generators/sectors_picture.py"),
+    Generated("tile-picture", "tools/generators/tile_picture.py"),
+    Generated("eval-picture", "tools/generators/picture.py"),
+    Generated("figures", "tools/generators/figures.py"),
 ]
 
 

@@ -49,6 +49,10 @@ def python(script: str, *arguments: str) -> list[str]:
     return [sys.executable, str(ROOT / script), *arguments]
 
 
+def runner(name: str, *arguments: str) -> list[str]:
+    return python(f"tools/runners/{name}.py", *arguments)
+
+
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
     return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig_module(built),
             *the_rest(built), *generated_files()]
@@ -58,12 +62,12 @@ def library(built: Built, proof: bool) -> list[Suite]:
     valgrind = "valgrind-all" if proof else "valgrind"
     return [
         *(searches(built) if proof else []),
-        Suite("c-valgrind", python("tools/gcc_suite.py", valgrind), needs=("gcc", "valgrind")),
-        Suite("c-sanitized", python("tools/gcc_suite.py", "sanitized"), needs=("gcc",)),
-        Suite("c-threads", python("tools/gcc_suite.py", "threads", *(THREADED_ALL if proof else THREADED_SOON)),
+        Suite("c-valgrind", runner("gcc_suite", valgrind), needs=("gcc", "valgrind")),
+        Suite("c-sanitized", runner("gcc_suite", "sanitized"), needs=("gcc",)),
+        Suite("c-threads", runner("gcc_suite", "threads", *(THREADED_ALL if proof else THREADED_SOON)),
               needs=("gcc",)),
-        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"), NOT_CUDA)),
-        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"), NOT_CUDA)),
+        Suite("c-debug", runner("c_suite", built.program("dimfold-tests-debug"), NOT_CUDA)),
+        Suite("c", runner("c_suite", built.program("dimfold-tests"), NOT_CUDA)),
         Suite("c-every-pair", every_pair(built)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
@@ -72,9 +76,9 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
         Suite("replay", python("tests/replay/replay.py", *VECTORS)),
-        Suite("cli-sanitized", python("tools/cli_sanitized.py"), needs=("gcc",)),
+        Suite("cli-sanitized", runner("cli_sanitized"), needs=("gcc",)),
         Suite("replay-itself", python("tests/replay/self_test.py")),
-        Suite("gcc-warnings", python("tools/gcc_suite.py", "warnings"), needs=("gcc",)),
+        Suite("gcc-warnings", runner("gcc_suite", "warnings"), needs=("gcc",)),
     ]
 
 
@@ -85,18 +89,18 @@ def searches(built: Built) -> list[Suite]:
 def every_pair(built: Built) -> list[str]:
     """Exact answers about all pairs of small layouts, which only the fast build has the time for in every run."""
     tests = ("intersect_compares", "is_view_of_compares", "overlaps_marks")
-    return ["env", "DIMFOLD_TEST_SCALE=2", *python("tools/c_suite.py", built.program("dimfold-tests"), *tests)]
+    return ["env", "DIMFOLD_TEST_SCALE=2", *runner("c_suite", built.program("dimfold-tests"), *tests)]
 
 
 def million_cases(built: Built) -> list[str]:
     """The nested algebra against brute force, a million random cases of each operation."""
-    return ["env", "DIMFOLD_TEST_SCALE=50", *python("tools/c_suite.py", built.program("dimfold-tests"), "oracle_")]
+    return ["env", "DIMFOLD_TEST_SCALE=50", *runner("c_suite", built.program("dimfold-tests"), "oracle_")]
 
 
 def all_pairs(built: Built) -> list[str]:
     """100,000 random pairs of layouts for each size of items through every tier."""
     tests = ("tiers_copy_random", "tiers_run_", "tiers_cast_random", "tiles_move", "_kernels_")
-    return ["env", "DIMFOLD_TEST_SCALE=400", *python("tools/c_suite.py", built.program("dimfold-tests"), *tests)]
+    return ["env", "DIMFOLD_TEST_SCALE=400", *runner("c_suite", built.program("dimfold-tests"), *tests)]
 
 
 def cuda(built: Built) -> list[Suite]:
@@ -104,9 +108,9 @@ def cuda(built: Built) -> list[Suite]:
     if not sys.platform.startswith("linux"):
         return []
     return [
-        Suite("software-gpu-sanitized", python("tools/software_gpu_suite.py", "sanitized"), needs=("gcc",)),
-        Suite("driver-on-software", python("tools/software_gpu_suite.py", "driver"), needs=("gcc",)),
-        Suite("kernels-sanitized", python("tools/kernel_suite.py", "sanitized"), needs=("gcc",)),
+        Suite("software-gpu-sanitized", runner("software_gpu_suite", "sanitized"), needs=("gcc",)),
+        Suite("driver-on-software", runner("software_gpu_suite", "driver"), needs=("gcc",)),
+        Suite("kernels-sanitized", runner("kernel_suite", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
         Suite("gpu-on-software", [*on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2"),
@@ -121,7 +125,7 @@ def cuda(built: Built) -> list[Suite]:
 def on_software(built: Built, name: str, folder: str, *settings: str) -> list[str]:
     """A test program that finds the software GPU in place of the CUDA runtime."""
     settings = (f"DIMFOLD_CUDART={built.software_gpu()}", f"DIMFOLD_TESTS={ROOT / folder}", *settings)
-    return ["env", *settings, *python("tools/c_suite.py", built.program(f"dimfold-tests-{name}"))]
+    return ["env", *settings, *runner("c_suite", built.program(f"dimfold-tests-{name}"))]
 
 
 def rust() -> list[Suite]:
@@ -145,15 +149,15 @@ def other_machines() -> list[Suite]:
 
 def headers(built: Built) -> list[Suite]:
     return [
-        Suite("headers-c", python("tools/headers.py", "c11", built.zig, "cc")),
-        Suite("headers-c++", python("tools/headers.py", "c++17", built.zig, "c++")),
-        Suite("headers-g++", python("tools/headers.py", "c++17", "g++"), needs=("g++",)),
-        Suite("header-examples", python("tools/header_examples.py")),
+        Suite("headers-c", runner("headers", "c11", built.zig, "cc")),
+        Suite("headers-c++", runner("headers", "c++17", built.zig, "c++")),
+        Suite("headers-g++", runner("headers", "c++17", "g++"), needs=("g++",)),
+        Suite("header-examples", runner("header_examples")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
-        Suite("symbols", python("tools/symbols.py", built.library(), built.archive()), needs=("nm",)),
+        Suite("symbols", python("tools/checkers/symbols.py", built.library(), built.archive()), needs=("nm",)),
     ]
 
 
@@ -164,11 +168,11 @@ def generated_files() -> list[Suite]:
 
 def the_rest(built: Built) -> list[Suite]:
     return [
-        Suite("examples", python("tools/examples.py", built.archive())),
+        Suite("examples", runner("examples", built.archive())),
         Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
         Suite("dlpack", python("tests/dlpack/run.py")),
         Suite("docs", python("tests/docs/run.py")),
-        Suite("tidy", python("tools/tidy.py")),
+        Suite("tidy", python("tools/checkers/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
         Suite("zigw", python("tests/zigw/run.py")),
     ]
@@ -185,8 +189,8 @@ def zig_module(built: Built) -> list[Suite]:
 def second_compiler(built: Built) -> list[Suite]:
     """What another version of Zig built, which tests the build and the compiler more than the code."""
     found = [
-        Suite("c-debug", python("tools/c_suite.py", built.program("dimfold-tests-debug"), NOT_CUDA)),
-        Suite("c", python("tools/c_suite.py", built.program("dimfold-tests"), NOT_CUDA)),
+        Suite("c-debug", runner("c_suite", built.program("dimfold-tests-debug"), NOT_CUDA)),
+        Suite("c", runner("c_suite", built.program("dimfold-tests"), NOT_CUDA)),
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("replay", python("tests/replay/replay.py", *VECTORS)),

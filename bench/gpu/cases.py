@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent.parent / "tools"))
+sys.path.append(str(HERE.parent.parent / "tools" / "generators"))
 
 import generated  # noqa: E402
 

@@ -1,6 +1,6 @@
 //! What the C headers declare, as Zig sees it. `@import("dimfold")` wraps all of it in types; the headers document it.
 //!
-//! Written by tools/zig_externs.py from c/include: change the headers and run it again.
+//! Written by tools/generators/zig_externs.py from c/include: change the headers and run it again.
 
 pub const DIMFOLD_VERSION_MAJOR = 0;
 pub const DIMFOLD_VERSION_MINOR = 1;

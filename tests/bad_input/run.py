@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 import generate
 from generate import ROOT
 
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools" / "runners"))
 
 import gcc  # noqa: E402
 

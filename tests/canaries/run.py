@@ -22,7 +22,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "checkers")]
 
 import suite  # noqa: E402
 import tidy  # noqa: E402
@@ -72,7 +72,7 @@ def run_canary(canary: Canary, folder: str) -> suite.Outcome:
     command = [*shlex.split(canary.compiler), *FLAGS, *HARNESS, str(HERE / canary.source), "-o", program]
     subprocess.run(command, check=True)
     tests = HERE / canary.tests if canary.tests else folder
-    runner = [sys.executable, str(ROOT / "tools" / "c_suite.py"), program]
+    runner = [sys.executable, str(ROOT / "tools" / "runners" / "c_suite.py"), program]
     return suite.run(suite.Suite(canary.source, runner), {**os.environ, "DIMFOLD_TESTS": str(tests)})
 
 

@@ -30,5 +30,5 @@ def archive(target: str, prefix: Path = BUILT) -> Path:
     return prefix / "cross" / target / "libdimfold.a"
 
 
-for folder in ("tools", "tests/abi"):
+for folder in ("tools", "tools/runners", "tools/checkers", "tests/abi"):
     sys.path.insert(0, str(ROOT / folder))

@@ -66,7 +66,8 @@ static struct measured measure(const imagined *copy)
 
 static const char table_head[] =
     "# What the kernels ask of memory\n\n"
-    "Counted by the tests' model of a GPU (`tools/kernel_suite.py table FILE`), not measured on one: the share of the\n"
+    "Counted by the tests' model of a GPU (`tools/runners/kernel_suite.py table FILE`), not measured on one: the "
+    "share of the\n"
     "bytes in all touched 32-byte sectors that the kernels asked for, and the waves of shared memory per 128 bytes\n"
     "copied, beside those without bank conflicts. Extents and axes are fastest first.\n";
 

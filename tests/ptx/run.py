@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "abi")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "runners"), str(ROOT / "tests" / "abi")]
 
 import gcc  # noqa: E402
 import python_packages  # noqa: E402

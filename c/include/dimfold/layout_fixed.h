@@ -6,7 +6,7 @@
        dimfold_layout2_c_contig(&matrix, shape, NULL);
        dimfold_layout2_dim_select(&row, &matrix, 0, -1, NULL);       // another rank does not compile
 
-   Written by tools/layout_fixed.py: change those headers and run it again. */
+   Written by tools/generators/layout_fixed.py: change those headers and run it again. */
 #ifndef DIMFOLD_LAYOUT_FIXED_H
 #define DIMFOLD_LAYOUT_FIXED_H
 

@@ -1,7 +1,7 @@
 //! The C functions of each rank, under one name and with one signature for all ranks: where a fixed rank needs no
 //! `ndim`, it is ignored.
 //!
-//! Written by tools/rust_ranks.py: change the headers and run it again.
+//! Written by tools/generators/rust_ranks.py: change the headers and run it again.
 use crate::dimension::{Ix, IxDyn};
 use dimfold_sys as sys;
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import generated
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURE = ROOT / "docs" / "images" / "eval.svg"
 DIGITS = ROOT / "examples" / "data" / "digits.npy"
 STEPS = "[::-1, :, ::2].transpose(2, 0, 1)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes bindings/zig/c.zig: the constants, structs and functions of the C headers as Zig declares them.
 
-    python3 tools/zig_externs.py            write the file
-    python3 tools/zig_externs.py --check    compare the committed file with what would be written
+    python3 tools/generators/zig_externs.py            write the file
+    python3 tools/generators/zig_externs.py --check    compare the committed file with what would be written
 
 A pointer becomes `[*c]T`, which like C's may be null and may point at one or at many, a pointer to void or to an opaque
 struct `?*T`. Last line of the comparison: N passed, N failed.
@@ -14,9 +14,12 @@ import sys
 from pathlib import Path
 
 import generated
-import header
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import header  # noqa: E402
+
 INCLUDE = ROOT / "c" / "include"
 TARGET = ROOT / "bindings" / "zig" / "c.zig"
 COLUMNS_MAX = 120
@@ -26,7 +29,7 @@ PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "int8_t": "i8", "uint8_t": "u8
 HEAD = """\
 //! What the C headers declare, as Zig sees it. `@import("dimfold")` wraps all of it in types; the headers document it.
 //!
-//! Written by tools/zig_externs.py from c/include: change the headers and run it again.
+//! Written by tools/generators/zig_externs.py from c/include: change the headers and run it again.
 """
 
 

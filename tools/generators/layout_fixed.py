@@ -1,7 +1,7 @@
 """Writes c/include/dimfold/layout_fixed.h: the functions of layout.h, iterator.h and overlap.h for ranks 0 to 9.
 
-    python3 tools/layout_fixed.py            write the header
-    python3 tools/layout_fixed.py --check    compare the committed header with what would be written
+    python3 tools/generators/layout_fixed.py            write the header
+    python3 tools/generators/layout_fixed.py --check    compare the committed header with what would be written
 
 Each prototype of a `dimfold_layout_…` function is repeated per rank. The layouts in it get that rank's type, except
 those in RESULT_RANK (one axis less or more, or known only at run time) and SECOND_OPERAND. A count named `ndim` goes
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import generated
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 INCLUDE = ROOT / "c/include/dimfold"
 HEADER = INCLUDE / "layout_fixed.h"
 RANKS = range(10)
@@ -53,7 +53,7 @@ HEAD = """\
        dimfold_layout2_c_contig(&matrix, shape, NULL);
        dimfold_layout2_dim_select(&row, &matrix, 0, -1, NULL);       // another rank does not compile
 
-   Written by tools/layout_fixed.py: change those headers and run it again. */
+   Written by tools/generators/layout_fixed.py: change those headers and run it again. */
 #ifndef DIMFOLD_LAYOUT_FIXED_H
 #define DIMFOLD_LAYOUT_FIXED_H
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import generated
 
-PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "tile.svg"
+PICTURE = Path(__file__).resolve().parent.parent.parent / "docs" / "images" / "tile.svg"
 SIDE = 16                        # items of a line, and so lines of a square
 ROWS, LINES = 2 * SIDE, 8        # of the tile: 128 bytes of the target by 512 of the source
 DONE = 7                         # squares before the one at hand

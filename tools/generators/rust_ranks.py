@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes bindings/rust/dimfold/src/ranks.rs: for each rank type of Rust, the C functions of that rank.
 
-    python3 tools/rust_ranks.py            write the file
-    python3 tools/rust_ranks.py --check    compare the committed file with what would be written
+    python3 tools/generators/rust_ranks.py            write the file
+    python3 tools/generators/rust_ranks.py --check    compare the committed file with what would be written
 
 Read from the public headers: every `dimfold_layout_X` that has fixed-rank twins becomes the method X of a trait, with
 one signature for all ranks. Which ranks have it decides the trait; how the rank of a result differs is read from the
@@ -15,9 +15,12 @@ import sys
 from pathlib import Path
 
 import generated
-import header
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import header  # noqa: E402
+
 RANKS_RS = ROOT / "bindings/rust/dimfold/src/ranks.rs"
 RANKS = range(10)
 COLUMNS = 120
@@ -36,7 +39,7 @@ HEAD = """\
 //! The C functions of each rank, under one name and with one signature for all ranks: where a fixed rank needs no
 //! `ndim`, it is ignored.
 //!
-//! Written by tools/rust_ranks.py: change the headers and run it again.
+//! Written by tools/generators/rust_ranks.py: change the headers and run it again.
 use crate::dimension::{Ix, IxDyn};
 use dimfold_sys as sys;
 

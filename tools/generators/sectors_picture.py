@@ -14,7 +14,7 @@ from pathlib import Path
 
 import generated
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = ROOT / "bench" / "results" / "gpu_model.md"
 PICTURE = ROOT / "docs" / "images" / "sectors.svg"
 ROW = re.compile(r"^\| (\d+) \| ([\d,]+) \| ([\d,]+) \| (\w+) \| ([\d.]+) \|", re.MULTILINE)

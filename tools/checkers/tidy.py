@@ -310,7 +310,7 @@ RULES = [long_functions, long_files, long_lines, layering, impure_calls, floatin
          told_state, mirrored_tests]
 
 
-def main(root: str = str(Path(__file__).resolve().parent.parent)) -> int:
+def main(root: str = str(Path(__file__).resolve().parent.parent.parent)) -> int:
     tree = Tree(Path(root))
     failed = 0
     for rule in RULES:

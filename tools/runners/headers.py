@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-INCLUDE = Path(__file__).resolve().parent.parent / "c" / "include"
+INCLUDE = Path(__file__).resolve().parent.parent.parent / "c" / "include"
 SYSTEM_HEADERS = {"stddef.h", "stdint.h", "stdbool.h"}
 
 

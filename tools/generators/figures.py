@@ -11,7 +11,7 @@ import sys
 from math import exp, fsum, log
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = ROOT / "bench" / "results"
 SMALL_BYTES_MAX = 4096
 GAPPED = "reshape_gapped"
@@ -163,7 +163,7 @@ def main() -> int:
             (ROOT / name).write_text(made, encoding="utf-8")
         elif made != page:
             failed += 1
-            print(f"{name} has other figures than bench/results: run tools/figures.py and commit the result")
+            print(f"{name} has other figures than bench/results: run tools/generators/figures.py and commit the result")
     print(f"{2 - failed} passed, {failed} failed" if is_check else "written: README.md, docs/measured.md")
     return failed > 0
 

@@ -41,7 +41,7 @@ def table(arguments: list[str]) -> int:
             committed.write_bytes(made.read_bytes())
         is_current = committed.read_bytes() == made.read_bytes()
     if not is_current:
-        print(f"FAILED {committed} is of other kernels: tools/kernel_suite.py table {committed}")
+        print(f"FAILED {committed} is of other kernels: tools/runners/kernel_suite.py table {committed}")
     print("1 passed, 0 failed" if is_current else "0 passed, 1 failed")
     return not is_current
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-INCLUDE = Path(__file__).resolve().parent.parent / "c" / "include"
+INCLUDE = Path(__file__).resolve().parent.parent.parent / "c" / "include"
 WARNINGS = "-std=c11 -Wall -Wextra -Wpedantic -Werror -Wno-unused-variable -Wno-unused-but-set-variable".split()
 
 PREAMBLE = """\

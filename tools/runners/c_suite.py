@@ -16,9 +16,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import suite
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
 
-ROOT = Path(__file__).resolve().parent.parent
+import suite  # noqa: E402
+
 TEST = re.compile(r"^TEST\((\w+)\)", re.MULTILINE)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes bindings/rust/dimfold-sys/src/bindings.rs: what bindgen makes of c/include/dimfold.h alone.
 
-    python3 tools/rust_bindings.py            write the file
-    python3 tools/rust_bindings.py --check    compare the committed file with what would be written
+    python3 tools/generators/rust_bindings.py            write the file
+    python3 tools/generators/rust_bindings.py --check    compare the committed file with what would be written
 
 bindgen is installed by cargo and libclang by pip, both of a pinned version, into .zig-cache/bindgen, once. Last line of
 --check: N passed, N failed[, N skipped].
@@ -18,16 +18,19 @@ import tempfile
 from pathlib import Path
 
 import generated
-import python_packages
 from generated import Missing
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import python_packages  # noqa: E402
+
 BINDINGS = ROOT / "bindings/rust/dimfold-sys/src/bindings.rs"
 INSTALLED = ROOT / ".zig-cache/bindgen"
 BINDGEN_VERSION, LIBCLANG_VERSION = "0.72.1", "18.1.1"
 MINIMUM_RUST = "1.81"
 
-HEAD = "// Written by tools/rust_bindings.py from c/include/dimfold.h: change the headers and run it again.\n"
+HEAD = "// Written by tools/generators/rust_bindings.py from dimfold.h: change the headers and run it again.\n"
 
 CONSTANTS = {
     "OK|ERR_\\w+": "dimfold_status",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import generated
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "docs" / "cuda.md"
 REASON = re.compile(r'^DIMFOLD_REASON\(CUDA_\w+, DIMFOLD_ERR_CUDA_UNAVAILABLE, "(.*)"\)$', re.MULTILINE)
 FUNCTION = re.compile(r"^DIMFOLD_CUDA_(?:FUNCTION|OPTIONAL)\((\w+), \((.*)\)\)$", re.MULTILINE)

@@ -14,7 +14,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
 LAYOUT_HALF = tuple(SOURCE / folder for folder in ("base", "layout", "nested", "text"))
 LOCAL = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(dimfold[^>]*)>|(TEMPLATE))[^\n]*\n', re.MULTILINE)

@@ -13,12 +13,12 @@ import tempfile
 from pathlib import Path
 
 import gcc
-import suite
 
 CLI = gcc.ROOT / "tests" / "cli"
-sys.path.insert(0, str(CLI))
+sys.path[:0] = [str(CLI), str(gcc.ROOT / "tools")]
 
 import run as cli  # noqa: E402
+import suite  # noqa: E402
 
 # AddressSanitizer reserves terabytes of addresses, and some of these allow the program only some megabytes; others
 # trace it, which its leak check does too.

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import amalgamate
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 CRATES = ROOT / "bindings" / "rust"
 # The tables of a manifest that speak of tests and examples, which stay in the checkout.
 TESTS = re.compile(r"^(?:# .*\n)*\[(?:\[\w+\]|dev-dependencies)\]\n(?:[^\[\n].*\n)*\n*", re.MULTILINE)

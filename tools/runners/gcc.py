@@ -11,7 +11,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
 KERNELS = ROOT / ".zig-cache" / "built" / "kernels"
 INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c", "tests/kernels")]
