@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* The arguments are read already, but for tiled_view and convert. */
-typedef dimfold_status chain_function(expression *what, dimfold_lexer *lexer, const arguments *given);
+typedef dimfold_status chain_function(expression *array, dimfold_lexer *lexer, const arguments *given);
 
 static dimfold_status fail_expected(const dimfold_lexer *lexer, const char *expected)
 {
@@ -67,7 +67,7 @@ static dimfold_status extents_parse(dimfold_lexer *lexer, dimfold_numbers *numbe
 }
 
 /* (4,4), (4,4; steps 2,2), (4,4; padding nan). */
-static dimfold_status take_tiled_view(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_tiled_view(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     (void)given;
     dimfold_numbers tile_shape = {.count = 0}, step = {.count = 0};
@@ -85,35 +85,35 @@ static dimfold_status take_tiled_view(expression *what, dimfold_lexer *lexer, co
             return fail_expected(lexer, "'steps' and extents, or 'padding' and its name");
     }
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "',', ';' or ')'"));
-    DIMFOLD_TRY(dimfold_tiled_view_new(&what->tiles, &what->layout, tile_shape.count,
+    DIMFOLD_TRY(dimfold_tiled_view_new(&array->tiles, &array->layout, tile_shape.count,
                                        (const size_t *)tile_shape.entries, mode, step.count,
                                        has_steps ? (const size_t *)step.entries : NULL, lexer->call.diag));
-    what->has_tiles = true;
+    array->has_tiles = true;
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_tile_of_view(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_tile_of_view(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     size_t place[DIMFOLD_NDIM_MAX];
     const dimfold_numbers *index = &given->numbers[0];
-    DIMFOLD_TRY(check_count(lexer, index, what->tiles.layout.ndim, "index"));
-    what->has_tiles = false;
-    return dimfold_tiled_view_tile(&what->layout, &what->tiles, index->count, index->entries, place,
+    DIMFOLD_TRY(check_count(lexer, index, array->tiles.layout.ndim, "index"));
+    array->has_tiles = false;
+    return dimfold_tiled_view_tile(&array->layout, &array->tiles, index->count, index->entries, place,
                                    lexer->call.diag);
 }
 
-static dimfold_status take_grid(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_grid(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     (void)given;
-    what->has_tiles = false;
-    return dimfold_tiled_view_grid(&what->layout, &what->tiles, lexer->call.diag);
+    array->has_tiles = false;
+    return dimfold_tiled_view_grid(&array->layout, &array->tiles, lexer->call.diag);
 }
 
-static dimfold_status take_to_layout(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_to_layout(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
-    what->has_tiles = false;
+    array->has_tiles = false;
     bool only_full = arguments_number(given, 0, 0) != 0;
-    return dimfold_tiled_view_to_layout(&what->layout, &what->tiles, only_full, lexer->call.diag);
+    return dimfold_tiled_view_to_layout(&array->layout, &array->tiles, only_full, lexer->call.diag);
 }
 
 /* Whether the items can be padded so, which is otherwise found when they are. */
@@ -126,88 +126,88 @@ static dimfold_status check_padding(dimfold_call call, dimfold_dtype dtype, dimf
     return dimfold_fail(call, DIMFOLD_REASON_DTYPE_PADDING, "target", DIMFOLD_NO_AXIS, 0, mode);
 }
 
-static dimfold_status take_tile_load(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_tile_load(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
-    dimfold_tiled_view tiles = what->tiles;
+    dimfold_tiled_view tiles = array->tiles;
     DIMFOLD_TRY(check_count(lexer, &given->numbers[0], tiles.layout.ndim, "index"));
-    DIMFOLD_TRY(stage_settle(what, lexer->call));
-    DIMFOLD_TRY(check_padding(lexer->call, what->source.dtype, tiles.padding_mode));
-    DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_TILE_LOAD, tiles.layout.ndim, tiles.tile_shape, &added));
+    DIMFOLD_TRY(stage_settle(array, lexer->call));
+    DIMFOLD_TRY(check_padding(lexer->call, array->source.dtype, tiles.padding_mode));
+    DIMFOLD_TRY(stage_add(array, lexer->call, STAGE_TILE_LOAD, tiles.layout.ndim, tiles.tile_shape, &added));
     added->tiles = tiles;
     added->numbers = given->numbers[0];
     return DIMFOLD_OK;
 }
 
-dimfold_status chain_tiles_load(expression *what, dimfold_call call)
+dimfold_status chain_tiles_load(expression *array, dimfold_call call)
 {
     stage *added;
-    dimfold_tiled_view tiles = what->tiles;
+    dimfold_tiled_view tiles = array->tiles;
     size_t ndim = tiles.layout.ndim, shape[2 * DIMFOLD_NDIM_MAX];
     if (2 * ndim > DIMFOLD_NDIM_MAX)
         return dimfold_fail(call, DIMFOLD_REASON_NDIM_MAX, "layout", DIMFOLD_NO_AXIS, DIMFOLD_NDIM_MAX / 2,
                             (int64_t)ndim);
     DIMFOLD_TRY(dimfold_tiled_view_num_tiles(&tiles, shape, call.diag));
     memcpy(shape + ndim, tiles.tile_shape, ndim * sizeof *shape);
-    DIMFOLD_TRY(stage_settle(what, call));
-    DIMFOLD_TRY(check_padding(call, what->source.dtype, tiles.padding_mode));
-    DIMFOLD_TRY(stage_add(what, call, STAGE_TILES_LOAD, 2 * ndim, shape, &added));
+    DIMFOLD_TRY(stage_settle(array, call));
+    DIMFOLD_TRY(check_padding(call, array->source.dtype, tiles.padding_mode));
+    DIMFOLD_TRY(stage_add(array, call, STAGE_TILES_LOAD, 2 * ndim, shape, &added));
     added->tiles = tiles;
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_tiles_load(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_tiles_load(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     (void)given;
-    return chain_tiles_load(what, lexer->call);
+    return chain_tiles_load(array, lexer->call);
 }
 
 /* ---- Items of another size -------------------------------------------------------------------------------------- */
 
 /* The array's bytes as items of another dtype. */
-static dimfold_status take_as(expression *what, const dimfold_lexer *lexer, dimfold_dtype dtype, ptrdiff_t axis,
+static dimfold_status take_as(expression *array, const dimfold_lexer *lexer, dimfold_dtype dtype, ptrdiff_t axis,
                               bool keep_dim)
 {
-    if (what->cast_count > 0 || what->source.is_byte_swapped) {
-        if (what->cast_count == 0)
-            what->casts[what->cast_count++] = what->source.dtype;
-        DIMFOLD_TRY(stage_settle(what, lexer->call));
+    if (array->cast_count > 0 || array->source.is_byte_swapped) {
+        if (array->cast_count == 0)
+            array->casts[array->cast_count++] = array->source.dtype;
+        DIMFOLD_TRY(stage_settle(array, lexer->call));
     }
-    DIMFOLD_TRY(dimfold_layout_repack(&what->layout, &what->layout, dimfold_dtype_size_bytes(what->source.dtype),
+    DIMFOLD_TRY(dimfold_layout_repack(&array->layout, &array->layout, dimfold_dtype_size_bytes(array->source.dtype),
                                       dimfold_dtype_size_bytes(dtype), NULL, axis, keep_dim, lexer->call.diag));
-    what->source.dtype = what->dtype = dtype;
+    array->source.dtype = array->dtype = dtype;
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_view_as(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_view_as(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
-    return take_as(what, lexer, given->dtype, arguments_number(given, 1, -1), arguments_number(given, 2, 1) != 0);
+    return take_as(array, lexer, given->dtype, arguments_number(given, 1, -1), arguments_number(given, 2, 1) != 0);
 }
 
-static dimfold_status take_repack(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_repack(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     dimfold_dtype dtype = dimfold_dtype_opaque((size_t)given->numbers[1].entries[0]);
-    if ((size_t)given->numbers[0].entries[0] != dimfold_dtype_size_bytes(what->dtype))
+    if ((size_t)given->numbers[0].entries[0] != dimfold_dtype_size_bytes(array->dtype))
         return fail_at_step(lexer, "old_itemsize to be the array's");
     if (dtype == 0)
         return fail_at_step(lexer, "new_itemsize to be 1 to 16");
-    return take_as(what, lexer, dtype, arguments_number(given, 3, -1), arguments_number(given, 4, 1) != 0);
+    return take_as(array, lexer, dtype, arguments_number(given, 3, -1), arguments_number(given, 4, 1) != 0);
 }
 
 /* ---- Mappings --------------------------------------------------------------------------------------------------- */
 
-static dimfold_status take_convert(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_convert(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     (void)given;
     dimfold_mapping type;
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, "(", "'('"));
     DIMFOLD_TRY(source_mapping(lexer, &type));
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "')'"));
-    DIMFOLD_TRY(what->has_mapping
-                    ? dimfold_mapping_convert(&what->mapping, &type, &what->mapping, lexer->call.diag)
-                    : dimfold_mapping_from_layout(&what->mapping, &type, &what->layout, lexer->call.diag));
-    what->has_mapping = true;
-    return dimfold_mapping_to_layout(&what->layout, &what->mapping, lexer->call.diag);
+    DIMFOLD_TRY(array->has_mapping
+                    ? dimfold_mapping_convert(&array->mapping, &type, &array->mapping, lexer->call.diag)
+                    : dimfold_mapping_from_layout(&array->mapping, &type, &array->layout, lexer->call.diag));
+    array->has_mapping = true;
+    return dimfold_mapping_to_layout(&array->layout, &array->mapping, lexer->call.diag);
 }
 
 /* ---- Arrays that no view can be --------------------------------------------------------------------------------- */
@@ -238,13 +238,13 @@ static dimfold_status grow_extent(const dimfold_lexer *lexer, size_t *shape, siz
     return dimfold_fail(lexer->call, DIMFOLD_REASON_SIZE_OVERFLOW, "the result", (ptrdiff_t)axis, 0, 0);
 }
 
-static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_pad(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
     int32_t mode;
     double value;
     char text[NUMBER_TEXT_MAX];
-    size_t ndim = what->layout.ndim, shape[DIMFOLD_NDIM_MAX];
+    size_t ndim = array->layout.ndim, shape[DIMFOLD_NDIM_MAX];
     dimfold_numbers before = given->numbers[0], after = given->numbers[given->is_given[1] ? 1 : 0];
     DIMFOLD_TRY(spread(lexer, &before, ndim, "before"));
     DIMFOLD_TRY(spread(lexer, &after, ndim, "after"));
@@ -252,14 +252,14 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
     if (given->is_given[3] && !stage_number(given->words[3], text, &value))
         return fail_word(*lexer, given->words[3], "value to be a number");
     for (size_t i = 0; i < ndim; i++) {
-        shape[i] = what->layout.shape[i];
+        shape[i] = array->layout.shape[i];
         if (shape[i] == 0 && mode != DIMFOLD_PAD_CONSTANT)
             return dimfold_fail(lexer->call, DIMFOLD_REASON_PAD_EMPTY, "source", (ptrdiff_t)i, 0, 0);
         DIMFOLD_TRY(grow_extent(lexer, shape, i, 1, (size_t)before.entries[i]));
         DIMFOLD_TRY(grow_extent(lexer, shape, i, 1, (size_t)after.entries[i]));
     }
-    DIMFOLD_TRY(stage_settle(what, lexer->call));
-    DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_PAD, ndim, shape, &added));
+    DIMFOLD_TRY(stage_settle(array, lexer->call));
+    DIMFOLD_TRY(stage_add(array, lexer->call, STAGE_PAD, ndim, shape, &added));
     added->numbers = before;
     added->axes = after;
     added->mode = mode;
@@ -268,48 +268,48 @@ static dimfold_status take_pad(expression *what, dimfold_lexer *lexer, const arg
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_roll(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_roll(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
     size_t axis, shape[DIMFOLD_NDIM_MAX];
-    dimfold_layout before = what->layout;
+    dimfold_layout before = array->layout;
     memcpy(shape, before.shape, before.ndim * sizeof *shape);
     DIMFOLD_TRY(check_count(lexer, &given->numbers[1], given->numbers[0].count, "axes"));
     for (size_t i = 0; i < given->numbers[1].count; i++)
         DIMFOLD_TRY(layout_axis(lexer->call, &axis, given->numbers[1].entries[i], before.ndim, "axis"));
-    DIMFOLD_TRY(stage_settle(what, lexer->call));
-    DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_ROLL, before.ndim, shape, &added));
+    DIMFOLD_TRY(stage_settle(array, lexer->call));
+    DIMFOLD_TRY(stage_add(array, lexer->call, STAGE_ROLL, before.ndim, shape, &added));
     added->numbers = given->numbers[0];
     added->axes = given->numbers[1];
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_repeat(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_repeat(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
-    size_t axis, ndim = what->layout.ndim, shape[DIMFOLD_NDIM_MAX];
-    memcpy(shape, what->layout.shape, ndim * sizeof *shape);
+    size_t axis, ndim = array->layout.ndim, shape[DIMFOLD_NDIM_MAX];
+    memcpy(shape, array->layout.shape, ndim * sizeof *shape);
     DIMFOLD_TRY(layout_axis(lexer->call, &axis, given->numbers[1].entries[0], ndim, "axis"));
     DIMFOLD_TRY(grow_extent(lexer, shape, axis, (size_t)given->numbers[0].entries[0], 0));
-    DIMFOLD_TRY(stage_settle(what, lexer->call));
-    DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_REPEAT, ndim, shape, &added));
+    DIMFOLD_TRY(stage_settle(array, lexer->call));
+    DIMFOLD_TRY(stage_add(array, lexer->call, STAGE_REPEAT, ndim, shape, &added));
     added->numbers = given->numbers[0];
     added->axes = given->numbers[1];
     return DIMFOLD_OK;
 }
 
-static dimfold_status take_tile(expression *what, dimfold_lexer *lexer, const arguments *given)
+static dimfold_status take_tile(expression *array, dimfold_lexer *lexer, const arguments *given)
 {
     stage *added;
     const dimfold_numbers *reps = &given->numbers[0];
-    size_t count = what->layout.ndim, ndim = reps->count > count ? reps->count : count, shape[DIMFOLD_NDIM_MAX];
+    size_t count = array->layout.ndim, ndim = reps->count > count ? reps->count : count, shape[DIMFOLD_NDIM_MAX];
     for (size_t i = 0; i < ndim; i++) {
-        shape[i] = i + count < ndim ? 1 : what->layout.shape[i + count - ndim];
+        shape[i] = i + count < ndim ? 1 : array->layout.shape[i + count - ndim];
         if (i + reps->count >= ndim)
             DIMFOLD_TRY(grow_extent(lexer, shape, i, (size_t)reps->entries[i + reps->count - ndim], 0));
     }
-    DIMFOLD_TRY(stage_settle(what, lexer->call));
-    DIMFOLD_TRY(stage_add(what, lexer->call, STAGE_TILE, ndim, shape, &added));
+    DIMFOLD_TRY(stage_settle(array, lexer->call));
+    DIMFOLD_TRY(stage_add(array, lexer->call, STAGE_TILE, ndim, shape, &added));
     added->numbers = *reps;
     return DIMFOLD_OK;
 }
@@ -354,41 +354,41 @@ static const struct chain_step {
 enum { CHAIN_STEPS = sizeof chain_steps / sizeof *chain_steps };
 
 /* What a step must stand behind to be ours: tiles, an array, or anything but tiles. */
-static bool chain_fits(const expression *what, enum where where)
+static bool chain_fits(const expression *array, enum where where)
 {
-    if (what->has_tiles || where == ON_TILES)
-        return what->has_tiles && where == ON_TILES;
-    return where == ON_LAYOUT || expression_has_array(what);
+    if (array->has_tiles || where == ON_TILES)
+        return array->has_tiles && where == ON_TILES;
+    return where == ON_LAYOUT || expression_has_array(array);
 }
 
 /* The step of this name that fits; else one that does not; NULL if there is none. */
-static const struct chain_step *chain_find(const expression *what, dimfold_lexer lexer)
+static const struct chain_step *chain_find(const expression *array, dimfold_lexer lexer)
 {
     const struct chain_step *found = NULL;
     if (!dimfold_lexer_accept(&lexer, "."))
         return NULL;
     for (size_t i = 0; i < CHAIN_STEPS; i++)
         if (dimfold_token_is(dimfold_lexer_see_word(&lexer), chain_steps[i].name) &&
-            (found == NULL || chain_fits(what, chain_steps[i].where)))
+            (found == NULL || chain_fits(array, chain_steps[i].where)))
             found = &chain_steps[i];
     return found;
 }
 
 /* repack of a layout is the library's. */
-bool chain_is_next(const expression *what, dimfold_lexer lexer)
+bool chain_is_next(const expression *array, dimfold_lexer lexer)
 {
-    const struct chain_step *step = chain_find(what, lexer);
-    return what->has_tiles || (step != NULL && (step->take != take_repack || expression_has_array(what)));
+    const struct chain_step *step = chain_find(array, lexer);
+    return array->has_tiles || (step != NULL && (step->take != take_repack || expression_has_array(array)));
 }
 
-dimfold_status chain_take(expression *what, dimfold_lexer *lexer)
+dimfold_status chain_take(expression *array, dimfold_lexer *lexer)
 {
     size_t start = lexer->at;
-    const struct chain_step *step = chain_find(what, *lexer);
+    const struct chain_step *step = chain_find(array, *lexer);
     arguments given;
-    if (step == NULL || (what->has_tiles && !chain_fits(what, step->where)))
+    if (step == NULL || (array->has_tiles && !chain_fits(array, step->where)))
         return fail_expected(lexer, ".tile(index), .grid(), .to_layout(), .tile_load(index) or .tiles_load()");
-    if (!chain_fits(what, step->where))
+    if (!chain_fits(array, step->where))
         return fail_expected(lexer, step->where == ON_TILES ? "tiles before this step: a tiled_view(...)"
                                                             : "an array before this step; a layout has no dtype");
     dimfold_lexer_accept(lexer, ".");
@@ -396,7 +396,7 @@ dimfold_status chain_take(expression *what, dimfold_lexer *lexer)
     lexer->call.operation = step->name;
     if (!step->reads_itself)
         DIMFOLD_TRY(dimfold_arguments_parse(lexer, step->parameters, &given));
-    dimfold_status status = step->take(what, lexer, &given);
+    dimfold_status status = step->take(array, lexer, &given);
     if (status != DIMFOLD_OK && lexer->call.diag->column != 0)
         return status;
     return dimfold_lexer_locate(lexer, start, status);

@@ -3,28 +3,28 @@
 
 #include <stdlib.h>
 
-bool expression_map(expression *what, failure *why)
+bool expression_map(expression *array, failure *reason)
 {
-    if (!what->has_file || !what->map.is_open)
+    if (!array->has_file || !array->map.is_open)
         return true;
-    if (!file_map_whole(&what->map, what->path, why))
+    if (!file_map_whole(&array->map, array->path, reason))
         return false;
-    what->items = what->map.data + what->source.data_start;
+    array->items = array->map.data + array->source.data_start;
     return true;
 }
 
 /* Frees what was noted and made. */
-static void stages_close(expression *what)
+static void stages_close(expression *array)
 {
-    for (size_t i = 0; i < what->stage_count; i++) {
-        for (size_t k = 0; k < what->stages[i]->count; k++)
-            expression_close(&what->stages[i]->sources[k]);
-        free(what->stages[i]->sources);
-        free(what->stages[i]);
+    for (size_t i = 0; i < array->stage_count; i++) {
+        for (size_t k = 0; k < array->stages[i]->count; k++)
+            expression_close(&array->stages[i]->sources[k]);
+        free(array->stages[i]->sources);
+        free(array->stages[i]);
     }
-    free(what->made);
-    what->made = NULL;
-    what->stage_count = 0;
+    free(array->made);
+    array->made = NULL;
+    array->stage_count = 0;
 }
 
 void expression_close(expression *result)

@@ -36,10 +36,10 @@ typedef struct expression {
 void expression_close(expression *result);
 
 /* Maps its file, unless it has none or that is done: then `items` are there. */
-bool expression_map(expression *what, failure *why);
+bool expression_map(expression *array, failure *reason);
 
 /* Whether its items are an array's, not positions. */
-static inline bool expression_has_array(const expression *what)
+static inline bool expression_has_array(const expression *array)
 {
-    return what->has_file || what->stage_count > 0;
+    return array->has_file || array->stage_count > 0;
 }

@@ -10,7 +10,7 @@
 
 enum { ANSWER_TEXT_MAX = 2 * 21 * DIMFOLD_NDIM_MAX + 64 };
 
-typedef dimfold_status ask_function(const subject *about, const arguments *given, reply *result, dimfold_diag *diag);
+typedef dimfold_status ask_function(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag);
 
 static size_t size_of(const arguments *given, size_t i, size_t otherwise)
 {
@@ -33,101 +33,104 @@ static void reply_answer(reply *result, dimfold_answer decided, size_t ndim, siz
     result->ndim2 = ndim2;
 }
 
-static dimfold_status ask_is_injective(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_is_injective(const subject *subject, const arguments *given, reply *result,
+                                       dimfold_diag *diag)
 {
-    DIMFOLD_TRY(dimfold_layout_is_injective(about->layout, size_of(given, 0, DIMFOLD_WORK_DEFAULT), &result->answer,
+    DIMFOLD_TRY(dimfold_layout_is_injective(subject->layout, size_of(given, 0, DIMFOLD_WORK_DEFAULT), &result->answer,
                                             &result->witness, diag));
-    reply_answer(result, DIMFOLD_ANSWER_NO, about->layout->ndim, about->layout->ndim);
+    reply_answer(result, DIMFOLD_ANSWER_NO, subject->layout->ndim, subject->layout->ndim);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_overlaps(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_overlaps(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
     size_t itemsize = size_of(given, 1, 1);
-    DIMFOLD_TRY(dimfold_layout_overlaps(about->layout, &given->layout, itemsize, size_of(given, 2, itemsize),
+    DIMFOLD_TRY(dimfold_layout_overlaps(subject->layout, &given->layout, itemsize, size_of(given, 2, itemsize),
                                         arguments_number(given, 3, 0), size_of(given, 4, DIMFOLD_WORK_DEFAULT),
                                         &result->answer, &result->witness, diag));
-    reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, given->layout.ndim);
+    reply_answer(result, DIMFOLD_ANSWER_YES, subject->layout->ndim, given->layout.ndim);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_contains(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_contains(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
     size_t max_work = size_of(given, 1, DIMFOLD_WORK_DEFAULT);
-    DIMFOLD_TRY(dimfold_layout_contains(about->layout, arguments_number(given, 0, 0), max_work, &result->answer,
+    DIMFOLD_TRY(dimfold_layout_contains(subject->layout, arguments_number(given, 0, 0), max_work, &result->answer,
                                         &result->witness, diag));
-    reply_answer(result, DIMFOLD_ANSWER_YES, about->layout->ndim, 0);
+    reply_answer(result, DIMFOLD_ANSWER_YES, subject->layout->ndim, 0);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_is_view_of(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_is_view_of(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
-    DIMFOLD_TRY(dimfold_layout_is_view_of(about->layout, &given->layout, size_of(given, 1, DIMFOLD_WORK_DEFAULT),
+    DIMFOLD_TRY(dimfold_layout_is_view_of(subject->layout, &given->layout, size_of(given, 1, DIMFOLD_WORK_DEFAULT),
                                           &result->answer, &result->witness, diag));
-    reply_answer(result, DIMFOLD_ANSWER_NO, about->layout->ndim, 0);
+    reply_answer(result, DIMFOLD_ANSWER_NO, subject->layout->ndim, 0);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_span_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_span_bytes(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
     size_t span_bytes;
-    DIMFOLD_TRY(dimfold_layout_span_bytes(about->layout, size_of(given, 0, 0), &span_bytes, diag));
+    DIMFOLD_TRY(dimfold_layout_span_bytes(subject->layout, size_of(given, 0, 0), &span_bytes, diag));
     reply_number(result, (ptrdiff_t)span_bytes);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_offset_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_offset_bytes(const subject *subject, const arguments *given, reply *result,
+                                       dimfold_diag *diag)
 {
     size_t offset_bytes;
-    DIMFOLD_TRY(dimfold_layout_offset_bytes(about->layout, size_of(given, 0, 0), &offset_bytes, diag));
+    DIMFOLD_TRY(dimfold_layout_offset_bytes(subject->layout, size_of(given, 0, 0), &offset_bytes, diag));
     reply_number(result, (ptrdiff_t)offset_bytes);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_stride_bytes(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_stride_bytes(const subject *subject, const arguments *given, reply *result,
+                                       dimfold_diag *diag)
 {
     ptrdiff_t stride_bytes[DIMFOLD_NDIM_MAX];
-    DIMFOLD_TRY(dimfold_layout_stride_bytes(about->layout, size_of(given, 0, 0), stride_bytes, diag));
+    DIMFOLD_TRY(dimfold_layout_stride_bytes(subject->layout, size_of(given, 0, 0), stride_bytes, diag));
     result->kind = REPLY_NUMBERS;
-    result->count = about->layout->ndim;
+    result->count = subject->layout->ndim;
     for (size_t i = 0; i < result->count; i++)
         result->numbers[i] = stride_bytes[i];
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_max_compatible_itemsize(const subject *about, const arguments *given, reply *result,
+static dimfold_status ask_max_compatible_itemsize(const subject *subject, const arguments *given, reply *result,
                                                   dimfold_diag *diag)
 {
     size_t compatible;
-    DIMFOLD_TRY(dimfold_layout_max_compatible_itemsize(about->layout, size_of(given, 0, 0), size_of(given, 1, 16),
+    DIMFOLD_TRY(dimfold_layout_max_compatible_itemsize(subject->layout, size_of(given, 0, 0), size_of(given, 1, 16),
                                                        (const void *)(uintptr_t)size_of(given, 2, 0),
                                                        arguments_number(given, 3, -1), &compatible, diag));
     reply_number(result, (ptrdiff_t)compatible);
     return DIMFOLD_OK;
 }
 
-static dimfold_status ask_is_full(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_is_full(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
     const dimfold_numbers *index = &given->numbers[0];
-    if (about->tiles == NULL)
+    if (subject->tiles == NULL)
         return dimfold_fail((dimfold_call){diag, "is_full"}, DIMFOLD_REASON_SYNTAX_CHARACTER, "tiles before is_full",
                             DIMFOLD_NO_AXIS, 0, 0);
-    if (index->count != about->tiles->layout.ndim)
+    if (index->count != subject->tiles->layout.ndim)
         return dimfold_fail((dimfold_call){diag, "is_full"}, DIMFOLD_REASON_SYNTAX_COUNT, "index", DIMFOLD_NO_AXIS,
-                            (int64_t)about->tiles->layout.ndim, (int64_t)index->count);
-    reply_number(result, dimfold_tiled_view_is_full(about->tiles, index->count, index->entries));
+                            (int64_t)subject->tiles->layout.ndim, (int64_t)index->count);
+    reply_number(result, dimfold_tiled_view_is_full(subject->tiles, index->count, index->entries));
     result->kind = REPLY_BOOL;
     return DIMFOLD_OK;
 }
 
 /* The position of an index. */
-static dimfold_status ask_index(const subject *about, const arguments *given, reply *result, dimfold_diag *diag)
+static dimfold_status ask_index(const subject *subject, const arguments *given, reply *result, dimfold_diag *diag)
 {
     const dimfold_numbers *index = &given->numbers[0];
     size_t position;
-    DIMFOLD_TRY(about->mapping != NULL
-                    ? dimfold_mapping_index(about->mapping, index->count, index->entries, &position, diag)
-                    : dimfold_layout_index(about->layout, index->count, index->entries, &position, diag));
+    DIMFOLD_TRY(subject->mapping != NULL
+                    ? dimfold_mapping_index(subject->mapping, index->count, index->entries, &position, diag)
+                    : dimfold_layout_index(subject->layout, index->count, index->entries, &position, diag));
     reply_number(result, (ptrdiff_t)position);
     return DIMFOLD_OK;
 }
@@ -165,7 +168,7 @@ static bool is_comparison(dimfold_token name)
     return dimfold_token_is(name, "equal") || dimfold_token_is(name, "equivalent");
 }
 
-static dimfold_status ask_comparison(dimfold_lexer *lexer, const subject *about, reply *result)
+static dimfold_status ask_comparison(dimfold_lexer *lexer, const subject *subject, reply *result)
 {
     dimfold_token name = dimfold_lexer_word(lexer);
     bool is_equal = dimfold_token_is(name, "equal");
@@ -178,9 +181,9 @@ static dimfold_status ask_comparison(dimfold_lexer *lexer, const subject *about,
         DIMFOLD_TRY(dimfold_mapping_to_layout(&layout, &mapping, lexer->call.diag));
     DIMFOLD_TRY(dimfold_lexer_expect(lexer, ")", "')'"));
     *result = (reply){.kind = REPLY_BOOL, .name = is_equal ? "equal" : "equivalent"};
-    result->numbers[0] = !is_equal                              ? dimfold_layout_equivalent(about->layout, &layout)
-                         : is_mapping && about->mapping != NULL ? dimfold_mapping_equal(about->mapping, &mapping)
-                                                                : dimfold_layout_equal(about->layout, &layout);
+    result->numbers[0] = !is_equal                              ? dimfold_layout_equivalent(subject->layout, &layout)
+                         : is_mapping && subject->mapping != NULL ? dimfold_mapping_equal(subject->mapping, &mapping)
+                                                                : dimfold_layout_equal(subject->layout, &layout);
     return DIMFOLD_OK;
 }
 
@@ -201,17 +204,17 @@ bool question_is_next(dimfold_lexer lexer)
            (dimfold_lexer_accept(&ahead, ".") && is_comparison(dimfold_lexer_see_word(&ahead)));
 }
 
-dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *result)
+dimfold_status question_ask(dimfold_lexer *lexer, const subject *subject, reply *result)
 {
     size_t start = lexer->at, i = question_find(*lexer);
     arguments given;
     dimfold_lexer_accept(lexer, ".");
     if (i == QUESTIONS)
-        return ask_comparison(lexer, about, result);
+        return ask_comparison(lexer, subject, result);
     dimfold_lexer_word(lexer);
     DIMFOLD_TRY(dimfold_arguments_parse(lexer, questions[i].parameters, &given));
     *result = (reply){.name = questions[i].name};
-    return dimfold_lexer_locate(lexer, start, questions[i].ask(about, &given, result, lexer->call.diag));
+    return dimfold_lexer_locate(lexer, start, questions[i].ask(subject, &given, result, lexer->call.diag));
 }
 
 /* ---- Print ------------------------------------------------------------------------------------------------------ */

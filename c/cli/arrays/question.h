@@ -31,7 +31,7 @@ typedef struct reply {
 
 /* Whether a question comes next; `ask` takes it and answers it. */
 bool question_is_next(dimfold_lexer lexer);
-dimfold_status question_ask(dimfold_lexer *lexer, const subject *about, reply *result);
+dimfold_status question_ask(dimfold_lexer *lexer, const subject *subject, reply *result);
 
 /* "yes", "no", "unknown". */
 const char *question_answer_name(dimfold_answer answer);

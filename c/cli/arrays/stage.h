@@ -27,11 +27,11 @@ typedef struct stage {
 } stage;
 
 /* Notes the conversions that are pending as arrays of their own, so that the expression is a plain view of an array. */
-dimfold_status stage_settle(expression *what, dimfold_call call);
+dimfold_status stage_settle(expression *array, dimfold_call call);
 
 /* Notes an array of this kind over the settled expression, of `ndim` extents, to be filled in by the caller; the
    expression is then that array. */
-dimfold_status stage_add(expression *what, dimfold_call call, stage_kind kind, size_t ndim, const size_t *shape,
+dimfold_status stage_add(expression *array, dimfold_call call, stage_kind kind, size_t ndim, const size_t *shape,
                          stage **added);
 
 enum { NUMBER_TEXT_MAX = 64 };
@@ -41,4 +41,4 @@ bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *numbe
 
 /* Makes them all, one after the other; what->items are then the last one's. They take from `*memory`, which is then
    what they leave. */
-bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why);
+bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);

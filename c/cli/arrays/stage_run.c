@@ -15,20 +15,20 @@ typedef struct parts {
 
 /* A view of memory of which every byte is known: without any, only a layout without elements fits. */
 static bool view_make(dimfold_view *view, void *data, size_t size_bytes, dimfold_dtype dtype,
-                      const dimfold_layout *layout, failure *why)
+                      const dimfold_layout *layout, failure *reason)
 {
     dimfold_diag diag;
     if (dimfold_view_new(view, size_bytes > 0 ? data : NULL, size_bytes, dtype, layout->ndim, layout->shape,
                          layout->stride, layout->offset, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     return true;
 }
 
 /* A view of an expression's items. */
-static bool view_source(dimfold_view *view, const expression *what, dimfold_dtype dtype, const dimfold_layout *layout,
-                        bool is_byte_swapped, failure *why)
+static bool view_source(dimfold_view *view, const expression *array, dimfold_dtype dtype, const dimfold_layout *layout,
+                        bool is_byte_swapped, failure *reason)
 {
-    if (!view_make(view, what->items, what->items_bytes, dtype, layout, why))
+    if (!view_make(view, array->items, array->items_bytes, dtype, layout, reason))
         return false;
     view->flags = DIMFOLD_READONLY | (is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0);
     return true;
@@ -36,35 +36,35 @@ static bool view_source(dimfold_view *view, const expression *what, dimfold_dtyp
 
 /* Room for an array, taken from the memory that is left. */
 static bool room_make(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
-                      size_t *memory, failure *why)
+                      size_t *memory, failure *reason)
 {
     size_t size = dimfold_layout_size(layout), item = dimfold_dtype_size_bytes(dtype);
-    const char *status = dimfold_status_name(DIMFOLD_ERR_RESOURCE);
     bool fits = !__builtin_mul_overflow(size, item, bytes) && *bytes <= (size_t)PTRDIFF_MAX;
     if (fits && *bytes > *memory)
-        return failure_set(why, status, "an array on the way has %zu items of %zu bytes, and --memory leaves %zu bytes",
-                           size, item, *memory);
+        return failure_set(reason, FAILURE_MEMORY, "an array on the way has %zu items of %zu bytes, and --memory "
+                           "leaves %zu bytes", size, item, *memory);
     *result = fits ? malloc(*bytes > 0 ? *bytes : 1) : NULL;
     if (*result == NULL)
-        return failure_set(why, status, "no memory is left for an array of %zu items of %zu bytes", size, item);
+        return failure_set(reason, FAILURE_MEMORY, "no memory is left for an array of %zu items of %zu bytes", size,
+                           item);
     *memory -= *bytes;
     return true;
 }
 
 /* The positions of a layout one after the other in C order: the items of an expression without an array. */
-static bool positions_make(expression *what, dimfold_layout *layout, size_t *memory, failure *why)
+static bool positions_make(expression *array, dimfold_layout *layout, size_t *memory, failure *reason)
 {
     dimfold_iterator iterator;
     dimfold_run run;
     const dimfold_layout *walked = layout;
-    if (!room_make(&what->made, &what->items_bytes, DIMFOLD_DTYPE_I64, layout, memory, why))
+    if (!room_make(&array->made, &array->items_bytes, DIMFOLD_DTYPE_I64, layout, memory, reason))
         return false;
-    int64_t *positions = (int64_t *)what->made;
+    int64_t *positions = (int64_t *)array->made;
     dimfold_layout_iterate(&iterator, 1, &walked, DIMFOLD_ORDER_C, NULL);
     while (dimfold_iterator_next_run(&iterator, &run))
         for (size_t i = 0; i < run.count; i++)
             *positions++ = run.position[0] + (ptrdiff_t)i * run.stride[0];
-    what->items = what->made;
+    array->items = array->made;
     dimfold_layout_c_contig(layout, layout->ndim, layout->shape, NULL);
     return true;
 }
@@ -81,7 +81,7 @@ bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *numbe
 }
 
 /* A number as it is written, as one item; an integer exactly. */
-static bool value_make(const stage *stage, dimfold_queue *queue, unsigned char item[16], failure *why)
+static bool value_make(const stage *stage, dimfold_queue *queue, unsigned char item[16], failure *reason)
 {
     char text[NUMBER_TEXT_MAX], *end;
     double number = 0;
@@ -91,11 +91,11 @@ static bool value_make(const stage *stage, dimfold_queue *queue, unsigned char i
     dimfold_layout one = {.ndim = 0, .offset = 0};
     dimfold_view to, from;
     dimfold_diag diag;
-    if (!view_make(&to, item, 16, stage->target_dtype, &one, why) ||
+    if (!view_make(&to, item, 16, stage->target_dtype, &one, reason) ||
         !view_make(&from, is_integer ? (void *)&integer : (void *)&number, 8,
-                   is_integer ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_F64, &one, why))
+                   is_integer ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_F64, &one, reason))
         return false;
-    return dimfold_cast(queue, &to, &from, &diag) == DIMFOLD_OK || failure_of_library(why, &diag);
+    return dimfold_cast(queue, &to, &from, &diag) == DIMFOLD_OK || failure_of_library(reason, &diag);
 }
 
 static dimfold_status run_pad(const stage *stage, dimfold_queue *queue, const dimfold_view *to,
@@ -123,75 +123,76 @@ static dimfold_status run_one(const stage *stage, dimfold_queue *queue, const di
     }
 }
 
-static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, size_t *memory, failure *why)
+static bool parts_view(const stage *stage, dimfold_queue *queue, parts *made, size_t *memory, failure *reason)
 {
     for (size_t i = 0; i < stage->count; i++) {
         expression *source = &stage->sources[i];
         made->layouts[i] = source->layout;
-        if (!stages_run(source, queue, memory, why))
+        if (!stages_run(source, queue, memory, reason))
             return false;
-        if (!expression_has_array(source) && !positions_make(source, &made->layouts[i], memory, why))
+        if (!expression_has_array(source) && !positions_make(source, &made->layouts[i], memory, reason))
             return false;
         if (!view_source(&made->views[i], source, source->source.dtype, &made->layouts[i],
-                         source->source.is_byte_swapped, why))
+                         source->source.is_byte_swapped, reason))
             return false;
     }
     return true;
 }
 
 /* Puts several arrays together. */
-static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, failure *why)
+static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory,
+                        failure *reason)
 {
     dimfold_diag diag;
     parts made = {calloc(stage->count, sizeof *made.views), calloc(stage->count, sizeof *made.layouts)};
     bool is_fine = made.views != NULL && made.layouts != NULL;
     if (!is_fine)
-        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
-    is_fine = is_fine && parts_view(stage, queue, &made, memory, why);
+        failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    is_fine = is_fine && parts_view(stage, queue, &made, memory, reason);
     ptrdiff_t axis = stage->axes.entries[0];
     if (is_fine && (stage->kind == STAGE_STACK ? dimfold_stack : dimfold_concatenate)(queue, to, stage->count,
                                                                                       made.views, axis, &diag))
-        is_fine = failure_of_library(why, &diag);
+        is_fine = failure_of_library(reason, &diag);
     free(made.views);
     free(made.layouts);
     return is_fine;
 }
 
-static bool stage_run(expression *what, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
-                      failure *why)
+static bool stage_run(expression *array, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
+                      failure *reason)
 {
     unsigned char *made, value[16];
     size_t bytes;
     dimfold_view to, from;
     dimfold_diag diag;
     bool has_value = stage->value.length > 0;
-    if (is_first && !what->has_file && stage->count == 0 && !positions_make(what, &stage->source, memory, why))
+    if (is_first && !array->has_file && stage->count == 0 && !positions_make(array, &stage->source, memory, reason))
         return false;
-    if (has_value && !value_make(stage, queue, value, why))
+    if (has_value && !value_make(stage, queue, value, reason))
         return false;
-    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, why))
+    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
         return false;
-    bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, why);
+    bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, reason);
     if (is_fine && stage->count > 0) {
-        is_fine = run_several(stage, queue, &to, memory, why);
+        is_fine = run_several(stage, queue, &to, memory, reason);
     } else if (is_fine) {
-        is_fine = view_source(&from, what, stage->source_dtype, &stage->source, stage->is_byte_swapped, why);
+        is_fine = view_source(&from, array, stage->source_dtype, &stage->source, stage->is_byte_swapped, reason);
         if (is_fine && run_one(stage, queue, &to, &from, has_value ? value : NULL, &diag) != DIMFOLD_OK)
-            is_fine = failure_of_library(why, &diag);
+            is_fine = failure_of_library(reason, &diag);
     }
-    *memory += what->made != NULL ? what->items_bytes : 0;
-    free(what->made);
-    what->made = what->items = made;
-    what->items_bytes = bytes;
+    *memory += array->made != NULL ? array->items_bytes : 0;
+    free(array->made);
+    array->made = array->items = made;
+    array->items_bytes = bytes;
     return is_fine;
 }
 
-bool stages_run(expression *what, dimfold_queue *queue, size_t *memory, failure *why)
+bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure *reason)
 {
-    if (what->stage_count > 0 && !expression_map(what, why))
+    if (array->stage_count > 0 && !expression_map(array, reason))
         return false;
-    for (size_t i = 0; i < what->stage_count; i++)
-        if (!stage_run(what, what->stages[i], i == 0, queue, memory, why))
+    for (size_t i = 0; i < array->stage_count; i++)
+        if (!stage_run(array, array->stages[i], i == 0, queue, memory, reason))
             return false;
     return true;
 }

@@ -66,15 +66,15 @@ static dimfold_status settle(stage *parts, dimfold_call call)
 }
 
 /* Notes the whole, which then owns its parts. */
-static dimfold_status note(expression *what, dimfold_lexer *lexer, stage *parts)
+static dimfold_status note(expression *array, dimfold_lexer *lexer, stage *parts)
 {
     size_t ndim, shape[DIMFOLD_NDIM_MAX];
     stage *added;
     DIMFOLD_TRY(settle(parts, lexer->call));
-    what->source.dtype = parts->sources[0].source.dtype;
+    array->source.dtype = parts->sources[0].source.dtype;
     DIMFOLD_TRY(axis_parse(lexer, parts));
     DIMFOLD_TRY(whole_shape(lexer, parts, &ndim, shape));
-    DIMFOLD_TRY(stage_add(what, lexer->call, parts->kind, ndim, shape, &added));
+    DIMFOLD_TRY(stage_add(array, lexer->call, parts->kind, ndim, shape, &added));
     added->axes = parts->axes;
     added->sources = parts->sources;
     added->count = parts->count;
@@ -82,17 +82,17 @@ static dimfold_status note(expression *what, dimfold_lexer *lexer, stage *parts)
 }
 
 /* What is wrong with the whole is found where it begins. */
-bool together_make(expression *what, bool is_stack, size_t count, expression *sources, dimfold_lexer *lexer,
-                   failure *why)
+bool together_make(expression *array, bool is_stack, size_t count, expression *sources, dimfold_lexer *lexer,
+                   failure *reason)
 {
     stage parts = {.kind = is_stack ? STAGE_STACK : STAGE_CONCATENATE, .count = count, .sources = sources};
     lexer->call.operation = is_stack ? "stack" : "concatenate";
-    if (note(what, lexer, &parts) == DIMFOLD_OK)
+    if (note(array, lexer, &parts) == DIMFOLD_OK)
         return true;
     if (lexer->call.diag->column == 0)
-        dimfold_lexer_locate(lexer, (size_t)(what->text - lexer->text), lexer->call.diag->status);
+        dimfold_lexer_locate(lexer, (size_t)(array->text - lexer->text), lexer->call.diag->status);
     for (size_t k = 0; k < count; k++)
         expression_close(&sources[k]);
     free(sources);
-    return failure_of_library(why, lexer->call.diag);
+    return failure_of_library(reason, lexer->call.diag);
 }

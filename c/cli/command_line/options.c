@@ -11,7 +11,7 @@ enum { VALUED = 9, FLAGGED = 6 };
 
 typedef struct reader {
     options *result;
-    failure *why;
+    failure *reason;
     int count, at;
     char **arguments;
     bool is_given[VALUED], is_flagged[FLAGGED];
@@ -20,10 +20,10 @@ typedef struct reader {
 static bool usage(reader *reader, const char *format, const char *text)
 {
     char sentence[300];
-    failure_set(reader->why, FAILURE_USAGE, format, text);
-    memcpy(sentence, reader->why->message, sizeof sentence - 1);
+    failure_set(reader->reason, FAILURE_USAGE, format, text);
+    memcpy(sentence, reader->reason->message, sizeof sentence - 1);
     sentence[sizeof sentence - 1] = '\0';
-    return failure_set(reader->why, FAILURE_USAGE, "%s; see dimfold --help", sentence);
+    return failure_set(reader->reason, FAILURE_USAGE, "%s; see dimfold --help", sentence);
 }
 
 /* Takes the value if the argument is the option `name`: NULL if it is not, or if its value is missing. */
@@ -258,9 +258,9 @@ static bool options_complete(reader *reader)
     return true;
 }
 
-bool options_read(options *result, int count, char **arguments, failure *why)
+bool options_read(options *result, int count, char **arguments, failure *reason)
 {
-    reader reader = {.result = result, .why = why, .count = count, .at = 1, .arguments = arguments};
+    reader reader = {.result = result, .reason = reason, .count = count, .at = 1, .arguments = arguments};
     *result = (options){.order = DIMFOLD_ORDER_C, .dtype = DIMFOLD_DTYPE_F32};
     for (int i = 1; i < count && strcmp(arguments[i], "--") != 0; i++)
         result->is_json = result->is_json || strcmp(arguments[i], "--json") == 0;

@@ -29,4 +29,4 @@ typedef struct options {
 } options;
 
 /* The status of a wrong command line is FAILURE_USAGE. */
-bool options_read(options *result, int count, char **arguments, failure *why);
+bool options_read(options *result, int count, char **arguments, failure *reason);

@@ -11,31 +11,31 @@
 #include <string.h>
 
 typedef struct session {
-    const options *how;
+    const options *settings;
     algebra scope;
     size_t line;        /* from 1 */
     bool is_edited;     /* typed on a terminal */
     bool is_over, has_failed;
 } session;
 
-static void show_failure(session *session, const failure *why)
+static void show_failure(session *session, const failure *reason)
 {
     session->has_failed = true;
-    if (session->how->is_json)
-        failure_json(why, session->line);
+    if (session->settings->is_json)
+        failure_json(reason, session->line);
     else if (session->is_edited)
-        fprintf(stderr, "%s%s\n", why->message, why->detail);
+        fprintf(stderr, "%s%s\n", reason->message, reason->detail);
     else
-        fprintf(stderr, "line %zu: %s%s\n", session->line, why->message, why->detail);
+        fprintf(stderr, "line %zu: %s%s\n", session->line, reason->message, reason->detail);
 }
 
 static void evaluate(session *session, const char *text, size_t length)
 {
-    failure why;
+    failure reason;
     value result;
-    if (!algebra_run(&session->scope, text, length, &result, &why) ||
-        !value_show(&result, session->how->is_json, &why))
-        show_failure(session, &why);
+    if (!algebra_run(&session->scope, text, length, &result, &reason) ||
+        !value_show(&result, session->settings->is_json, &reason))
+        show_failure(session, &reason);
 }
 
 /* ---- Words that are no expressions ------------------------------------------------------------------------------ */
@@ -44,19 +44,19 @@ static void show_variables(const session *session)
 {
     record writer = {.out = stdout};
     char text[VALUE_TEXT_MAX];
-    if (session->how->is_json)
+    if (session->settings->is_json)
         record_open(&writer, '{');
     for (size_t i = 0; i < session->scope.count; i++) {
         const variable *each = &session->scope.variables[i];
-        value_print(&each->what, text, sizeof text);
-        if (session->how->is_json)
+        value_print(&each->value, text, sizeof text);
+        if (session->settings->is_json)
             record_string(&writer, each->name, text);
         else
             printf("%s = %s\n", each->name, text);
     }
-    if (session->how->is_json)
+    if (session->settings->is_json)
         record_close(&writer, '}');
-    if (session->how->is_json)
+    if (session->settings->is_json)
         putchar('\n');
 }
 
@@ -83,12 +83,12 @@ static void help_json(const char *name, size_t length)
 
 static void help_one(session *session, const char *name, size_t length)
 {
-    failure why;
+    failure reason;
     bool is_known = function_is_name(name, length);
     if (!is_known) {
-        failure_set(&why, FAILURE_USAGE, "%.*s is no function: help lists them all", (int)(length < 100 ? length : 100),
-                    name);
-        show_failure(session, &why);
+        failure_set(&reason, FAILURE_USAGE, "%.*s is no function: help lists them all",
+                    (int)(length < 100 ? length : 100), name);
+        show_failure(session, &reason);
         return;
     }
     for (size_t i = 0; i < function_count; i++) {
@@ -103,7 +103,7 @@ static void help_one(session *session, const char *name, size_t length)
 
 static void show_help(session *session, const char *name, size_t length)
 {
-    if (session->how->is_json)
+    if (session->settings->is_json)
         help_json(name, length);
     else if (length > 0)
         help_one(session, name, length);
@@ -176,10 +176,10 @@ static void read_lines(session *session)
         show_failure(session, &end);
 }
 
-bool algebra_command(const options *how)
+bool algebra_command(const options *settings)
 {
-    session session = {.how = how, .scope.flags = how->is_strict ? DIMFOLD_STRICT : 0};
-    session.is_edited = !how->is_json && line_can_edit() && line_edit_open();
+    session session = {.settings = settings, .scope.flags = settings->is_strict ? DIMFOLD_STRICT : 0};
+    session.is_edited = !settings->is_json && line_can_edit() && line_edit_open();
     if (session.is_edited)
         edit_lines(&session);
     else

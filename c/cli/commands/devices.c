@@ -77,26 +77,26 @@ static void devices_json(const dimfold_cuda_device *devices, int32_t count)
 }
 
 /* Describes all of them before anything is written, as a failure takes the answer's place. */
-static bool devices_describe(dimfold_cuda_device *devices, int32_t count, failure *why)
+static bool devices_describe(dimfold_cuda_device *devices, int32_t count, failure *reason)
 {
     dimfold_diag diag;
     for (int32_t i = 0; i < count; i++)
         if (dimfold_cuda_device_describe(&devices[i], i, &diag) != DIMFOLD_OK)
-            return failure_of_library(why, &diag);
+            return failure_of_library(reason, &diag);
     return true;
 }
 
-bool devices_list(const options *how, failure *why)
+bool devices_list(const options *settings, failure *reason)
 {
     int32_t count = 0;
     dimfold_diag diag;
     if (dimfold_cuda_device_count(&count, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     dimfold_cuda_device *devices = calloc((size_t)count, sizeof *devices);
-    bool is_fine = devices != NULL ? devices_describe(devices, count, why)
-                                   : failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
+    bool is_fine = devices != NULL ? devices_describe(devices, count, reason)
+                                   : failure_set(reason, FAILURE_MEMORY, "no memory is left");
     if (is_fine)
-        (how->is_json ? devices_json : devices_text)(devices, count);
+        (settings->is_json ? devices_json : devices_text)(devices, count);
     free(devices);
     return is_fine;
 }

@@ -53,77 +53,77 @@ void answer_written(const char *path, dimfold_dtype dtype, const dimfold_layout 
     record_end(&writer);
 }
 
-bool answer_target(const expression *what, dimfold_order order, dimfold_layout *target, failure *why)
+bool answer_target(const expression *array, dimfold_order order, dimfold_layout *target, failure *reason)
 {
     dimfold_diag diag;
-    const dimfold_layout *layout = &what->layout;
+    const dimfold_layout *layout = &array->layout;
     if (order == DIMFOLD_ORDER_K) {
         if (dimfold_layout_layout_for_array_copy(target, layout, order, &diag) != DIMFOLD_OK)
-            return failure_of_library(why, &diag);
+            return failure_of_library(reason, &diag);
         order = evaluation_is_f(target) ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
     }
     if (dimfold_layout_contig(target, layout->ndim, layout->shape, order, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     return true;
 }
 
 /* Refuses a view that leaves its array: of an empty one, dim_chop and dim_split_at make layouts with elements. A view's
    own check would not do, as no bytes mean an unknown number of them there. */
-static bool source_check(const expression *what, failure *why)
+static bool source_check(const expression *array, failure *reason)
 {
     size_t min, max, needed;
     dimfold_diag diag;
-    if (dimfold_layout_bounds_index(&what->layout, &min, &max, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    bool is_large = __builtin_mul_overflow(max, dimfold_dtype_size_bytes(what->source.dtype), &needed);
-    if (!expression_has_array(what) || min == max || (!is_large && needed <= what->items_bytes))
+    if (dimfold_layout_bounds_index(&array->layout, &min, &max, &diag) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    bool is_large = __builtin_mul_overflow(max, dimfold_dtype_size_bytes(array->source.dtype), &needed);
+    if (!expression_has_array(array) || min == max || (!is_large && needed <= array->items_bytes))
         return true;
-    int32_t reason = is_large ? DIMFOLD_REASON_BYTES_OVERFLOW : DIMFOLD_REASON_BYTES;
-    dimfold_fail((dimfold_call){&diag, "eval"}, reason, "source", DIMFOLD_NO_AXIS, (int64_t)needed,
-                 (int64_t)what->items_bytes);
-    return failure_of_library(why, &diag);
+    int32_t kind = is_large ? DIMFOLD_REASON_BYTES_OVERFLOW : DIMFOLD_REASON_BYTES;
+    dimfold_fail((dimfold_call){&diag, "eval"}, kind, "source", DIMFOLD_NO_AXIS, (int64_t)needed,
+                 (int64_t)array->items_bytes);
+    return failure_of_library(reason, &diag);
 }
 
 /* Plans the file; refuses what no file can be. */
-static bool target_plan(target *result, const expression *what, const options *how, failure *why)
+static bool target_plan(target *result, const expression *array, const options *settings, failure *reason)
 {
-    size_t limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX, item = dimfold_dtype_size_bytes(what->dtype);
-    if (!answer_target(what, how->order, &result->layout, why))
+    size_t limit = (size_t)PTRDIFF_MAX - NPY_HEADER_MAX, item = dimfold_dtype_size_bytes(array->dtype);
+    if (!answer_target(array, settings->order, &result->layout, reason))
         return false;
     size_t size = dimfold_layout_size(&result->layout);
     if (size > limit / item)
-        return failure_set(why, FAILURE_FILE, "%zu items of %zu bytes are more than a file can hold", size, item);
-    result->header_bytes = npy_write(result->header, what->dtype, what->is_byte_swapped, &result->layout);
+        return failure_set(reason, FAILURE_FILE, "%zu items of %zu bytes are more than a file can hold", size, item);
+    result->header_bytes = npy_write(result->header, array->dtype, array->is_byte_swapped, &result->layout);
     result->size_bytes = result->header_bytes + size * item;
     return true;
 }
 
-static bool target_is_large(const target *to, const expression *what)
+static bool target_is_large(const target *to, const expression *array)
 {
     return !dimfold_layout_is_empty(&to->layout) &&
-           large_is_needed(to->size_bytes, what->map.is_open ? what->map.size_bytes : 0, to->memory);
+           large_is_needed(to->size_bytes, array->map.is_open ? array->map.size_bytes : 0, to->memory);
 }
 
 /* Makes what stands before the last view: tiles as an array of them all, and the arrays on the way. */
-static bool eval_prepare(dimfold_queue *queue, expression *what, size_t *memory, failure *why)
+static bool eval_prepare(dimfold_queue *queue, expression *array, size_t *memory, failure *reason)
 {
     dimfold_diag diag;
-    if (what->answer.kind != REPLY_NOTHING)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
-                           what->answer.name);
-    if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    return stages_run(what, queue, memory, why);
+    if (array->answer.kind != REPLY_NOTHING)
+        return failure_set(reason, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
+                           array->answer.name);
+    if (array->has_tiles && chain_tiles_load(array, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    return stages_run(array, queue, memory, reason);
 }
 
 /* Through maps. */
-static bool eval_small(evaluation *work, expression *what, const target *to, file_output *output)
+static bool eval_small(evaluation *work, expression *array, const target *to, file_output *output)
 {
-    if (!expression_map(what, work->why) || !file_create(output, work->path, to->size_bytes, work->why))
+    if (!expression_map(array, work->reason) || !file_create(output, work->path, to->size_bytes, work->reason))
         return false;
     memcpy(output->map.data, to->header, to->header_bytes);
     evaluation_side put = {output->map.data + to->header_bytes, to->size_bytes - to->header_bytes, to->layout};
-    evaluation_side taken = {what->items, what->items_bytes, what->layout};
+    evaluation_side taken = {array->items, array->items_bytes, array->layout};
     bool is_fine = evaluation_start(work, &to->layout, dimfold_layout_size(&to->layout)) &&
                    evaluation_run(work, &put, &taken);
     evaluation_end(work);
@@ -135,9 +135,9 @@ static bool eval_small(evaluation *work, expression *what, const target *to, fil
 static bool eval_large(evaluation *work, const target *to, file_output *output)
 {
     work->is_in_pieces = true;
-    if (!file_create_open(output, work->path, to->size_bytes, work->why))
+    if (!file_create_open(output, work->path, to->size_bytes, work->reason))
         return false;
-    bool is_fine = file_write(output, 0, to->header, to->header_bytes, work->why) &&
+    bool is_fine = file_write(output, 0, to->header, to->header_bytes, work->reason) &&
                    large_write(work, output, to->header_bytes, &to->layout, to->memory);
     evaluation_end(work);
     if (!is_fine)
@@ -145,19 +145,20 @@ static bool eval_large(evaluation *work, const target *to, file_output *output)
     return is_fine;
 }
 
-bool answer_eval(dimfold_queue *queue, expression *what, const char *path, const options *how, failure *why)
+bool answer_eval(dimfold_queue *queue, expression *array, const char *path, const options *settings, failure *reason)
 {
     target to;
     file_output output;
-    size_t memory = how->memory > 0 ? how->memory : SIZE_MAX;
-    evaluation work = {.queue = queue, .what = what, .path = path, .why = why};
-    if (!eval_prepare(queue, what, &memory, why) || !source_check(what, why) || !target_plan(&to, what, how, why))
+    size_t memory = settings->memory > 0 ? settings->memory : SIZE_MAX;
+    evaluation work = {.queue = queue, .array = array, .path = path, .reason = reason};
+    if (!eval_prepare(queue, array, &memory, reason) || !source_check(array, reason) ||
+        !target_plan(&to, array, settings, reason))
         return false;
-    to.memory = how->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
-    bool is_written = target_is_large(&to, what) ? eval_large(&work, &to, &output)
-                                                 : eval_small(&work, what, &to, &output);
-    if (!is_written || !file_finish(&output, why))
+    to.memory = settings->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
+    bool is_written = target_is_large(&to, array) ? eval_large(&work, &to, &output)
+                                                 : eval_small(&work, array, &to, &output);
+    if (!is_written || !file_finish(&output, reason))
         return false;
-    answer_written(path, what->dtype, &to.layout, to.size_bytes, how->is_json);
+    answer_written(path, array->dtype, &to.layout, to.size_bytes, settings->is_json);
     return true;
 }

@@ -9,9 +9,9 @@
 /* evaluation_start fills in what is below `is_in_pieces`. */
 typedef struct evaluation {
     dimfold_queue *queue;
-    const expression *what;
+    const expression *array;
     const char *path;      /* of the target, for the sentence */
-    failure *why;
+    failure *reason;
     bool is_in_pieces;     /* what is done in memory does not move the bar */
     dimfold_order order;   /* of the target: C or F */
     progress bar;

@@ -35,26 +35,26 @@ static dimfold_view plan_view(dimfold_dtype dtype, const dimfold_layout *layout)
 
 /* Fills in what the library says of both sides, the target being where the queue works. */
 static bool plan_find(dimfold_queue *queue, dimfold_view *target, const dimfold_view *source, plan *result,
-                      failure *why)
+                      failure *reason)
 {
     dimfold_diag diag;
     target->device_type = dimfold_queue_device_type(queue);
     target->device_id = dimfold_queue_device_id(queue);
     if (dimfold_explain(queue, target, source, &result->found, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     return true;
 }
 
 /* Whether eval would work in pieces, and in which. A layout stands for an array in a file that ends with it. */
-static void plan_pieces(const expression *what, const options *how, plan *result)
+static void plan_pieces(const expression *array, const options *settings, plan *result)
 {
-    size_t min, max = 0, memory = how->memory > 0 ? how->memory : room_budget();
-    pieces_task task = large_task(what, &result->target, memory);
+    size_t min, max = 0, memory = settings->memory > 0 ? settings->memory : room_budget();
+    pieces_task task = large_task(array, &result->target, memory);
     task.target_item = dimfold_dtype_size_bytes(result->target_dtype);
     if (result->is_imagined)
         task.source_item = dimfold_dtype_size_bytes(result->source_dtype);
-    dimfold_layout_bounds_index(&what->layout, &min, &max, NULL);
-    size_t source = what->map.is_open ? what->map.size_bytes : 0, target = dimfold_layout_size(&result->target);
+    dimfold_layout_bounds_index(&array->layout, &min, &max, NULL);
+    size_t source = array->map.is_open ? array->map.size_bytes : 0, target = dimfold_layout_size(&result->target);
     bool is_counted = target <= PTRDIFF_MAX / task.target_item &&
                       (!result->is_imagined || !__builtin_mul_overflow(max, task.source_item, &source));
     result->is_in_pieces = is_counted && target > 0 && large_is_needed(target * task.target_item, source, memory);
@@ -62,34 +62,36 @@ static void plan_pieces(const expression *what, const options *how, plan *result
         result->pieces = pieces_plan(&task);
 }
 
-static bool plan_make(dimfold_queue *queue, const expression *what, const options *how, plan *result, failure *why)
+static bool plan_make(dimfold_queue *queue, const expression *array, const options *settings, plan *result,
+                      failure *reason)
 {
-    result->is_imagined = !expression_has_array(what);
-    dimfold_layout_print(&what->layout, result->source_text, sizeof result->source_text);
-    result->passes = what->cast_count > 1 ? what->cast_count : 1;
-    result->source_dtype = expression_has_array(what) ? what->source.dtype : how->dtype;
-    result->target_dtype = what->cast_count > 0 ? what->dtype : result->source_dtype;
-    if (!answer_target(what, how->order, &result->target, why))
+    result->is_imagined = !expression_has_array(array);
+    dimfold_layout_print(&array->layout, result->source_text, sizeof result->source_text);
+    result->passes = array->cast_count > 1 ? array->cast_count : 1;
+    result->source_dtype = expression_has_array(array) ? array->source.dtype : settings->dtype;
+    result->target_dtype = array->cast_count > 0 ? array->dtype : result->source_dtype;
+    if (!answer_target(array, settings->order, &result->target, reason))
         return false;
     dimfold_view target = plan_view(result->target_dtype, &result->target);
-    dimfold_view source = plan_view(result->source_dtype, &what->layout);
-    target.flags = what->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
-    source.flags = what->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
-    plan_pieces(what, how, result);
-    return plan_find(queue, &target, &source, result, why);
+    dimfold_view source = plan_view(result->source_dtype, &array->layout);
+    target.flags = array->is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
+    source.flags = array->source.is_byte_swapped ? DIMFOLD_BYTE_SWAPPED : 0;
+    plan_pieces(array, settings, result);
+    return plan_find(queue, &target, &source, result, reason);
 }
 
 /* The copy of an array with a nested layout into one with an axis per mode. */
-static bool plan_make_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, plan *result,
-                             failure *why)
+static bool plan_make_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *settings, plan *result,
+                             failure *reason)
 {
-    *result = (plan){.target_dtype = how->dtype, .source_dtype = how->dtype, .passes = 1, .is_imagined = true};
+    *result = (plan){.target_dtype = settings->dtype, .source_dtype = settings->dtype, .passes = 1,
+                     .is_imagined = true};
     dimfold_nested_print(layout, result->source_text, sizeof result->source_text);
-    if (!nested_target(layout, how->order, &result->target, why))
+    if (!nested_target(layout, settings->order, &result->target, reason))
         return false;
-    dimfold_view target = plan_view(how->dtype, &result->target);
-    dimfold_view source = {.dtype = how->dtype, .device_type = DIMFOLD_DEVICE_CPU, .nested = layout};
-    return plan_find(queue, &target, &source, result, why);
+    dimfold_view target = plan_view(settings->dtype, &result->target);
+    dimfold_view source = {.dtype = settings->dtype, .device_type = DIMFOLD_DEVICE_CPU, .nested = layout};
+    return plan_find(queue, &target, &source, result, reason);
 }
 
 /* The entries the other way round: the slowest axis first, as layouts are written everywhere else. */
@@ -277,34 +279,34 @@ static void explain_text(const plan *plan)
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
 }
 
-static void explain_plan(const plan *plan, const options *how)
+static void explain_plan(const plan *plan, const options *settings)
 {
-    if (how->is_json)
+    if (settings->is_json)
         explain_json(plan);
     else
         explain_text(plan);
 }
 
-bool answer_explain(dimfold_queue *queue, expression *what, const options *how, failure *why)
+bool answer_explain(dimfold_queue *queue, expression *array, const options *settings, failure *reason)
 {
     plan plan;
     dimfold_diag diag;
-    if (what->answer.kind != REPLY_NOTHING)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
-                           what->answer.name);
-    if (what->has_tiles && chain_tiles_load(what, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    if (!plan_make(queue, what, how, &plan, why))
+    if (array->answer.kind != REPLY_NOTHING)
+        return failure_set(reason, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "%s is a question: show answers it",
+                           array->answer.name);
+    if (array->has_tiles && chain_tiles_load(array, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    if (!plan_make(queue, array, settings, &plan, reason))
         return false;
-    explain_plan(&plan, how);
+    explain_plan(&plan, settings);
     return true;
 }
 
-bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *how, failure *why)
+bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *settings, failure *reason)
 {
     plan plan;
-    if (!plan_make_nested(queue, layout, how, &plan, why))
+    if (!plan_make_nested(queue, layout, settings, &plan, reason))
         return false;
-    explain_plan(&plan, how);
+    explain_plan(&plan, settings);
     return true;
 }

@@ -44,23 +44,23 @@ static bool find_policy(dimfold_mapping *result, const dimfold_layout *layout)
     return false;
 }
 
-static void find_mapping(facts *found, const expression *what)
+static void find_mapping(facts *found, const expression *array)
 {
-    found->has_mapping = what->has_mapping || find_policy(&found->mapping, &what->layout);
-    if (what->has_mapping)
-        found->mapping = what->mapping;
+    found->has_mapping = array->has_mapping || find_policy(&found->mapping, &array->layout);
+    if (array->has_mapping)
+        found->mapping = array->mapping;
     if (!found->has_mapping)
         return;
     source_print(&found->mapping, found->mapping_text, sizeof found->mapping_text);
     dimfold_mapping_padded_extents(&found->mapping, found->padded_extents, NULL);
 }
 
-static void find_bytes(facts *found, const expression *what, const options *how)
+static void find_bytes(facts *found, const expression *array, const options *settings)
 {
-    const dimfold_layout *layout = &what->layout;
+    const dimfold_layout *layout = &array->layout;
     size_t last = layout->ndim > 0 ? layout->ndim - 1 : 0;
-    found->itemsize = expression_has_array(what) ? dimfold_dtype_size_bytes(what->source.dtype)
-                      : how->has_dtype           ? dimfold_dtype_size_bytes(how->dtype)
+    found->itemsize = expression_has_array(array) ? dimfold_dtype_size_bytes(array->source.dtype)
+                      : settings->has_dtype           ? dimfold_dtype_size_bytes(settings->dtype)
                                                  : 0;
     found->max_compatible_itemsize = found->itemsize;
     found->has_bytes =
@@ -73,18 +73,18 @@ static void find_bytes(facts *found, const expression *what, const options *how)
                                                &found->max_compatible_itemsize, NULL);
 }
 
-bool facts_find(facts *found, const expression *what, const options *how, failure *why)
+bool facts_find(facts *found, const expression *array, const options *settings, failure *reason)
 {
     dimfold_diag diag;
-    const dimfold_layout *layout = &what->layout;
+    const dimfold_layout *layout = &array->layout;
     if (find_bounds(found, layout, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     found->check_strides = dimfold_layout_check_strides(layout, false, NULL) == DIMFOLD_OK;
     found->ndim_of_c_contig = dimfold_layout_ndim_of_c_contig(layout);
     found->ndim_of_f_contig = dimfold_layout_ndim_of_f_contig(layout);
     found->size_non_broadcast = dimfold_layout_size_non_broadcast(layout);
     found->flatten_axis_mask = dimfold_layout_flatten_axis_mask(layout);
-    find_mapping(found, what);
-    find_bytes(found, what, how);
+    find_mapping(found, array);
+    find_bytes(found, array, settings);
     return true;
 }

@@ -34,4 +34,4 @@ typedef struct facts {
     ptrdiff_t stride_bytes[DIMFOLD_NDIM_MAX];
 } facts;
 
-bool facts_find(facts *found, const expression *what, const options *how, failure *why);
+bool facts_find(facts *found, const expression *array, const options *settings, failure *reason);

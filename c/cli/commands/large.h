@@ -11,7 +11,7 @@ bool large_write(evaluation *work, const file_output *output, size_t start, cons
                  size_t memory);
 
 /* The task of pieces_plan for this expression. */
-pieces_task large_task(const expression *what, const dimfold_layout *target, size_t memory);
+pieces_task large_task(const expression *array, const dimfold_layout *target, size_t memory);
 
 /* Whether files of these sizes are too large to be mapped both. */
 static inline bool large_is_needed(size_t target_bytes, size_t source_bytes, size_t memory)

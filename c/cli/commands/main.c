@@ -15,7 +15,7 @@
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 typedef struct session {
-    options how;
+    options settings;
     dimfold_queue *queue;
     bool is_batch;
     bool lacks_output;   /* -o is missing */
@@ -23,76 +23,77 @@ typedef struct session {
 } session;
 
 /* In a batch the error takes the answer's place. */
-static void report(const session *session, const failure *why, bool is_batch)
+static void report(const session *session, const failure *reason, bool is_batch)
 {
-    if (session->how.is_json)
-        failure_json(why, 0);
+    if (session->settings.is_json)
+        failure_json(reason, 0);
     else
-        fprintf(is_batch ? stdout : stderr, "%s%s%s\n", is_batch ? "error: " : "dimfold: ", why->message,
-                is_batch ? "" : why->detail);
+        fprintf(is_batch ? stdout : stderr, "%s%s%s\n", is_batch ? "error: " : "dimfold: ", reason->message,
+                is_batch ? "" : reason->detail);
 }
 
-static bool answer_command(session *session, expression *what, const char *output, failure *why)
+static bool answer_command(session *session, expression *array, const char *output, failure *reason)
 {
-    switch (session->how.command) {
-    case COMMAND_SHOW: return answer_show(what, output, &session->how, why);
-    case COMMAND_EXPLAIN: return answer_explain(session->queue, what, &session->how, why);
-    default: return answer_eval(session->queue, what, output, &session->how, why);
+    switch (session->settings.command) {
+    case COMMAND_SHOW: return answer_show(array, output, &session->settings, reason);
+    case COMMAND_EXPLAIN: return answer_explain(session->queue, array, &session->settings, reason);
+    default: return answer_eval(session->queue, array, output, &session->settings, reason);
     }
 }
 
 /* Whether the options ask for what only nested layouts have. */
-static bool wants_nested(const options *how, const char *output)
+static bool wants_nested(const options *settings, const char *output)
 {
     size_t length = output != NULL ? strlen(output) : 0;
     bool is_tex = length > 4 && strcmp(output + length - 4, ".tex") == 0;
-    return how->is_strict || how->is_tv || how->itemsize > 0 || (how->command == COMMAND_SHOW && is_tex);
+    return settings->is_strict || settings->is_tv || settings->itemsize > 0 || (settings->command == COMMAND_SHOW &&
+                                                                                is_tex);
 }
 
 /* An array cannot be printed: eval writes it. */
-static bool answer_value(session *session, value *what, const char *text, size_t length, const char *output,
-                         failure *why)
+static bool answer_value(session *session, value *operand, const char *text, size_t length, const char *output,
+                         failure *reason)
 {
-    if (what->kind != VALUE_ARRAY)
-        return answer_nested(session->queue, what, text, length, output, &session->how, why);
-    session->lacks_output = session->how.command == COMMAND_EVAL && output == NULL;
+    if (operand->kind != VALUE_ARRAY)
+        return answer_nested(session->queue, operand, text, length, output, &session->settings, reason);
+    session->lacks_output = session->settings.command == COMMAND_EVAL && output == NULL;
     if (session->lacks_output)
-        return failure_set(why, FAILURE_USAGE, "%s", session->is_batch
+        return failure_set(reason, FAILURE_USAGE, "%s", session->is_batch
                            ? "expected an expression, a tab and the name of a file"
                            : "eval of an array or a strided layout needs -o FILE; see dimfold --help");
-    return answer_command(session, what->array, output, why);
+    return answer_command(session, operand->array, output, reason);
 }
 
-static bool answer(session *session, const char *text, size_t length, const char *output, failure *why)
+static bool answer(session *session, const char *text, size_t length, const char *output, failure *reason)
 {
-    value what;
-    algebra scope = {.flags = session->how.is_strict ? DIMFOLD_STRICT : 0,
-                     .has_arrays = !wants_nested(&session->how, output)};
-    bool is_fine = algebra_evaluate(&scope, text, length, &what, why) &&
-                   answer_value(session, &what, text, length, output, why);
-    value_close(&what);
+    value operand;
+    algebra scope = {.flags = session->settings.is_strict ? DIMFOLD_STRICT : 0,
+                     .has_arrays = !wants_nested(&session->settings, output)};
+    bool is_fine = algebra_evaluate(&scope, text, length, &operand, reason) &&
+                   answer_value(session, &operand, text, length, output, reason);
+    value_close(&operand);
     return is_fine;
 }
 
 /* A line of a batch for eval is an expression, a tab and the file to write, or an expression that eval prints. */
-static bool answer_line(session *session, const char *line, size_t length, failure *why)
+static bool answer_line(session *session, const char *line, size_t length, failure *reason)
 {
-    const char *tab = session->how.command == COMMAND_EVAL ? memchr(line, '\t', length) : NULL;
+    const char *tab = session->settings.command == COMMAND_EVAL ? memchr(line, '\t', length) : NULL;
     if (tab == NULL)
-        return answer(session, line, length, NULL, why);
+        return answer(session, line, length, NULL, reason);
     const char *output = tab + 1;
     if (*output == '\0' || memchr(output, '\0', length - (size_t)(output - line)) != NULL)
-        return failure_set(why, FAILURE_USAGE, "expected an expression, a tab and the name of a file");
-    return answer(session, line, (size_t)(tab - line), output, why);
+        return failure_set(reason, FAILURE_USAGE, "expected an expression, a tab and the name of a file");
+    return answer(session, line, (size_t)(tab - line), output, reason);
 }
 
 /* Sends what was written so far; says once if that failed. */
 static bool output_flush(session *session)
 {
-    failure why;
+    failure reason;
     if (!session->is_output_lost && (fflush(stdout) != 0 || ferror(stdout))) {
-        failure_of_system(&why, "standard output");
-        fprintf(stderr, "dimfold: %s\n", why.message);
+        failure_of_system(&reason, "standard output");
+        fprintf(stderr, "dimfold: %s\n", reason.message);
         session->is_output_lost = true;
     }
     return !session->is_output_lost;
@@ -102,14 +103,14 @@ static int run_batch(session *session)
 {
     char *line = NULL;
     size_t capacity = 0, length;
-    failure why, end = {.status = NULL};
+    failure reason, end = {.status = NULL};
     bool is_fine = true;
     while (!session->is_output_lost && !interrupt_happened() && line_read(&line, &capacity, &length, &end)) {
-        if (!answer_line(session, line != NULL ? line : "", length, &why)) {
-            report(session, &why, true);
+        if (!answer_line(session, line != NULL ? line : "", length, &reason)) {
+            report(session, &reason, true);
             is_fine = false;
         }
-        if (!session->how.is_json)
+        if (!session->settings.is_json)
             putchar('\n');
         output_flush(session);
     }
@@ -121,33 +122,34 @@ static int run_batch(session *session)
 
 static int run_one(session *session)
 {
-    failure why;
-    const char *text = session->how.expression;
-    if (answer(session, text, strlen(text), session->how.output, &why))
+    failure reason;
+    const char *text = session->settings.expression;
+    if (answer(session, text, strlen(text), session->settings.output, &reason))
         return EXIT_DONE;
-    report(session, &why, false);
+    report(session, &reason, false);
     return session->lacks_output ? EXIT_USAGE : EXIT_FAILED;
 }
 
-static bool queue_make(session *session, failure *why)
+static bool queue_make(session *session, failure *reason)
 {
-    dimfold_host_options threads = {.threads = session->how.threads};
+    dimfold_host_options threads = {.threads = session->settings.threads};
     dimfold_cuda_options options = {.host = &threads};
     dimfold_diag diag;
-    dimfold_status status = session->how.has_cuda
-                                ? dimfold_queue_create_cuda(&session->queue, session->how.device_id, &options, &diag)
+    dimfold_status status = session->settings.has_cuda
+                                ? dimfold_queue_create_cuda(&session->queue, session->settings.device_id, &options,
+                                                            &diag)
                                 : dimfold_queue_create_host(&session->queue, &threads, &diag);
-    return status == DIMFOLD_OK || failure_of_library(why, &diag);
+    return status == DIMFOLD_OK || failure_of_library(reason, &diag);
 }
 
 static int run_expressions(session *session)
 {
-    failure why;
-    if (!queue_make(session, &why)) {
-        report(session, &why, false);
+    failure reason;
+    if (!queue_make(session, &reason)) {
+        report(session, &reason, false);
         return EXIT_FAILED;
     }
-    session->is_batch = strcmp(session->how.expression, "-") == 0;
+    session->is_batch = strcmp(session->settings.expression, "-") == 0;
     int code = session->is_batch ? run_batch(session) : run_one(session);
     dimfold_queue_destroy(session->queue);
     return code;
@@ -155,17 +157,17 @@ static int run_expressions(session *session)
 
 static int run_devices(session *session)
 {
-    failure why;
-    if (devices_list(&session->how, &why))
+    failure reason;
+    if (devices_list(&session->settings, &reason))
         return EXIT_DONE;
-    report(session, &why, false);
+    report(session, &reason, false);
     return EXIT_FAILED;
 }
 
 static int run(session *session)
 {
-    switch (session->how.command) {
-    case COMMAND_ALGEBRA: return algebra_command(&session->how) ? EXIT_DONE : EXIT_FAILED;
+    switch (session->settings.command) {
+    case COMMAND_ALGEBRA: return algebra_command(&session->settings) ? EXIT_DONE : EXIT_FAILED;
     case COMMAND_DEVICES: return run_devices(session);
     default: return run_expressions(session);
     }
@@ -173,14 +175,14 @@ static int run(session *session)
 
 static int run_options(session *session, int count, char **arguments)
 {
-    failure why;
-    if (!options_read(&session->how, count, arguments, &why)) {
-        report(session, &why, false);
+    failure reason;
+    if (!options_read(&session->settings, count, arguments, &reason)) {
+        report(session, &reason, false);
         return EXIT_USAGE;
     }
-    if (session->how.wants_help)
-        help_print(session->how.command);
-    else if (session->how.wants_version)
+    if (session->settings.wants_help)
+        help_print(session->settings.command);
+    else if (session->settings.wants_version)
         printf("dimfold %s\n", dimfold_version());
     else
         return run(session);

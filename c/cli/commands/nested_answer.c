@@ -61,25 +61,25 @@ static void show_layout(const dimfold_nested *layout, bool is_json)
         show_table(layout, has_positions ? "too many to draw here" : "none: basis strides lead to coordinates");
 }
 
-static bool explain_nested(dimfold_queue *queue, const value *what, const options *how, failure *why)
+static bool explain_nested(dimfold_queue *queue, const value *operand, const options *settings, failure *reason)
 {
-    if (what->kind != VALUE_LAYOUT && what->kind != VALUE_THREAD_VALUE)
-        return failure_set(why, FAILURE_USAGE, "explain is about copies of arrays, and this is %s: use show or eval",
-                           value_kind_name(what));
-    return answer_explain_nested(queue, &what->layout, how, why);
+    if (operand->kind != VALUE_LAYOUT && operand->kind != VALUE_THREAD_VALUE)
+        return failure_set(reason, FAILURE_USAGE, "explain is about copies of arrays, and this is %s: use show or eval",
+                           value_kind_name(operand));
+    return answer_explain_nested(queue, &operand->layout, settings, reason);
 }
 
-bool answer_nested(dimfold_queue *queue, const value *what, const char *text, size_t length, const char *output,
-                   const options *how, failure *why)
+bool answer_nested(dimfold_queue *queue, const value *operand, const char *text, size_t length, const char *output,
+                   const options *settings, failure *reason)
 {
-    if (how->command == COMMAND_EXPLAIN)
-        return explain_nested(queue, what, how, why);
-    if (how->command == COMMAND_EVAL && output != NULL)
-        return nested_write(what, output, how, why);
-    if (output != NULL || how->is_tv || how->itemsize > 0)
-        return nested_picture(what, text, length, output, how, why);
-    if (how->command != COMMAND_SHOW || what->kind != VALUE_LAYOUT)
-        return value_show(what, how->is_json, why);
-    show_layout(&what->layout, how->is_json);
+    if (settings->command == COMMAND_EXPLAIN)
+        return explain_nested(queue, operand, settings, reason);
+    if (settings->command == COMMAND_EVAL && output != NULL)
+        return nested_write(operand, output, settings, reason);
+    if (output != NULL || settings->is_tv || settings->itemsize > 0)
+        return nested_picture(operand, text, length, output, settings, reason);
+    if (settings->command != COMMAND_SHOW || operand->kind != VALUE_LAYOUT)
+        return value_show(operand, settings->is_json, reason);
+    show_layout(&operand->layout, settings->is_json);
     return true;
 }

@@ -9,13 +9,13 @@
 
 #include <stdlib.h>
 
-static void show_layout(record *writer, const expression *what, const facts *found)
+static void show_layout(record *writer, const expression *array, const facts *found)
 {
-    const dimfold_layout *layout = &what->layout;
+    const dimfold_layout *layout = &array->layout;
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(layout, text, sizeof text);
     record_string(writer, "layout", text);
-    record_string(writer, "dtype", expression_has_array(what) ? dimfold_dtype_name(what->dtype) : NULL);
+    record_string(writer, "dtype", expression_has_array(array) ? dimfold_dtype_name(array->dtype) : NULL);
     record_unsigned(writer, "ndim", layout->ndim);
     record_sizes(writer, "shape", layout->ndim, layout->shape);
     record_strides(writer, "strides", layout->ndim, layout->stride);
@@ -69,11 +69,11 @@ static void show_bytes(record *writer, const dimfold_layout *layout, const facts
     record_close(writer, '}');
 }
 
-static void show_tiling(record *writer, const expression *what)
+static void show_tiling(record *writer, const expression *array)
 {
-    const dimfold_tiled_view *tiles = &what->tiles;
+    const dimfold_tiled_view *tiles = &array->tiles;
     size_t num_tiles[DIMFOLD_NDIM_MAX];
-    bool has_tiles = what->has_tiles && dimfold_tiled_view_num_tiles(tiles, num_tiles, NULL) == DIMFOLD_OK;
+    bool has_tiles = array->has_tiles && dimfold_tiled_view_num_tiles(tiles, num_tiles, NULL) == DIMFOLD_OK;
     if (!record_object(writer, "tiles", has_tiles))
         return;
     record_sizes(writer, "num_tiles", tiles->layout.ndim, num_tiles);
@@ -106,44 +106,44 @@ static void show_drawing(const dimfold_layout *layout)
 }
 
 /* The answer to a question, below the layout that was asked about. */
-static void show_answer(const expression *what, bool is_json)
+static void show_answer(const expression *array, bool is_json)
 {
     char text[LAYOUT_TEXT_MAX];
     record writer = record_begin(is_json);
-    dimfold_layout_print(&what->layout, text, sizeof text);
+    dimfold_layout_print(&array->layout, text, sizeof text);
     record_string(&writer, "layout", text);
-    question_write(&writer, &what->answer);
+    question_write(&writer, &array->answer);
     record_end(&writer);
 }
 
-static void show_all(const expression *what, const facts *found, bool is_json)
+static void show_all(const expression *array, const facts *found, bool is_json)
 {
     record writer = record_begin(is_json);
-    show_layout(&writer, what, found);
-    show_questions(&writer, &what->layout, found);
+    show_layout(&writer, array, found);
+    show_questions(&writer, &array->layout, found);
     show_mapping(&writer, found);
-    show_bytes(&writer, &what->layout, found);
-    show_tiling(&writer, what);
+    show_bytes(&writer, &array->layout, found);
+    show_tiling(&writer, array);
     record_end(&writer);
     if (is_json)
         return;
-    if (what->has_tiles)
-        show_tiles(&what->tiles);
+    if (array->has_tiles)
+        show_tiles(&array->tiles);
     else
-        show_drawing(&what->layout);
+        show_drawing(&array->layout);
 }
 
-bool answer_show(const expression *what, const char *path, const options *how, failure *why)
+bool answer_show(const expression *array, const char *path, const options *settings, failure *reason)
 {
     facts found;
     if (path != NULL)
-        return picture_write(what, path, how->is_json, why);
-    if (what->answer.kind != REPLY_NOTHING) {
-        show_answer(what, how->is_json);
+        return picture_write(array, path, settings->is_json, reason);
+    if (array->answer.kind != REPLY_NOTHING) {
+        show_answer(array, settings->is_json);
         return true;
     }
-    if (!facts_find(&found, what, how, why))
+    if (!facts_find(&found, array, settings, reason))
         return false;
-    show_all(what, &found, how->is_json);
+    show_all(array, &found, settings->is_json);
     return true;
 }

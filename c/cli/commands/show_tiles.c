@@ -114,8 +114,8 @@ void show_tiles(const dimfold_tiled_view *tiles)
     table table;
     dimfold_tiled_view_num_tiles(tiles, num_tiles, NULL);
     if (!table_measure(&table, tiles, num_tiles)) {
-        const char *why = ndim == 0 || ndim > 2 ? "drawn of 1 or 2 axes" : "too many to draw here";
-        printf("%-18s %s\n", "tiles", dimfold_layout_is_empty(&tiles->layout) ? "none" : why);
+        const char *reason = ndim == 0 || ndim > 2 ? "drawn of 1 or 2 axes" : "too many to draw here";
+        printf("%-18s %s\n", "tiles", dimfold_layout_is_empty(&tiles->layout) ? "none" : reason);
         return;
     }
     puts("tiles");

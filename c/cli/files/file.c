@@ -13,22 +13,22 @@
 #include <time.h>
 #include <unistd.h>
 
-bool file_check(const struct stat *status, const char *path, failure *why)
+bool file_check(const struct stat *status, const char *path, failure *reason)
 {
     if (S_ISDIR(status->st_mode))
-        return failure_set(why, FAILURE_FILE, "%s: is a directory", path);
+        return failure_set(reason, FAILURE_FILE, "%s: is a directory", path);
     if (!S_ISREG(status->st_mode))
-        return failure_set(why, FAILURE_FILE, "%s: is no regular file", path);
+        return failure_set(reason, FAILURE_FILE, "%s: is no regular file", path);
     if ((uintmax_t)status->st_size > PTRDIFF_MAX)
-        return failure_set(why, FAILURE_FILE, "%s: is too large for this machine", path);
+        return failure_set(reason, FAILURE_FILE, "%s: is too large for this machine", path);
     return true;
 }
 
-bool file_map_descriptor(file_map *map, int protection, const char *path, failure *why)
+bool file_map_descriptor(file_map *map, int protection, const char *path, failure *reason)
 {
     void *data = mmap(NULL, map->size_bytes, protection, MAP_SHARED, map->descriptor, 0);
     if (data == MAP_FAILED)
-        return failure_of_system(why, path);
+        return failure_of_system(reason, path);
     map->data = data;
     return true;
 }
@@ -40,22 +40,22 @@ void file_close_descriptor(file_map *map)
     map->is_open = false;
 }
 
-bool file_open(file_map *map, const char *path, failure *why)
+bool file_open(file_map *map, const char *path, failure *reason)
 {
     struct stat status;
     *map = (file_map){.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     map->is_open = map->descriptor >= 0;
     if (!map->is_open || fstat(map->descriptor, &status) != 0)
-        return failure_of_system(why, path);
-    if (!file_check(&status, path, why))
+        return failure_of_system(reason, path);
+    if (!file_check(&status, path, reason))
         return false;
     map->size_bytes = (size_t)status.st_size;
     return true;
 }
 
-bool file_map_whole(file_map *map, const char *path, failure *why)
+bool file_map_whole(file_map *map, const char *path, failure *reason)
 {
-    bool is_fine = map->size_bytes == 0 || file_map_descriptor(map, PROT_READ, path, why);
+    bool is_fine = map->size_bytes == 0 || file_map_descriptor(map, PROT_READ, path, reason);
     file_close_descriptor(map);
     return is_fine;
 }

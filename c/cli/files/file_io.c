@@ -12,14 +12,14 @@
 /* A system moves at most about 2 GiB in a call. */
 enum { CALL_BYTES_MAX = 1 << 30 };
 
-bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const char *path, failure *why)
+bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const char *path, failure *reason)
 {
     for (unsigned char *next = to; bytes > 0;) {
         ssize_t taken = pread(map->descriptor, next, bytes < CALL_BYTES_MAX ? bytes : CALL_BYTES_MAX, (off_t)at);
         if (taken == 0)
-            return failure_set(why, FAILURE_FILE, "%s: became shorter while it was in use", path);
+            return failure_set(reason, FAILURE_FILE, "%s: became shorter while it was in use", path);
         if (taken < 0 && errno != EINTR)
-            return failure_of_system(why, path);
+            return failure_of_system(reason, path);
         size_t moved = taken > 0 ? (size_t)taken : 0;
         next += moved;
         at += moved;
@@ -28,13 +28,13 @@ bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const cha
     return true;
 }
 
-bool file_write(const file_output *output, size_t at, const void *from, size_t bytes, failure *why)
+bool file_write(const file_output *output, size_t at, const void *from, size_t bytes, failure *reason)
 {
     for (const unsigned char *next = from; bytes > 0;) {
         size_t most = bytes < CALL_BYTES_MAX ? bytes : CALL_BYTES_MAX;
         ssize_t taken = pwrite(output->map.descriptor, next, most, (off_t)at);
         if (taken < 0 && errno != EINTR)
-            return failure_of_system(why, output->target);
+            return failure_of_system(reason, output->target);
         size_t moved = taken > 0 ? (size_t)taken : 0;
         next += moved;
         at += moved;

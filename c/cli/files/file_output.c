@@ -68,15 +68,15 @@ static int file_reserve(int descriptor, size_t size_bytes)
 #endif
 }
 
-static bool file_reserve_room(file_output *output, size_t size_bytes, failure *why)
+static bool file_reserve_room(file_output *output, size_t size_bytes, failure *reason)
 {
     int error = file_reserve(output->map.descriptor, size_bytes);
     output->map.size_bytes = size_bytes;
     if (error == 0)
         return true;
     if (error == EINTR)
-        return failure_set(why, FAILURE_INTERRUPTED, "interrupted: %s was not written", output->target);
-    return failure_set(why, FAILURE_FILE, "%s: cannot take %zu bytes on its disk: %s", output->target, size_bytes,
+        return failure_set(reason, FAILURE_INTERRUPTED, "interrupted: %s was not written", output->target);
+    return failure_set(reason, FAILURE_FILE, "%s: cannot take %zu bytes on its disk: %s", output->target, size_bytes,
                        strerror(error));
 }
 
@@ -84,14 +84,14 @@ static bool file_reserve_room(file_output *output, size_t size_bytes, failure *w
 
 /* A file that will be replaced must be writable, and its permissions are kept; those of a new one are the system's to
    choose. */
-static bool file_check_target(const char *path, mode_t *mode, bool *is_new, failure *why)
+static bool file_check_target(const char *path, mode_t *mode, bool *is_new, failure *reason)
 {
     struct stat status;
     *is_new = stat(path, &status) != 0;
     *mode = *is_new ? 0666 : status.st_mode & 0777;
     if (*is_new)
-        return errno == ENOENT || failure_of_system(why, path);
-    return file_check(&status, path, why) && (access(path, W_OK) == 0 || failure_of_system(why, path));
+        return errno == ENOENT || failure_of_system(reason, path);
+    return file_check(&status, path, reason) && (access(path, W_OK) == 0 || failure_of_system(reason, path));
 }
 
 /* The length of the folder's part of a path, with its '/'. */
@@ -184,55 +184,55 @@ static void make_nameless(file_output *output, mode_t mode)
 }
 
 /* The new file is made beside the old one, so that the folder's permissions decide, not the old file's. */
-static bool failure_of_folder(const file_output *output, failure *why)
+static bool failure_of_folder(const file_output *output, failure *reason)
 {
     const char *help = errno == EACCES   ? ": change its permissions, or write to another one"
                        : errno == ENOENT ? ": make it first"
                                          : "";
-    return failure_set(why, FAILURE_FILE, "%s: no file can be made in its folder '%s': %s%s", output->target,
+    return failure_set(reason, FAILURE_FILE, "%s: no file can be made in its folder '%s': %s%s", output->target,
                        output->folder, strerror(errno), help);
 }
 
 /* Opens the file so that nobody may open it who may not open the target: a new one has the mode that any new file has,
    another one gets that of the target when only its owner can have it. */
-static bool file_open_output(file_output *output, mode_t mode, bool is_new, failure *why)
+static bool file_open_output(file_output *output, mode_t mode, bool is_new, failure *reason)
 {
     mode_t first = is_new ? mode : mode & 0600;
     output->map.descriptor = -1;
     interrupt_hold(&output->temporary);
     make_nameless(output, first);
     if (!output->map.is_open && !make_temporary(output, first))
-        return failure_of_folder(output, why);
-    return is_new || fchmod(output->map.descriptor, mode) == 0 || failure_of_system(why, output->target);
+        return failure_of_folder(output, reason);
+    return is_new || fchmod(output->map.descriptor, mode) == 0 || failure_of_system(reason, output->target);
 }
 
 /* ---- Making ----------------------------------------------------------------------------------------------------- */
 
-bool file_create_open(file_output *output, const char *path, size_t size_bytes, failure *why)
+bool file_create_open(file_output *output, const char *path, size_t size_bytes, failure *reason)
 {
     mode_t mode;
     bool is_new;
     *output = (file_output){.target = NULL};
-    if (!file_check_target(path, &mode, &is_new, why))
+    if (!file_check_target(path, &mode, &is_new, reason))
         return false;
     output->target = path_follow(path);
     if (output->target == NULL)
-        return failure_of_system(why, path);
+        return failure_of_system(reason, path);
     size_t length = folder_length(output->target);
     output->folder = length > 0 ? strndup(output->target, length) : strdup(".");
     if (output->folder == NULL)
-        failure_of_system(why, path);
-    else if (file_open_output(output, mode, is_new, why) && file_reserve_room(output, size_bytes, why))
+        failure_of_system(reason, path);
+    else if (file_open_output(output, mode, is_new, reason) && file_reserve_room(output, size_bytes, reason))
         return true;
     file_abandon(output);
     return false;
 }
 
-bool file_create(file_output *output, const char *path, size_t size_bytes, failure *why)
+bool file_create(file_output *output, const char *path, size_t size_bytes, failure *reason)
 {
-    if (!file_create_open(output, path, size_bytes, why))
+    if (!file_create_open(output, path, size_bytes, reason))
         return false;
-    bool is_mapped = file_map_descriptor(&output->map, PROT_READ | PROT_WRITE, output->target, why);
+    bool is_mapped = file_map_descriptor(&output->map, PROT_READ | PROT_WRITE, output->target, reason);
     if (!is_mapped)
         file_abandon(output);
     return is_mapped;
@@ -294,14 +294,14 @@ static bool name_keep(const file_output *output)
     return is_kept;
 }
 
-bool file_finish(file_output *output, failure *why)
+bool file_finish(file_output *output, failure *reason)
 {
     if (!content_keep(output) || !name_give(output)) {
-        failure_of_system(why, output->target);
+        failure_of_system(reason, output->target);
         file_abandon(output);
         return false;
     }
-    bool is_kept = name_keep(output) || failure_of_system(why, output->folder);
+    bool is_kept = name_keep(output) || failure_of_system(reason, output->folder);
     file_forget(output);
     return is_kept;
 }

@@ -22,7 +22,7 @@ size_t npy_head_bytes(const unsigned char *start, size_t size_bytes);
 
 /* Reads the header of a file of `size_bytes`, of which `file` has those of the head, and checks that the items it
    promises are there. `path` is for the sentence only. */
-bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *why);
+bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *reason);
 
 /* No header that npy_write makes is longer. */
 #define NPY_HEADER_MAX 4096

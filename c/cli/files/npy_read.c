@@ -11,22 +11,22 @@ typedef struct npy_reader {
     dimfold_lexer lexer;
     dimfold_diag diag; /* what the lexer missed */
     const char *path;
-    failure *why;
+    failure *reason;
     int has;
     dimfold_token descr;
     bool is_fortran_order;
     dimfold_numbers shape;
 } npy_reader;
 
-static bool npy_fail(const char *path, failure *why, const char *what)
+static bool npy_fail(const char *path, failure *reason, const char *name)
 {
-    return failure_set(why, FAILURE_NPY, "%s: %s", path, what);
+    return failure_set(reason, FAILURE_NPY, "%s: %s", path, name);
 }
 
-static bool npy_expected(npy_reader *reader, const char *what)
+static bool npy_expected(npy_reader *reader, const char *name)
 {
-    return failure_set(reader->why, FAILURE_NPY, "%s: column %zu of the header: expected %s", reader->path,
-                       reader->lexer.at + 1, what);
+    return failure_set(reader->reason, FAILURE_NPY, "%s: column %zu of the header: expected %s", reader->path,
+                       reader->lexer.at + 1, name);
 }
 
 /* Passes on what the lexer says. */
@@ -39,7 +39,7 @@ static bool npy_lexed(npy_reader *reader, dimfold_status status)
     size_t column = reader->diag.column;
     reader->diag.column = 0;
     dimfold_diag_text(&reader->diag, sentence, sizeof sentence);
-    return failure_set(reader->why, FAILURE_NPY, "%s: column %zu of the header: %s", reader->path, column, sentence);
+    return failure_set(reader->reason, FAILURE_NPY, "%s: column %zu of the header: %s", reader->path, column, sentence);
 }
 
 static bool npy_accept(npy_reader *reader, const char *text, const char *quoted)
@@ -48,13 +48,13 @@ static bool npy_accept(npy_reader *reader, const char *text, const char *quoted)
 }
 
 /* Takes a string in quotation marks. */
-static bool npy_string(npy_reader *reader, dimfold_token *string, const char *what)
+static bool npy_string(npy_reader *reader, dimfold_token *string, const char *name)
 {
     int quote = dimfold_lexer_peek(&reader->lexer);
     if (quote != '\'' && quote != '"')
-        return npy_expected(reader, what);
+        return npy_expected(reader, name);
     *string = dimfold_lexer_string(&reader->lexer);
-    return string->length > 0 || npy_expected(reader, what);
+    return string->length > 0 || npy_expected(reader, name);
 }
 
 /* Which sorts of items NumPy has that have no dtype here. */
@@ -101,8 +101,8 @@ static bool npy_dtype(npy_reader *reader, npy_header *header)
         return true;
     for (size_t i = 0; i < descr.length; i++)
         if (descr.text[i] < ' ' || descr.text[i] > '~' || i > 60)
-            return npy_fail(reader->path, reader->why, "its dtype is not readable");
-    return failure_set(reader->why, FAILURE_NPY, "%s: its dtype '%.*s' is not supported: %s", reader->path,
+            return npy_fail(reader->path, reader->reason, "its dtype is not readable");
+    return failure_set(reader->reason, FAILURE_NPY, "%s: its dtype '%.*s' is not supported: %s", reader->path,
                        (int)descr.length, descr.text, npy_sort(descr));
 }
 
@@ -132,7 +132,7 @@ static bool npy_shape(npy_reader *reader)
 static bool npy_descr(npy_reader *reader)
 {
     if (dimfold_lexer_sees(&reader->lexer, "[") || dimfold_lexer_sees(&reader->lexer, "("))
-        return npy_fail(reader->path, reader->why, "its dtype is structured, which is not supported");
+        return npy_fail(reader->path, reader->reason, "its dtype is structured, which is not supported");
     return npy_string(reader, &reader->descr, "a dtype such as '<f4'");
 }
 
@@ -144,9 +144,9 @@ static bool npy_value(npy_reader *reader, dimfold_token key)
               : dimfold_token_is(key, "shape")         ? HAS_SHAPE
                                                        : 0;
     if (bit == 0)
-        return npy_fail(reader->path, reader->why, "its header has an unknown key");
+        return npy_fail(reader->path, reader->reason, "its header has an unknown key");
     if (reader->has & bit)
-        return npy_fail(reader->path, reader->why, "its header has a key twice");
+        return npy_fail(reader->path, reader->reason, "its header has a key twice");
     reader->has |= bit;
     switch (bit) {
     case HAS_DESCR: return npy_descr(reader);
@@ -169,7 +169,7 @@ static bool npy_dictionary(npy_reader *reader)
     }
     if (reader->lexer.at != reader->lexer.length)
         return npy_expected(reader, "the end of the header");
-    return reader->has == HAS_ALL || npy_fail(reader->path, reader->why,
+    return reader->has == HAS_ALL || npy_fail(reader->path, reader->reason,
                                               "its header lacks one of 'descr', 'fortran_order' and 'shape'");
 }
 
@@ -180,12 +180,12 @@ static bool npy_layout(npy_reader *reader, npy_header *header)
     dimfold_order order = reader->is_fortran_order ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C;
     const size_t *shape = (const size_t *)reader->shape.entries;
     if (dimfold_layout_contig(&header->layout, reader->shape.count, shape, order, &diag) != DIMFOLD_OK)
-        return npy_fail(reader->path, reader->why, "its shape has more elements than memory can hold");
+        return npy_fail(reader->path, reader->reason, "its shape has more elements than memory can hold");
     size_t needed, size = dimfold_layout_size(&header->layout), item = dimfold_dtype_size_bytes(header->dtype);
     if (__builtin_mul_overflow(size, item, &needed))
-        return npy_fail(reader->path, reader->why, "its shape has more elements than memory can hold");
+        return npy_fail(reader->path, reader->reason, "its shape has more elements than memory can hold");
     if (needed > header->data_bytes)
-        return failure_set(reader->why, FAILURE_NPY, "%s: is truncated: its items take %zu bytes, and %zu are there",
+        return failure_set(reader->reason, FAILURE_NPY, "%s: is truncated: its items take %zu bytes, and %zu are there",
                            reader->path, needed, header->data_bytes);
     header->data_bytes = needed;
     return true;
@@ -215,31 +215,32 @@ size_t npy_head_bytes(const unsigned char *start, size_t size_bytes)
 
 /* Finds where the dictionary stands. */
 static bool npy_frame(const unsigned char *file, size_t size_bytes, const char *path, size_t *start, size_t *length,
-                      failure *why)
+                      failure *reason)
 {
     if (size_bytes == 0)
-        return npy_fail(path, why, "is empty");
+        return npy_fail(path, reason, "is empty");
     if (size_bytes < 6 || memcmp(file, "\x93NUMPY", 6) != 0)
-        return npy_fail(path, why, "is no .npy file");
+        return npy_fail(path, reason, "is no .npy file");
     if (size_bytes < 10)
-        return npy_fail(path, why, "is truncated inside of its header");
+        return npy_fail(path, reason, "is truncated inside of its header");
     if (file[6] < 1 || file[6] > 3 || file[7] != 0)
-        return failure_set(why, FAILURE_NPY, "%s: has version %d.%d: expected 1.0, 2.0 or 3.0", path, file[6], file[7]);
+        return failure_set(reason, FAILURE_NPY, "%s: has version %d.%d: expected 1.0, 2.0 or 3.0", path, file[6],
+                           file[7]);
     *start = npy_dictionary_start(file);
     if (size_bytes < *start || (*length = npy_dictionary_length(file)) > size_bytes - *start)
-        return npy_fail(path, why, "is truncated inside of its header");
+        return npy_fail(path, reason, "is truncated inside of its header");
     if (*length > NPY_DICTIONARY_MAX)
-        return failure_set(why, FAILURE_NPY, "%s: its header has %zu bytes: expected at most %d", path, *length,
+        return failure_set(reason, FAILURE_NPY, "%s: its header has %zu bytes: expected at most %d", path, *length,
                            NPY_DICTIONARY_MAX);
     return true;
 }
 
-bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *why)
+bool npy_read(npy_header *header, const unsigned char *file, size_t size_bytes, const char *path, failure *reason)
 {
     size_t start = 0, length = 0;
-    if (!npy_frame(file, size_bytes, path, &start, &length, why))
+    if (!npy_frame(file, size_bytes, path, &start, &length, reason))
         return false;
-    npy_reader reader = {.path = path, .why = why};
+    npy_reader reader = {.path = path, .reason = reason};
     reader.lexer = dimfold_lexer_new((dimfold_call){&reader.diag, NULL}, (const char *)file + start, length);
     header->data_start = start + length;
     header->data_bytes = size_bytes - header->data_start;

@@ -69,10 +69,10 @@ bool window_make(window *result, const dimfold_layout *layout, size_t gap_max)
     return true;
 }
 
-void window_walk_start(window_walk *walk, const window *of, size_t item, size_t bytes_max)
+void window_walk_start(window_walk *walk, const window *window, size_t item, size_t bytes_max)
 {
-    const dimfold_layout *starts = &of->starts;
-    *walk = (window_walk){.item = item, .run_bytes = of->run * item, .bytes_max = bytes_max};
+    const dimfold_layout *starts = &window->starts;
+    *walk = (window_walk){.item = item, .run_bytes = window->run * item, .bytes_max = bytes_max};
     dimfold_layout_iterate(&walk->starts, 1, &starts, DIMFOLD_ORDER_C, NULL);
 }
 

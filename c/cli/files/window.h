@@ -31,5 +31,5 @@ typedef struct window_walk {
 } window_walk;
 
 /* Begins a walk in the order of the file, in pieces of at most `bytes_max`; the iterator borrows the window. */
-void window_walk_start(window_walk *walk, const window *of, size_t item, size_t bytes_max);
+void window_walk_start(window_walk *walk, const window *window, size_t item, size_t bytes_max);
 bool window_walk_next(window_walk *walk, window_piece *piece);

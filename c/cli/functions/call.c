@@ -7,46 +7,46 @@
 
 enum { ARGUMENTS_MAX = DIMFOLD_LEAVES_MAX, IMPOSSIBLE = 1000 };
 
-static bool array_to_layout(value *what, failure *why)
+static bool array_to_layout(value *operand, failure *reason)
 {
     dimfold_diag diag = {0};
-    const expression *array = what->array;
+    const expression *array = operand->array;
     if (array->answer.kind != REPLY_NOTHING)
-        return failure_set(why, FAILURE_USAGE, "this is a question where a layout is expected");
+        return failure_set(reason, FAILURE_USAGE, "this is a question where a layout is expected");
     if (array->has_tiles)
-        return failure_set(why, FAILURE_USAGE,
+        return failure_set(reason, FAILURE_USAGE,
                            "these are tiles, without .grid(), .to_layout() or .tile(index) where a layout is expected");
-    if (dimfold_nested_from_layout(&what->layout, &array->layout, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    what->layout.offset = (ptrdiff_t)array->layout.offset;
-    what->kind = VALUE_LAYOUT;
+    if (dimfold_nested_from_layout(&operand->layout, &array->layout, &diag) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    operand->layout.offset = (ptrdiff_t)array->layout.offset;
+    operand->kind = VALUE_LAYOUT;
     return true;
 }
 
-bool value_to_layout(value *what, failure *why)
+bool value_to_layout(value *operand, failure *reason)
 {
     dimfold_diag diag = {0};
-    if (what->kind == VALUE_ARRAY)
-        return array_to_layout(what, why);
-    if (what->kind == VALUE_TUPLE && dimfold_nested_left(&what->layout, &what->tuple, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    what->kind = VALUE_LAYOUT;
+    if (operand->kind == VALUE_ARRAY)
+        return array_to_layout(operand, reason);
+    if (operand->kind == VALUE_TUPLE && dimfold_nested_left(&operand->layout, &operand->tuple, &diag) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    operand->kind = VALUE_LAYOUT;
     return true;
 }
 
-bool value_to_tiler(value *what, failure *why)
+bool value_to_tiler(value *operand, failure *reason)
 {
     dimfold_diag diag = {0};
     dimfold_tiler tiler;
-    if (what->kind == VALUE_TILER)
+    if (operand->kind == VALUE_TILER)
         return true;
-    if (what->kind == VALUE_ARRAY && !array_to_layout(what, why))
+    if (operand->kind == VALUE_ARRAY && !array_to_layout(operand, reason))
         return false;
-    if ((what->kind == VALUE_TUPLE ? dimfold_tiler_from_shape(&tiler, &what->tuple, &diag)
-                                   : dimfold_tiler_from_nested(&tiler, &what->layout, &diag)) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
-    what->tiler = tiler;
-    what->kind = VALUE_TILER;
+    if ((operand->kind == VALUE_TUPLE ? dimfold_tiler_from_shape(&tiler, &operand->tuple, &diag)
+                                   : dimfold_tiler_from_nested(&tiler, &operand->layout, &diag)) != DIMFOLD_OK)
+        return failure_of_library(reason, &diag);
+    operand->tiler = tiler;
+    operand->kind = VALUE_TILER;
     return true;
 }
 
@@ -312,45 +312,45 @@ static void settle(invocation *in, enum form form)
 
 /* ---- Arguments -------------------------------------------------------------------------------------------------- */
 
-static bool append_numbers(invocation *in, const value *argument, failure *why)
+static bool append_numbers(invocation *in, const value *argument, failure *reason)
 {
     if (in->list_count + argument->tuple.leaves > ARGUMENTS_MAX)
-        return failure_set(why, FAILURE_USAGE, "a list has more than %d numbers", ARGUMENTS_MAX);
+        return failure_set(reason, FAILURE_USAGE, "a list has more than %d numbers", ARGUMENTS_MAX);
     for (size_t i = 0; i < argument->tuple.leaves; i++)
         in->list[in->list_count++] = argument->tuple.value[i];
     return true;
 }
 
-static bool append_pointer(invocation *in, const value *argument, failure *why)
+static bool append_pointer(invocation *in, const value *argument, failure *reason)
 {
     if (in->list_count == ARGUMENTS_MAX)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_UNSUPPORTED), "more than %d modes", ARGUMENTS_MAX);
+        return failure_set(reason, dimfold_status_name(DIMFOLD_ERR_UNSUPPORTED), "more than %d modes", ARGUMENTS_MAX);
     in->layouts[in->list_count] = &argument->layout;
     in->tuples[in->list_count++] = &argument->tuple;
     return true;
 }
 
-static bool convert(invocation *in, char parameter, value *argument, failure *why)
+static bool convert(invocation *in, char parameter, value *argument, failure *reason)
 {
     switch (parameter) {
-    case 'L': return value_to_layout(argument, why);
-    case 'M': return value_to_layout(argument, why) && append_pointer(in, argument, why);
-    case 'U': return append_pointer(in, argument, why);
-    case 'P': return append_numbers(in, argument, why);
-    case 'R': return value_to_tiler(argument, why);
+    case 'L': return value_to_layout(argument, reason);
+    case 'M': return value_to_layout(argument, reason) && append_pointer(in, argument, reason);
+    case 'U': return append_pointer(in, argument, reason);
+    case 'P': return append_numbers(in, argument, reason);
+    case 'R': return value_to_tiler(argument, reason);
     case 'Z': case 'z':
         return argument->tuple.value[0] >= 0 ||
-               failure_set(why, dimfold_status_name(DIMFOLD_ERR_ARGUMENT), "this is %td: expected 0 or more",
+               failure_set(reason, dimfold_status_name(DIMFOLD_ERR_ARGUMENT), "this is %td: expected 0 or more",
                            argument->tuple.value[0]);
     default: return true;
     }
 }
 
-static bool convert_all(invocation *in, const char *parameters, call_fault *fault, failure *why)
+static bool convert_all(invocation *in, const char *parameters, call_fault *fault, failure *reason)
 {
     for (size_t i = 0; i < in->made->count; i++) {
         fault->argument = (ptrdiff_t)i;
-        if (!convert(in, parameter_at(parameters, i), &in->made->arguments[i], why))
+        if (!convert(in, parameter_at(parameters, i), &in->made->arguments[i], reason))
             return false;
     }
     fault->argument = -1;
@@ -370,32 +370,32 @@ static void list_calls(const call *made, char *text, size_t capacity)
                                        functions[i].help.name, functions[i].help.parameters);
 }
 
-static bool refuse(const call *made, const algebra_function *other, call_fault *fault, failure *why)
+static bool refuse(const call *made, const algebra_function *other, call_fault *fault, failure *reason)
 {
     char calls[600];
     list_calls(made, calls, sizeof calls);
     if (other == NULL)
-        return failure_set(why, FAILURE_USAGE, "%.*s got %zu argument%s: expected %s", (int)made->length, made->name,
+        return failure_set(reason, FAILURE_USAGE, "%.*s got %zu argument%s: expected %s", (int)made->length, made->name,
                            made->count, made->count == 1 ? "" : "s", calls);
     distance_of_all(form_parameters[other->form], made, &fault->argument);
-    return failure_set(why, FAILURE_USAGE, "%.*s got %s as argument %td: expected %s", (int)made->length, made->name,
+    return failure_set(reason, FAILURE_USAGE, "%.*s got %s as argument %td: expected %s", (int)made->length, made->name,
                        value_kind_name(&made->arguments[fault->argument]), fault->argument + 1, calls);
 }
 
-bool function_call(call *made, value *result, call_fault *fault, failure *why)
+bool function_call(call *made, value *result, call_fault *fault, failure *reason)
 {
     dimfold_diag diag = {0};
     invocation in = {.made = made, .result = result, .diag = &diag};
     const algebra_function *other, *chosen = choose(made, &other);
     *fault = (call_fault){NULL, -1};
     if (chosen == NULL)
-        return refuse(made, other, fault, why);
+        return refuse(made, other, fault, reason);
     fault->parameters = chosen->help.parameters;
-    if (!convert_all(&in, form_parameters[chosen->form], fault, why))
+    if (!convert_all(&in, form_parameters[chosen->form], fault, reason))
         return false;
     memset(result, 0, sizeof *result);
     if (invoke(&in, chosen->form, &chosen->function) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     settle(&in, chosen->form);
     return true;
 }

@@ -33,12 +33,12 @@ typedef struct call_fault {
 
 /* Calls the function that takes these arguments best. A failure without a status of the library is about the kinds or
    the number of the arguments. */
-bool function_call(call *made, value *result, call_fault *fault, failure *why);
+bool function_call(call *made, value *result, call_fault *fault, failure *reason);
 
 /* "layout" of parameter 0 of "layout, tiler"; returns its length, 0 if there is none. */
 size_t parameter_name(const char *parameters, size_t number, const char **name);
 
 /* What a layout, a tuple or a tiler may be given for: a shape is its layout, a layout a tiler. Fails with the library's
    diagnosis. */
-bool value_to_layout(value *what, failure *why);
-bool value_to_tiler(value *what, failure *why);
+bool value_to_layout(value *operand, failure *reason);
+bool value_to_tiler(value *operand, failure *reason);

@@ -9,30 +9,31 @@
 
 enum { TABLE_MAX = 64 };
 
-static const char *array_kind_name(const expression *what)
+static const char *array_kind_name(const expression *array)
 {
-    if (what->answer.kind != REPLY_NOTHING)
+    if (array->answer.kind != REPLY_NOTHING)
         return "the answer to a question";
-    return what->has_tiles ? "tiles" : expression_has_array(what) ? "an array" : "a strided layout";
+    return array->has_tiles ? "tiles" : expression_has_array(array) ? "an array" : "a strided layout";
 }
 
-const char *value_kind_name(const value *what)
+const char *value_kind_name(const value *operand)
 {
     static const char *const names[] = {"a tuple",     "a layout",    "a tiler", "a swizzle", "yes or no", "an answer",
                                         "a thread-value layout", "an ownership", "an access", "a drawing"};
-    if (what->kind == VALUE_TUPLE && what->tuple.whole == 1 && what->tuple.leaves == 1 && what->tuple.parens[0] == 0)
+    if (operand->kind == VALUE_TUPLE && operand->tuple.whole == 1 && operand->tuple.leaves == 1 &&
+        operand->tuple.parens[0] == 0)
         return "_";
-    if (what->kind == VALUE_ARRAY)
-        return array_kind_name(what->array);
-    return value_is_number(what) ? "a number" : names[what->kind];
+    if (operand->kind == VALUE_ARRAY)
+        return array_kind_name(operand->array);
+    return value_is_number(operand) ? "a number" : names[operand->kind];
 }
 
-void value_close(value *what)
+void value_close(value *operand)
 {
-    if (what->kind != VALUE_ARRAY)
+    if (operand->kind != VALUE_ARRAY)
         return;
-    expression_close(what->array);
-    free(what->array);
+    expression_close(operand->array);
+    free(operand->array);
 }
 
 void value_set_number(value *result, ptrdiff_t number)
@@ -48,71 +49,71 @@ static size_t print_ownership(const dimfold_ownership *found, char *text, size_t
                             found->unowned, found->outside, found->first_bad);
 }
 
-static size_t print_access(const value *what, char *text, size_t capacity)
+static size_t print_access(const value *operand, char *text, size_t capacity)
 {
-    const dimfold_access *found = &what->traffic.access;
+    const dimfold_access *found = &operand->traffic.access;
     return (size_t)snprintf(text, capacity, "instructions=%" PRIu64 " threads=%u items=%u bytes=%" PRIu64
                             " bytes_distinct=%" PRIu64 " sectors=%" PRIu64 " lines=%" PRIu64 " wavefronts=%" PRIu64
-                            " wavefronts_min=%" PRIu64 " conflicts=%" PRIu64, what->traffic.instructions,
+                            " wavefronts_min=%" PRIu64 " conflicts=%" PRIu64, operand->traffic.instructions,
                             (unsigned)found->threads, (unsigned)found->items, found->bytes, found->bytes_distinct,
                             found->sectors, found->lines, found->wavefronts, found->wavefronts_min, found->conflicts);
 }
 
-static size_t print_thread_value(const value *what, char *text, size_t capacity)
+static size_t print_thread_value(const value *operand, char *text, size_t capacity)
 {
-    size_t length = dimfold_nested_print(&what->layout, text, capacity);
+    size_t length = dimfold_nested_print(&operand->layout, text, capacity);
     size_t start = length < capacity ? length : capacity;
     length += (size_t)snprintf(text + start, capacity - start, " of tile ");
     start = length < capacity ? length : capacity;
-    return length + dimfold_tuple_print(&what->tuple, text + start, capacity - start);
+    return length + dimfold_tuple_print(&operand->tuple, text + start, capacity - start);
 }
 
-size_t value_print(const value *what, char *text, size_t capacity)
+size_t value_print(const value *operand, char *text, size_t capacity)
 {
-    switch (what->kind) {
-    case VALUE_TUPLE: return dimfold_tuple_print(&what->tuple, text, capacity);
-    case VALUE_TILER: return dimfold_tiler_print(&what->tiler, text, capacity);
-    case VALUE_SWIZZLE: return dimfold_swizzle_print(what->swizzle, text, capacity);
-    case VALUE_BOOL: return (size_t)snprintf(text, capacity, "%s", what->yes ? "yes" : "no");
-    case VALUE_ANSWER: return (size_t)snprintf(text, capacity, "%s", question_answer_name(what->answer));
-    case VALUE_THREAD_VALUE: return print_thread_value(what, text, capacity);
-    case VALUE_OWNERSHIP: return print_ownership(&what->ownership, text, capacity);
-    case VALUE_ACCESS: return print_access(what, text, capacity);
-    default: return dimfold_nested_print(&what->layout, text, capacity);
+    switch (operand->kind) {
+    case VALUE_TUPLE: return dimfold_tuple_print(&operand->tuple, text, capacity);
+    case VALUE_TILER: return dimfold_tiler_print(&operand->tiler, text, capacity);
+    case VALUE_SWIZZLE: return dimfold_swizzle_print(operand->swizzle, text, capacity);
+    case VALUE_BOOL: return (size_t)snprintf(text, capacity, "%s", operand->yes ? "yes" : "no");
+    case VALUE_ANSWER: return (size_t)snprintf(text, capacity, "%s", question_answer_name(operand->answer));
+    case VALUE_THREAD_VALUE: return print_thread_value(operand, text, capacity);
+    case VALUE_OWNERSHIP: return print_ownership(&operand->ownership, text, capacity);
+    case VALUE_ACCESS: return print_access(operand, text, capacity);
+    default: return dimfold_nested_print(&operand->layout, text, capacity);
     }
 }
 
-static size_t draw(const value *what, char *text, size_t capacity)
+static size_t draw(const value *operand, char *text, size_t capacity)
 {
-    return what->draw != NULL ? what->draw(&what->layout, text, capacity)
-                              : what->draw_tile(&what->layout, &what->tuple, text, capacity);
+    return operand->draw != NULL ? operand->draw(&operand->layout, text, capacity)
+                              : operand->draw_tile(&operand->layout, &operand->tuple, text, capacity);
 }
 
-char *value_drawing(const value *what, failure *why)
+char *value_drawing(const value *operand, failure *reason)
 {
-    size_t length = draw(what, NULL, 0);
+    size_t length = draw(operand, NULL, 0);
     if (length == 0) {
-        failure_set(why, FAILURE_PICTURE, "this cannot be drawn: at most 10000 elements, positions that are numbers, "
-                                          "and a tile of rank 2 or less");
+        failure_set(reason, FAILURE_PICTURE, "this cannot be drawn: at most 10000 elements, positions that are "
+                                             "numbers, and a tile of rank 2 or less");
         return NULL;
     }
     char *text = malloc(length + 1);
     if (text == NULL)
-        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the drawing");
+        failure_set(reason, FAILURE_MEMORY, "no memory is left for the drawing");
     else
-        draw(what, text, length + 1);
+        draw(operand, text, length + 1);
     return text;
 }
 
-static bool write_text(const value *what, failure *why)
+static bool write_text(const value *operand, failure *reason)
 {
     char text[VALUE_TEXT_MAX];
-    if (what->kind != VALUE_DRAWING) {
-        value_print(what, text, sizeof text);
+    if (operand->kind != VALUE_DRAWING) {
+        value_print(operand, text, sizeof text);
         puts(text);
         return true;
     }
-    char *drawing = value_drawing(what, why);
+    char *drawing = value_drawing(operand, reason);
     if (drawing == NULL)
         return false;
     size_t length = strlen(drawing);
@@ -218,10 +219,10 @@ static void json_ownership(record *writer, const dimfold_ownership *found)
     record_signed(writer, "first_bad", found->first_bad);
 }
 
-static void json_access(record *writer, const value *what)
+static void json_access(record *writer, const value *operand)
 {
-    const dimfold_access *found = &what->traffic.access;
-    record_unsigned(writer, "instructions", what->traffic.instructions);
+    const dimfold_access *found = &operand->traffic.access;
+    record_unsigned(writer, "instructions", operand->traffic.instructions);
     record_unsigned(writer, "threads", found->threads);
     record_unsigned(writer, "items", found->items);
     record_unsigned(writer, "bytes", found->bytes);
@@ -253,35 +254,35 @@ static void json_tuple(record *writer, const char *key, const dimfold_tuple *tup
     value_write_tuple(writer, tuple);
 }
 
-static void json_members(record *writer, const value *what)
+static void json_members(record *writer, const value *operand)
 {
-    switch (what->kind) {
-    case VALUE_TUPLE: json_tuple(writer, value_is_number(what) ? "number" : "tuple", &what->tuple); break;
-    case VALUE_TILER: json_tiler(writer, &what->tiler); break;
-    case VALUE_SWIZZLE: json_swizzle(writer, what->swizzle); break;
-    case VALUE_BOOL: record_bool(writer, "answer", what->yes); break;
-    case VALUE_ANSWER: record_string(writer, "answer", question_answer_name(what->answer)); break;
-    case VALUE_OWNERSHIP: json_ownership(writer, &what->ownership); break;
-    case VALUE_ACCESS: json_access(writer, what); break;
+    switch (operand->kind) {
+    case VALUE_TUPLE: json_tuple(writer, value_is_number(operand) ? "number" : "tuple", &operand->tuple); break;
+    case VALUE_TILER: json_tiler(writer, &operand->tiler); break;
+    case VALUE_SWIZZLE: json_swizzle(writer, operand->swizzle); break;
+    case VALUE_BOOL: record_bool(writer, "answer", operand->yes); break;
+    case VALUE_ANSWER: record_string(writer, "answer", question_answer_name(operand->answer)); break;
+    case VALUE_OWNERSHIP: json_ownership(writer, &operand->ownership); break;
+    case VALUE_ACCESS: json_access(writer, operand); break;
     default:
-        value_write_layout(writer, &what->layout);
-        if (what->kind == VALUE_THREAD_VALUE)
-            json_tuple(writer, "tile", &what->tuple);
+        value_write_layout(writer, &operand->layout);
+        if (operand->kind == VALUE_THREAD_VALUE)
+            json_tuple(writer, "tile", &operand->tuple);
     }
 }
 
-bool value_show(const value *what, bool is_json, failure *why)
+bool value_show(const value *operand, bool is_json, failure *reason)
 {
     if (!is_json)
-        return write_text(what, why);
-    char *drawing = what->kind == VALUE_DRAWING ? value_drawing(what, why) : NULL;
-    if (what->kind == VALUE_DRAWING && drawing == NULL)
+        return write_text(operand, reason);
+    char *drawing = operand->kind == VALUE_DRAWING ? value_drawing(operand, reason) : NULL;
+    if (operand->kind == VALUE_DRAWING && drawing == NULL)
         return false;
     record writer = record_begin(is_json);
     if (drawing != NULL)
         record_string(&writer, "drawing", drawing);
     else
-        json_members(&writer, what);
+        json_members(&writer, operand);
     record_end(&writer);
     free(drawing);
     return true;

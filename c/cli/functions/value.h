@@ -49,28 +49,28 @@ typedef struct value {
 enum { VALUE_TEXT_MAX = 4096 };
 
 /* "a layout", "a number". */
-const char *value_kind_name(const value *what);
+const char *value_kind_name(const value *operand);
 
-static inline bool value_is_number(const value *what)
+static inline bool value_is_number(const value *operand)
 {
-    return what->kind == VALUE_TUPLE && dimfold_tuple_depth(&what->tuple) == 0 && what->tuple.leaves == 1 &&
-           what->tuple.whole == 0;
+    return operand->kind == VALUE_TUPLE && dimfold_tuple_depth(&operand->tuple) == 0 && operand->tuple.leaves == 1 &&
+           operand->tuple.whole == 0;
 }
 
 /* Closes its array, if it is one. */
-void value_close(value *what);
+void value_close(value *operand);
 
 void value_set_number(value *result, ptrdiff_t number);
 
 /* One line of text, which a drawing has not. */
-size_t value_print(const value *what, char *text, size_t capacity);
+size_t value_print(const value *operand, char *text, size_t capacity);
 
 /* The text of a drawing, which the caller frees; NULL if there is none. */
-char *value_drawing(const value *what, failure *why);
+char *value_drawing(const value *operand, failure *reason);
 
 /* Says it on standard output: as text, a drawing in as many lines as it has, or as a JSON object that says everything
    about it. Nothing is written on failure. */
-bool value_show(const value *what, bool is_json, failure *why);
+bool value_show(const value *operand, bool is_json, failure *reason);
 
 /* What is said of a layout, as members of what is said, and a tuple as a list within lists. */
 void value_write_layout(record *writer, const dimfold_nested *layout);

@@ -14,7 +14,7 @@ typedef struct reader {
     const char *text;
     size_t length;
     size_t at;
-    failure *why;
+    failure *reason;
 } reader;
 
 static void skip_blanks(reader *reader)
@@ -28,14 +28,14 @@ static bool fail_behind(reader *reader, dimfold_diag *diag)
 {
     if (diag->column != 0)
         diag->column += reader->at;
-    return failure_of_library(reader->why, diag);
+    return failure_of_library(reader->reason, diag);
 }
 
 static bool fail_here(reader *reader, const char *sentence)
 {
-    failure_set(reader->why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: %s", reader->at + 1, sentence);
-    reader->why->diag.status = DIMFOLD_ERR_SYNTAX;
-    reader->why->diag.column = reader->at + 1;
+    failure_set(reader->reason, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: %s", reader->at + 1, sentence);
+    reader->reason->diag.status = DIMFOLD_ERR_SYNTAX;
+    reader->reason->diag.column = reader->at + 1;
     return false;
 }
 
@@ -101,7 +101,7 @@ static bool keep_path(expression *result, reader *reader, const char *name, size
         return fail_here(reader, "expected the name of a file");
     result->path = malloc(length + 1);
     if (result->path == NULL)
-        return failure_set(reader->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
+        return failure_set(reader->reason, FAILURE_MEMORY, "no memory is left");
     memcpy(result->path, name, length);
     result->path[length] = '\0';
     return true;
@@ -120,18 +120,18 @@ static bool read_quoted_name(expression *result, reader *reader)
 }
 
 /* Takes a file's header; one that is no .npy file is not read further than its start. */
-static bool read_header(expression *result, failure *why)
+static bool read_header(expression *result, failure *reason)
 {
     unsigned char start[NPY_START_MAX] = "", *head;
     file_map *file = &result->map;
     size_t size = file->size_bytes, first = size < sizeof start ? size : sizeof start;
-    if (!file_read(file, 0, start, first, result->path, why))
+    if (!file_read(file, 0, start, first, result->path, reason))
         return false;
     size_t bytes = npy_head_bytes(start, size);
     if ((head = malloc(bytes + 1)) == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left");
-    bool is_fine = file_read(file, 0, head, bytes, result->path, why) &&
-                   npy_read(&result->source, head, size, result->path, why);
+        return failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    bool is_fine = file_read(file, 0, head, bytes, result->path, reason) &&
+                   npy_read(&result->source, head, size, result->path, reason);
     free(head);
     return is_fine;
 }
@@ -140,10 +140,10 @@ static bool read_header(expression *result, failure *why)
 static bool open_file(expression *result, reader *reader)
 {
     result->has_file = true;
-    if (!file_open(&result->map, result->path, reader->why) || !read_header(result, reader->why))
+    if (!file_open(&result->map, result->path, reader->reason) || !read_header(result, reader->reason))
         return false;
     result->items_bytes = result->source.data_bytes;
-    return result->depth == 0 || expression_map(result, reader->why);
+    return result->depth == 0 || expression_map(result, reader->reason);
 }
 
 /* The rest of the text, for what reads tokens. */
@@ -179,7 +179,7 @@ static bool read_layout(expression *result, reader *reader)
     }
     if (diag.column == 1 && diag.status == DIMFOLD_ERR_SYNTAX)
         return fail_here(reader, "expected a file whose name ends in .npy, or a layout such as (3,4):(4,1)+2, c(3,4) "
-                                 "or f(3,4)");
+                         "or f(3,4)");
     return fail_behind(reader, &diag);
 }
 
@@ -261,9 +261,9 @@ static bool read_step(expression *result, reader *reader)
 /* One of the program's own, or a question, behind which nothing is a step. */
 static bool read_own(expression *result, reader *reader, dimfold_lexer lexer)
 {
-    subject about = {&result->layout, result->has_mapping ? &result->mapping : NULL,
+    subject subject = {&result->layout, result->has_mapping ? &result->mapping : NULL,
                      result->has_tiles ? &result->tiles : NULL};
-    dimfold_status status = question_is_next(lexer) ? question_ask(&lexer, &about, &result->answer)
+    dimfold_status status = question_is_next(lexer) ? question_ask(&lexer, &subject, &result->answer)
                                                     : chain_take(result, &lexer);
     if (status != DIMFOLD_OK)
         return fail_behind(reader, lexer.call.diag);
@@ -272,7 +272,7 @@ static bool read_own(expression *result, reader *reader, dimfold_lexer lexer)
 }
 
 /* Whether ".name(" comes next, of a function that is neither a step nor a question. */
-static bool sees_method(const expression *what, const reader *reader)
+static bool sees_method(const expression *array, const reader *reader)
 {
     static const char *const steps[] = {
 #define DIMFOLD_STEP(name, ...) #name,
@@ -287,19 +287,19 @@ static bool sees_method(const expression *what, const reader *reader)
         if (dimfold_token_is(name, steps[i]))
             return false;
     return dimfold_lexer_sees(&lexer, "(") && function_is_name(name.text, name.length) && !question_is_next(start) &&
-           !chain_is_next(what, start);
+           !chain_is_next(array, start);
 }
 
-static bool sees_step(const expression *what, const reader *reader)
+static bool sees_step(const expression *array, const reader *reader)
 {
     char next = reader->at < reader->length ? reader->text[reader->at] : '\0';
-    return what->answer.kind == REPLY_NOTHING && (next == '[' || (next == '.' && !sees_method(what, reader)));
+    return array->answer.kind == REPLY_NOTHING && (next == '[' || (next == '.' && !sees_method(array, reader)));
 }
 
-bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at)
+bool expression_sees_step(const expression *array, const char *text, size_t length, size_t at)
 {
     reader reader = {text, length, at, NULL};
-    return sees_step(what, &reader);
+    return sees_step(array, &reader);
 }
 
 static bool read_steps(expression *result, reader *reader)
@@ -316,17 +316,17 @@ static bool read_steps(expression *result, reader *reader)
     return true;
 }
 
-bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why)
+bool expression_read_steps(expression *array, const char *text, size_t length, size_t *at, failure *reason)
 {
-    reader reader = {text, length, *at, why};
-    bool is_fine = read_steps(what, &reader);
+    reader reader = {text, length, *at, reason};
+    bool is_fine = read_steps(array, &reader);
     *at = reader.at;
     return is_fine;
 }
 
-bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *why)
+bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *reason)
 {
-    reader reader = {text, length, *at, why};
+    reader reader = {text, length, *at, reason};
     *result = (expression){.text = text + *at, .depth = depth};
     bool is_fine = read_source(result, &reader);
     result->layout = result->source.layout;

@@ -10,8 +10,8 @@ size_t expression_see_name(size_t depth, const char *text, size_t length, size_t
 
 /* Reads a source and its steps from `*at` on, which then stands behind them, and opens its file. Close it also after a
    failure, whose column is counted from the beginning of the text. */
-bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *why);
+bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *reason);
 
 /* Whether a step or a question of an array comes next, and the same for all that come. */
-bool expression_sees_step(const expression *what, const char *text, size_t length, size_t at);
-bool expression_read_steps(expression *what, const char *text, size_t length, size_t *at, failure *why);
+bool expression_sees_step(const expression *array, const char *text, size_t length, size_t at);
+bool expression_read_steps(expression *array, const char *text, size_t length, size_t *at, failure *reason);

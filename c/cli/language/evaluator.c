@@ -7,57 +7,58 @@
 #include <string.h>
 
 /* Says where, once the failure is there. */
-bool evaluator_fail(evaluator *on, size_t start, size_t stop)
+bool evaluator_fail(evaluator *state, size_t start, size_t stop)
 {
-    while (stop > start && stop <= on->length && dimfold_is_blank(on->text[stop - 1]))
+    while (stop > start && stop <= state->length && dimfold_is_blank(state->text[stop - 1]))
         stop--;
-    on->why->diag.column = start + 1;
-    fault_mark(on->why, on->text, on->length, start, stop);
+    state->reason->diag.column = start + 1;
+    fault_mark(state->reason, state->text, state->length, start, stop);
     return false;
 }
 
-bool evaluator_expect(evaluator *on, const char *expected)
+bool evaluator_expect(evaluator *state, const char *expected)
 {
-    failure_set(on->why, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: expected %s", on->at + 1, expected);
-    on->why->diag.status = DIMFOLD_ERR_SYNTAX;
-    return evaluator_fail(on, on->at, on->at + 1);
+    failure_set(state->reason, dimfold_status_name(DIMFOLD_ERR_SYNTAX), "column %zu: expected %s", state->at + 1,
+                expected);
+    state->reason->diag.status = DIMFOLD_ERR_SYNTAX;
+    return evaluator_fail(state, state->at, state->at + 1);
 }
 
 /* The library read a text from here on: where its grammar is at fault it counts columns. */
-bool evaluator_fail_parsed(evaluator *on, dimfold_diag *diag)
+bool evaluator_fail_parsed(evaluator *state, dimfold_diag *diag)
 {
     size_t column = diag->column;
-    diag->column += column != 0 ? on->at : 0;
-    failure_of_library(on->why, diag);
-    size_t start = column != 0 ? diag->column - 1 : on->at;
-    return evaluator_fail(on, start, start + 1);
+    diag->column += column != 0 ? state->at : 0;
+    failure_of_library(state->reason, diag);
+    size_t start = column != 0 ? diag->column - 1 : state->at;
+    return evaluator_fail(state, start, start + 1);
 }
 
-bool evaluator_fail_value(evaluator *on, const value *what, const char *expected)
+bool evaluator_fail_value(evaluator *state, const value *operand, const char *expected)
 {
-    failure_set(on->why, FAILURE_USAGE, "this is %s: expected %s", value_kind_name(what), expected);
-    return evaluator_fail(on, what->start, what->stop);
+    failure_set(state->reason, FAILURE_USAGE, "this is %s: expected %s", value_kind_name(operand), expected);
+    return evaluator_fail(state, operand->start, operand->stop);
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
-void evaluator_skip_blanks(evaluator *on)
+void evaluator_skip_blanks(evaluator *state)
 {
-    while (on->at < on->length && dimfold_is_blank(on->text[on->at]))
-        on->at++;
+    while (state->at < state->length && dimfold_is_blank(state->text[state->at]))
+        state->at++;
 }
 
-bool evaluator_sees(const evaluator *on, char character)
+bool evaluator_sees(const evaluator *state, char character)
 {
-    return on->at < on->length && on->text[on->at] == character;
+    return state->at < state->length && state->text[state->at] == character;
 }
 
-bool evaluator_accept(evaluator *on, char character)
+bool evaluator_accept(evaluator *state, char character)
 {
-    if (!evaluator_sees(on, character))
+    if (!evaluator_sees(state, character))
         return false;
-    on->at++;
-    evaluator_skip_blanks(on);
+    state->at++;
+    evaluator_skip_blanks(state);
     return true;
 }
 
@@ -76,74 +77,74 @@ static size_t word_length(const char *text, size_t length)
     return count > 0 && *text == '_' ? 0 : count;
 }
 
-size_t evaluator_see_word(const evaluator *on)
+size_t evaluator_see_word(const evaluator *state)
 {
-    return word_length(on->text + on->at, on->length - on->at);
+    return word_length(state->text + state->at, state->length - state->at);
 }
 
-void evaluator_take(evaluator *on, size_t count)
+void evaluator_take(evaluator *state, size_t count)
 {
-    on->at += count;
-    evaluator_skip_blanks(on);
+    state->at += count;
+    evaluator_skip_blanks(state);
 }
 
-value *evaluator_push(evaluator *on)
+value *evaluator_push(evaluator *state)
 {
-    if (on->count == on->capacity) {
-        size_t capacity = on->capacity * 2 + 16;
-        value *grown = realloc(on->stack, capacity * sizeof *grown);
+    if (state->count == state->capacity) {
+        size_t capacity = state->capacity * 2 + 16;
+        value *grown = realloc(state->stack, capacity * sizeof *grown);
         if (grown == NULL) {
-            failure_set(on->why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the expression");
+            failure_set(state->reason, FAILURE_MEMORY, "no memory is left for the expression");
             return NULL;
         }
-        on->stack = grown;
-        on->capacity = capacity;
+        state->stack = grown;
+        state->capacity = capacity;
     }
-    value *pushed = &on->stack[on->count++];
+    value *pushed = &state->stack[state->count++];
     memset(pushed, 0, sizeof *pushed);
-    pushed->start = on->at;
+    pushed->start = state->at;
     return pushed;
 }
 
-value *evaluator_top(evaluator *on)
+value *evaluator_top(evaluator *state)
 {
-    return &on->stack[on->count - 1];
+    return &state->stack[state->count - 1];
 }
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
 
 /* Calls a function with the topmost values, and leaves its result in their place. */
-bool evaluator_apply(evaluator *on, const char *name, size_t length, size_t first, size_t start, size_t stop)
+bool evaluator_apply(evaluator *state, const char *name, size_t length, size_t first, size_t start, size_t stop)
 {
     value result;
     call_fault fault;
-    call made = {name, length, on->count - first, on->count > first ? on->stack + first : NULL, on->flags};
-    if (!function_call(&made, &result, &fault, on->why)) {
+    call made = {name, length, state->count - first, state->count > first ? state->stack + first : NULL, state->flags};
+    if (!function_call(&made, &result, &fault, state->reason)) {
         bool is_one = fault.argument >= 0;
-        evaluator_fail(on, is_one ? made.arguments[fault.argument].start : start,
-                    is_one ? made.arguments[fault.argument].stop : stop);
+        evaluator_fail(state, is_one ? made.arguments[fault.argument].start : start,
+                       is_one ? made.arguments[fault.argument].stop : stop);
         if (!is_one)
-            fault_operands(on->why, &made, &fault);
+            fault_operands(state->reason, &made, &fault);
         return false;
     }
     result.start = start;
     result.stop = stop;
-    on->count = first;
-    value *pushed = evaluator_push(on);
+    state->count = first;
+    value *pushed = evaluator_push(state);
     if (pushed != NULL)
         *pushed = result;
     return pushed != NULL;
 }
 
 /* Reads expressions up to a closing character, which is taken. */
-bool evaluator_read_list(evaluator *on, char closing, const char *expected)
+bool evaluator_read_list(evaluator *state, char closing, const char *expected)
 {
-    while (!evaluator_sees(on, closing)) {
-        if (!evaluator_read(on))
+    while (!evaluator_sees(state, closing)) {
+        if (!evaluator_read(state))
             return false;
-        if (!evaluator_accept(on, ',') && !evaluator_sees(on, closing))
-            return evaluator_expect(on, expected);
+        if (!evaluator_accept(state, ',') && !evaluator_sees(state, closing))
+            return evaluator_expect(state, expected);
     }
-    on->at++;
+    state->at++;
     return true;
 }

@@ -17,50 +17,50 @@ typedef struct evaluator {
     bool wants_array;     /* of the next expression, where it could be a nested layout as well */
     expression **arrays;  /* all that were opened */
     size_t array_count;
-    failure *why;
+    failure *reason;
 } evaluator;
 
 /* All return false. The first marks a part of the text for a failure that is there already. */
-bool evaluator_fail(evaluator *on, size_t start, size_t stop);
-bool evaluator_expect(evaluator *on, const char *expected);
-bool evaluator_fail_parsed(evaluator *on, dimfold_diag *diag);
-bool evaluator_fail_value(evaluator *on, const value *what, const char *expected);
+bool evaluator_fail(evaluator *state, size_t start, size_t stop);
+bool evaluator_expect(evaluator *state, const char *expected);
+bool evaluator_fail_parsed(evaluator *state, dimfold_diag *diag);
+bool evaluator_fail_value(evaluator *state, const value *operand, const char *expected);
 
 /* What comes next; `accept` and `take` also take the blanks behind it. A word is a name. */
-void evaluator_skip_blanks(evaluator *on);
-bool evaluator_sees(const evaluator *on, char character);
-bool evaluator_accept(evaluator *on, char character);
-size_t evaluator_see_word(const evaluator *on);
-void evaluator_take(evaluator *on, size_t count);
+void evaluator_skip_blanks(evaluator *state);
+bool evaluator_sees(const evaluator *state, char character);
+bool evaluator_accept(evaluator *state, char character);
+size_t evaluator_see_word(const evaluator *state);
+void evaluator_take(evaluator *state, size_t count);
 
 /* The stack. A pushed value is zero but for where it starts; NULL without memory, which is then the failure. */
-value *evaluator_push(evaluator *on);
-value *evaluator_top(evaluator *on);
+value *evaluator_push(evaluator *state);
+value *evaluator_top(evaluator *state);
 
 /* Calls a function with the values from `first` on, and leaves its result, of this part of the text, in their place. */
-bool evaluator_apply(evaluator *on, const char *name, size_t length, size_t first, size_t start, size_t stop);
+bool evaluator_apply(evaluator *state, const char *name, size_t length, size_t first, size_t start, size_t stop);
 
 /* Each pushes the value that it reads: an expression; expressions up to a closing character, which is taken; and the
    literals. */
-bool evaluator_read(evaluator *on);
-bool evaluator_read_list(evaluator *on, char closing, const char *expected);
-bool evaluator_read_swizzle(evaluator *on);
-bool evaluator_read_tiler(evaluator *on);
-bool evaluator_read_numbers(evaluator *on);
+bool evaluator_read(evaluator *state);
+bool evaluator_read_list(evaluator *state, char closing, const char *expected);
+bool evaluator_read_swizzle(evaluator *state);
+bool evaluator_read_tiler(evaluator *state);
+bool evaluator_read_numbers(evaluator *state);
 
-bool evaluator_read_array(evaluator *on);
-bool evaluator_read_together(evaluator *on, bool is_stack);
+bool evaluator_read_array(evaluator *state);
+bool evaluator_read_together(evaluator *state, bool is_stack);
 
 /* The topmost value is an array of which a step comes next; reads all that come. A nested layout's steps leave one. */
-bool evaluator_sees_step(evaluator *on);
-bool evaluator_read_steps(evaluator *on);
-bool evaluator_step_layout(evaluator *on);
+bool evaluator_sees_step(evaluator *state);
+bool evaluator_read_steps(evaluator *state);
+bool evaluator_step_layout(evaluator *state);
 
 /* Makes a value an array: its text is read again. */
-bool evaluator_to_array(evaluator *on, value *what);
+bool evaluator_to_array(evaluator *state, value *operand);
 
 /* Frees all but the result's array. */
-void evaluator_close(evaluator *on, const value *result);
+void evaluator_close(evaluator *state, const value *result);
 
 /* Makes a tuple of the values from `first` on; what stands alone stays unless it is a tuple. */
-bool evaluator_join_tuples(evaluator *on, size_t first, size_t start);
+bool evaluator_join_tuples(evaluator *state, size_t first, size_t start);

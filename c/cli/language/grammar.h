@@ -22,7 +22,7 @@
 
 typedef struct variable {
     char *name;
-    value what;
+    value value;
 } variable;
 
 /* What is known when an expression is read. Owns its variables. */
@@ -37,7 +37,7 @@ void algebra_close(algebra *scope);
 
 /* Evaluates the text. The detail of a failure is the text with its faulty part marked, and the operands with the faulty
    mode marked. */
-bool algebra_evaluate(const algebra *scope, const char *text, size_t length, value *result, failure *why);
+bool algebra_evaluate(const algebra *scope, const char *text, size_t length, value *result, failure *reason);
 
 /* The same, where the text may be NAME = expression, which makes a variable. */
-bool algebra_run(algebra *scope, const char *text, size_t length, value *result, failure *why);
+bool algebra_run(algebra *scope, const char *text, size_t length, value *result, failure *reason);

@@ -6,21 +6,21 @@
 
 enum { LINE_MAX = 100, NAME_MAX = 40 };
 
-static void append(failure *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void append(failure *reason, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void append(failure *why, const char *format, ...)
+static void append(failure *reason, const char *format, ...)
 {
     va_list values;
-    size_t length = strlen(why->detail);
+    size_t length = strlen(reason->detail);
     va_start(values, format);
-    vsnprintf(why->detail + length, sizeof why->detail - length, format, values);
+    vsnprintf(reason->detail + length, sizeof reason->detail - length, format, values);
     va_end(values);
 }
 
-static void append_repeated(failure *why, char character, size_t count)
+static void append_repeated(failure *reason, char character, size_t count)
 {
     for (; count > 0; count--)
-        append(why, "%c", character);
+        append(reason, "%c", character);
 }
 
 /* The bytes of the character that a text begins with; 1 for what is none. */
@@ -31,12 +31,12 @@ static size_t character_length(const char *text, size_t length)
 }
 
 /* A text of one line, which has `length` bytes: control characters, and what is none, are question marks. */
-static void append_line(failure *why, const char *text, size_t length)
+static void append_line(failure *reason, const char *text, size_t length)
 {
     for (size_t i = 0, count; i < length; i += count) {
         count = character_length(text + i, length - i);
         bool is_shown = count > 1 || (text[i] >= ' ' && text[i] <= '~');
-        append(why, "%.*s", (int)count, is_shown ? text + i : text[i] == '\t' ? " " : "?");
+        append(reason, "%.*s", (int)count, is_shown ? text + i : text[i] == '\t' ? " " : "?");
     }
 }
 
@@ -49,7 +49,7 @@ static size_t character_count(const char *text, size_t length)
 }
 
 /* Of a long text only the surroundings of the fault are shown. */
-void fault_mark(failure *why, const char *text, size_t length, size_t start, size_t stop)
+void fault_mark(failure *reason, const char *text, size_t length, size_t start, size_t stop)
 {
     size_t from = 0, to = length;
     stop = stop > length ? length : stop;
@@ -58,31 +58,31 @@ void fault_mark(failure *why, const char *text, size_t length, size_t start, siz
         to = length - from > LINE_MAX ? from + LINE_MAX : length;
         stop = stop > to ? to : stop;
     }
-    append(why, "\n  %s", from > 0 ? "..." : "");
-    append_line(why, text + from, to - from);
-    append(why, "%s\n  ", to < length ? "..." : "");
-    append_repeated(why, ' ', character_count(text + from, start - from) + (from > 0 ? 3 : 0));
-    append_repeated(why, '^', stop > start ? character_count(text + start, stop - start) : 1);
+    append(reason, "\n  %s", from > 0 ? "..." : "");
+    append_line(reason, text + from, to - from);
+    append(reason, "%s\n  ", to < length ? "..." : "");
+    append_repeated(reason, ' ', character_count(text + from, start - from) + (from > 0 ? 3 : 0));
+    append_repeated(reason, '^', stop > start ? character_count(text + start, stop - start) : 1);
 }
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */
 
 /* Lines for an operand, marked where the diagnosis is about it. */
-static void append_operand(failure *why, const char *name, const value *operand)
+static void append_operand(failure *reason, const char *name, const value *operand)
 {
-    size_t length = strlen(why->detail), capacity = sizeof why->detail - length;
-    char *end = why->detail + length, text[VALUE_TEXT_MAX];
+    size_t length = strlen(reason->detail), capacity = sizeof reason->detail - length;
+    char *end = reason->detail + length, text[VALUE_TEXT_MAX];
     switch (operand->kind) {
-    case VALUE_LAYOUT: dimfold_nested_mark(&operand->layout, name, &why->diag, end, capacity); break;
-    case VALUE_TILER: dimfold_tiler_mark(&operand->tiler, name, &why->diag, end, capacity); break;
-    case VALUE_TUPLE: dimfold_tuple_mark(&operand->tuple, name, &why->diag, end, capacity); break;
+    case VALUE_LAYOUT: dimfold_nested_mark(&operand->layout, name, &reason->diag, end, capacity); break;
+    case VALUE_TILER: dimfold_tiler_mark(&operand->tiler, name, &reason->diag, end, capacity); break;
+    case VALUE_TUPLE: dimfold_tuple_mark(&operand->tuple, name, &reason->diag, end, capacity); break;
     default:
         value_print(operand, text, sizeof text);
-        append(why, "\n  %-11s%s", name, text);
+        append(reason, "\n  %-11s%s", name, text);
     }
 }
 
-void fault_operands(failure *why, const call *made, const call_fault *fault)
+void fault_operands(failure *reason, const call *made, const call_fault *fault)
 {
     for (size_t i = 0; i < made->count && i < 4 && fault->parameters != NULL; i++) {
         const char *name;
@@ -91,6 +91,6 @@ void fault_operands(failure *why, const call *made, const call_fault *fault)
         if (length == 0 || value_is_number(&made->arguments[i]) || made->arguments[i].kind == VALUE_SWIZZLE)
             continue;
         snprintf(copy, sizeof copy, "%.*s", (int)length, name);
-        append_operand(why, copy, &made->arguments[i]);
+        append_operand(reason, copy, &made->arguments[i]);
     }
 }

@@ -4,7 +4,7 @@
 #include "cli/functions/call.h"
 
 /* Makes the detail of a failure: the text with the bytes from `start` up to `stop` marked. */
-void fault_mark(failure *why, const char *text, size_t length, size_t start, size_t stop);
+void fault_mark(failure *reason, const char *text, size_t length, size_t start, size_t stop);
 
 /* Adds the operands of a call that failed, the faulty leaves marked. */
-void fault_operands(failure *why, const call *made, const call_fault *fault);
+void fault_operands(failure *reason, const call *made, const call_fault *fault);

@@ -62,13 +62,13 @@ static long level_room(const grid_axis *axis)
 }
 
 /* The columns of a band: the largest block that fits, or as many of the smallest one's as do. */
-static size_t find_band(const grid *of, long room)
+static size_t find_band(const grid *grid, long room)
 {
-    const grid_axis *axis = &of->columns;
-    size_t fit = room < of->cell_width ? 1 : (size_t)(room / of->cell_width), band = 0;
+    const grid_axis *axis = &grid->columns;
+    size_t fit = room < grid->cell_width ? 1 : (size_t)(room / grid->cell_width), band = 0;
     for (size_t level = 0; level <= axis->levels; level++) {
         size_t block = block_size(axis, level);
-        if ((long)block * of->cell_width + gaps_before(axis, block - 1) <= room && block > 1)
+        if ((long)block * grid->cell_width + gaps_before(axis, block - 1) <= room && block > 1)
             band = block;
     }
     return band > 0 ? band : axis->size < fit ? axis->size : fit > 8 ? fit / 8 * 8 : fit;
@@ -91,90 +91,91 @@ void grid_measure(grid *result, size_t characters, int lines, long most)
     result->height = (long)bands * result->band_height - 2 * BLOCK_GAP;
 }
 
-long grid_x(const grid *of, size_t column)
+long grid_x(const grid *grid, size_t column)
 {
-    size_t first = column / of->band * of->band;
-    return of->x + of->left + (long)(column - first) * of->cell_width + gaps_before(&of->columns, column) -
-           gaps_before(&of->columns, first);
+    size_t first = column / grid->band * grid->band;
+    return grid->x + grid->left + (long)(column - first) * grid->cell_width + gaps_before(&grid->columns, column) -
+           gaps_before(&grid->columns, first);
 }
 
-long grid_y(const grid *of, size_t row, size_t column)
+long grid_y(const grid *grid, size_t row, size_t column)
 {
-    return of->y + of->top + (long)row * of->cell_height + gaps_before(&of->rows, row) +
-           (long)(column / of->band) * of->band_height;
+    return grid->y + grid->top + (long)row * grid->cell_height + gaps_before(&grid->rows, row) +
+           (long)(column / grid->band) * grid->band_height;
 }
 
 /* A label above columns, all of one band. */
-static void column_label(const grid *of, size_t level, size_t first, size_t last)
+static void column_label(const grid *grid, size_t level, size_t first, size_t last)
 {
-    const grid_axis *axis = &of->columns;
-    long base = grid_y(of, 0, first) - 8 - (long)level * LABEL;
-    long x = grid_x(of, first), end = grid_x(of, last) + of->cell_width;
-    svg_number(of->out, (x + end) / 2, base, 11, SVG_QUIET,
+    const grid_axis *axis = &grid->columns;
+    long base = grid_y(grid, 0, first) - 8 - (long)level * LABEL;
+    long x = grid_x(grid, first), end = grid_x(grid, last) + grid->cell_width;
+    svg_number(grid->out, (x + end) / 2, base, 11, SVG_QUIET,
                (long long)(first / block_size(axis, level) % axis->extents[level]));
     if (level > 0)
-        svg_print(of->out, "<path class=\"bracket\" d=\"M%ld %ldv-3H%ldv3\" fill=\"none\" stroke=\"" SVG_QUIET "\"/>\n",
+        svg_print(grid->out,
+                  "<path class=\"bracket\" d=\"M%ld %ldv-3H%ldv3\" fill=\"none\" stroke=\"" SVG_QUIET "\"/>\n",
                   x + 3, base + 6, end - 3);
 }
 
 /* A block that goes over the end of a band has a label in each. */
-static void column_labels(const grid *of, size_t level)
+static void column_labels(const grid *grid, size_t level)
 {
-    size_t block = block_size(&of->columns, level), size = of->columns.size;
+    size_t block = block_size(&grid->columns, level), size = grid->columns.size;
     for (size_t first = 0, stop; first < size; first = stop) {
-        size_t block_stop = (first / block + 1) * block, band_stop = (first / of->band + 1) * of->band;
+        size_t block_stop = (first / block + 1) * block, band_stop = (first / grid->band + 1) * grid->band;
         stop = block_stop < band_stop ? block_stop : band_stop;
         stop = stop < size ? stop : size;
-        column_label(of, level, first, stop - 1);
+        column_label(grid, level, first, stop - 1);
     }
 }
 
 /* The labels of the rows of the band that begins with this column. */
-static void row_labels(const grid *of, size_t level, size_t column)
+static void row_labels(const grid *grid, size_t level, size_t column)
 {
-    const grid_axis *axis = &of->rows;
+    const grid_axis *axis = &grid->rows;
     size_t block = block_size(axis, level);
-    long x = of->x + of->left - 12 - (long)level * (LABEL + 6);
+    long x = grid->x + grid->left - 12 - (long)level * (LABEL + 6);
     for (size_t first = 0; first < axis->size; first += block) {
-        long y = grid_y(of, first, column), end = grid_y(of, first + block - 1, column) + of->cell_height;
-        svg_number(of->out, x, (y + end) / 2 + 4, 11, SVG_QUIET, (long long)(first / block % axis->extents[level]));
+        long y = grid_y(grid, first, column), end = grid_y(grid, first + block - 1, column) + grid->cell_height;
+        svg_number(grid->out, x, (y + end) / 2 + 4, 11, SVG_QUIET, (long long)(first / block % axis->extents[level]));
         if (level > 0)
-            svg_print(of->out, "<path class=\"bracket\" d=\"M%ld %ldh-3V%ldh3\" fill=\"none\" stroke=\"" SVG_QUIET
+            svg_print(grid->out, "<path class=\"bracket\" d=\"M%ld %ldh-3V%ldh3\" fill=\"none\" stroke=\"" SVG_QUIET
                       "\"/>\n", x + 14, y + 3, end - 3);
     }
 }
 
-void grid_labels(const grid *of)
+void grid_labels(const grid *grid)
 {
-    for (size_t level = 0; level < of->columns.levels; level++)
-        column_labels(of, level);
-    for (size_t level = 0; level < of->rows.levels; level++)
-        for (size_t column = 0; column < of->columns.size; column += of->band)
-            row_labels(of, level, column);
+    for (size_t level = 0; level < grid->columns.levels; level++)
+        column_labels(grid, level);
+    for (size_t level = 0; level < grid->rows.levels; level++)
+        for (size_t column = 0; column < grid->columns.size; column += grid->band)
+            row_labels(grid, level, column);
 }
 
-static void cell_text(const grid *of, long x, long y, int size, const char *text)
+static void cell_text(const grid *grid, long x, long y, int size, const char *text)
 {
-    svg_print(of->out, "<text x=\"%ld\" y=\"%ld\" font-size=\"%d\" fill=\"" SVG_INK "\" text-anchor=\"middle\">", x, y,
-              size);
-    svg_escaped(of->out, text, strlen(text), SIZE_MAX);
-    svg_print(of->out, "</text>\n");
+    svg_print(grid->out, "<text x=\"%ld\" y=\"%ld\" font-size=\"%d\" fill=\"" SVG_INK "\" text-anchor=\"middle\">", x,
+              y, size);
+    svg_escaped(grid->out, text, strlen(text), SIZE_MAX);
+    svg_print(grid->out, "</text>\n");
 }
 
-void grid_draw_cell(const grid *of, size_t row, size_t column, const grid_cell *cell)
+void grid_draw_cell(const grid *grid, size_t row, size_t column, const grid_cell *cell)
 {
-    long x = grid_x(of, column), y = grid_y(of, row, column), middle = x + of->cell_width / 2;
-    svg_print(of->out, "<g><title>");
-    svg_escaped(of->out, cell->hint, strlen(cell->hint), SIZE_MAX);
-    svg_print(of->out, "</title><rect class=\"%s\" x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\" rx=\"3\" "
-              "fill=\"%s\"/>\n", cell->kind, x + 1, y + 1, of->cell_width - 2, of->cell_height - 2, cell->fill);
+    long x = grid_x(grid, column), y = grid_y(grid, row, column), middle = x + grid->cell_width / 2;
+    svg_print(grid->out, "<g><title>");
+    svg_escaped(grid->out, cell->hint, strlen(cell->hint), SIZE_MAX);
+    svg_print(grid->out, "</title><rect class=\"%s\" x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\" rx=\"3\" "
+              "fill=\"%s\"/>\n", cell->kind, x + 1, y + 1, grid->cell_width - 2, grid->cell_height - 2, cell->fill);
     if (cell->text2 == NULL) {
-        cell_text(of, middle, y + of->cell_height / 2 + 5, 13, cell->text);
+        cell_text(grid, middle, y + grid->cell_height / 2 + 5, 13, cell->text);
     } else {
-        cell_text(of, middle, y + of->cell_height / 2 - 2, 12, cell->text);
-        cell_text(of, middle, y + of->cell_height / 2 - 2 + LINE, 12, cell->text2);
+        cell_text(grid, middle, y + grid->cell_height / 2 - 2, 12, cell->text);
+        cell_text(grid, middle, y + grid->cell_height / 2 - 2 + LINE, 12, cell->text2);
     }
     if (cell->is_shared)
-        svg_shared(of->out, x, y, of->cell_width);
-    svg_print(of->out, "</g>\n");
+        svg_shared(grid->out, x, y, grid->cell_width);
+    svg_print(grid->out, "</g>\n");
 }

@@ -32,10 +32,10 @@ void grid_shape(grid *result, const dimfold_tuple *shape);
 void grid_measure(grid *result, size_t characters, int lines, long most);
 
 /* The corner of a cell. */
-long grid_x(const grid *of, size_t column);
-long grid_y(const grid *of, size_t row, size_t column);
+long grid_x(const grid *grid, size_t column);
+long grid_y(const grid *grid, size_t row, size_t column);
 
-void grid_labels(const grid *of);
+void grid_labels(const grid *grid);
 
 /* What a cell shows. */
 typedef struct grid_cell {
@@ -45,4 +45,4 @@ typedef struct grid_cell {
     bool is_shared;
 } grid_cell;
 
-void grid_draw_cell(const grid *of, size_t row, size_t column, const grid_cell *cell);
+void grid_draw_cell(const grid *grid, size_t row, size_t column, const grid_cell *cell);

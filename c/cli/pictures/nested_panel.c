@@ -11,40 +11,40 @@
 enum { HEAD = 64, GAP = 36, CAPTION = 26, WIDTH_WANTED = 1100, NOTE_HEIGHT = 20, BANK_WIDTH = 34, BANK_ROW = 16,
        CAPTION_MAX = 100 };
 
-void sheet_note(sheet *on, const char *format, ...)
+void sheet_note(sheet *sheet, const char *format, ...)
 {
     va_list values;
-    if (on->notes == NOTES_MAX)
+    if (sheet->notes == NOTES_MAX)
         return;
     va_start(values, format);
-    vsnprintf(on->note[on->notes++], NOTE_LENGTH, format, values);
+    vsnprintf(sheet->note[sheet->notes++], NOTE_LENGTH, format, values);
     va_end(values);
 }
 
-void *sheet_more(sheet *on, size_t bytes, failure *why)
+void *sheet_more(sheet *sheet, size_t bytes, failure *reason)
 {
-    on->more = calloc(1, bytes);
-    if (on->more == NULL)
-        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
-    return on->more;
+    sheet->more = calloc(1, bytes);
+    if (sheet->more == NULL)
+        failure_set(reason, FAILURE_MEMORY, "no memory is left for the picture");
+    return sheet->more;
 }
 
-bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
-               failure *why)
+bool sheet_add(sheet *sheet, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
+               failure *reason)
 {
     ptrdiff_t size;
     dimfold_diag diag;
-    panel *added = &on->panel[on->panels];
+    panel *added = &sheet->panel[sheet->panels];
     if (dimfold_tuple_product(shape, &size, &diag) != DIMFOLD_OK)
-        return failure_of_library(why, &diag);
+        return failure_of_library(reason, &diag);
     if (size > PICTURE_CELLS_MAX)
-        return failure_set(why, FAILURE_PICTURE, "%td elements are too many to draw: at most %d", size,
+        return failure_set(reason, FAILURE_PICTURE, "%td elements are too many to draw: at most %d", size,
                            PICTURE_CELLS_MAX);
     added->layout = layout;
-    added->grid.out = on->out;
+    added->grid.out = sheet->out;
     grid_shape(&added->grid, shape);
     grid_measure(&added->grid, characters, lines, WIDTH_WANTED);
-    on->panels++;
+    sheet->panels++;
     return true;
 }
 
@@ -78,42 +78,43 @@ static void bank_style(svg *out)
     svg_print(out, "}</style>\n");
 }
 
-static void draw_banks(const sheet *on, long y)
+static void draw_banks(const sheet *sheet, long y)
 {
     static const char words[] = "after: 4-byte words per bank, over all instructions";
-    svg_label(on->out, SVG_MARGIN, y, 12, SVG_QUIET, on->panels > 1 ? words : words + strlen("after: "));
+    svg_label(sheet->out, SVG_MARGIN, y, 12, SVG_QUIET, sheet->panels > 1 ? words : words + strlen("after: "));
     for (size_t bank = 0; bank < 32; bank++) {
         long x = SVG_MARGIN + (long)(bank % BANK_ROW) * BANK_WIDTH;
         long top = y + 28 + (long)(bank / BANK_ROW) * (SVG_CELL_HEIGHT + 20);
-        svg_number(on->out, x + BANK_WIDTH / 2, top - 4, 11, SVG_QUIET, (long long)bank);
-        svg_cell(on->out, "bank", x, top, BANK_WIDTH, on->bank[bank] > 0 ? bank_fill(bank) : SVG_HATCH);
-        svg_number(on->out, x + BANK_WIDTH / 2, top + SVG_CELL_HEIGHT / 2 + 5, 13, SVG_INK, (long long)on->bank[bank]);
+        svg_number(sheet->out, x + BANK_WIDTH / 2, top - 4, 11, SVG_QUIET, (long long)bank);
+        svg_cell(sheet->out, "bank", x, top, BANK_WIDTH, sheet->bank[bank] > 0 ? bank_fill(bank) : SVG_HATCH);
+        svg_number(sheet->out, x + BANK_WIDTH / 2, top + SVG_CELL_HEIGHT / 2 + 5, 13, SVG_INK,
+                   (long long)sheet->bank[bank]);
     }
 }
 
-static void draw_panel(const panel *of)
+static void draw_panel(const panel *panel)
 {
-    const grid *cells = &of->grid;
+    const grid *cells = &panel->grid;
     svg_print(cells->out, "<text x=\"%ld\" y=\"%ld\" font-size=\"12\" fill=\"" SVG_QUIET "\">", cells->x,
               cells->y - 8);
-    svg_escaped(cells->out, of->caption, strlen(of->caption), CAPTION_MAX);
+    svg_escaped(cells->out, panel->caption, strlen(panel->caption), CAPTION_MAX);
     svg_print(cells->out, "</text>\n");
     grid_labels(cells);
     for (size_t row = 0; row < cells->rows.size; row++)
         for (size_t column = 0; column < cells->columns.size; column++) {
             grid_cell cell = {.kind = "cell", .fill = SVG_PALE, .text = "", .hint = ""};
-            of->fill(of, row, column, &cell);
+            panel->fill(panel, row, column, &cell);
             grid_draw_cell(cells, row, column, &cell);
         }
 }
 
 /* A caption that says what the title says is left out. */
-static long drop_captions(sheet *on)
+static long drop_captions(sheet *sheet)
 {
     bool has_any = false;
-    for (size_t i = 0; i < on->panels; i++) {
-        char *caption = on->panel[i].caption;
-        if (strlen(caption) == on->title_length && memcmp(caption, on->title, on->title_length) == 0)
+    for (size_t i = 0; i < sheet->panels; i++) {
+        char *caption = sheet->panel[i].caption;
+        if (strlen(caption) == sheet->title_length && memcmp(caption, sheet->title, sheet->title_length) == 0)
             *caption = '\0';
         has_any |= *caption != '\0';
     }
@@ -127,17 +128,17 @@ static long wider(long width, size_t characters)
 }
 
 /* Puts the grids beside each other if they fit, else below; returns the width, and in *bottom where they end. */
-static long place(sheet *on, long *bottom)
+static long place(sheet *sheet, long *bottom)
 {
     long width = 0, both = 0;
-    for (size_t i = 0; i < on->panels; i++)
-        both += on->panel[i].grid.width + (i > 0 ? GAP : 0);
+    for (size_t i = 0; i < sheet->panels; i++)
+        both += sheet->panel[i].grid.width + (i > 0 ? GAP : 0);
     bool is_beside = both <= WIDTH_WANTED;
-    long captions = drop_captions(on), x = SVG_MARGIN, y = HEAD + captions;
+    long captions = drop_captions(sheet), x = SVG_MARGIN, y = HEAD + captions;
     *bottom = y;
-    for (size_t i = 0; i < on->panels; i++) {
-        grid *each = &on->panel[i].grid;
-        size_t caption = strlen(on->panel[i].caption);
+    for (size_t i = 0; i < sheet->panels; i++) {
+        grid *each = &sheet->panel[i].grid;
+        size_t caption = strlen(sheet->panel[i].caption);
         long needed = wider(each->width, caption < CAPTION_MAX ? caption : CAPTION_MAX);
         each->x = x;
         each->y = y;
@@ -149,37 +150,37 @@ static long place(sheet *on, long *bottom)
     return width;
 }
 
-static long legend_width(const sheet *on, const char *none, const char *shared)
+static long legend_width(const sheet *sheet, const char *none, const char *shared)
 {
-    return (on->has_hatch ? svg_legend_width(none) : 0) + (on->has_shared ? svg_legend_width(shared) : 0);
+    return (sheet->has_hatch ? svg_legend_width(none) : 0) + (sheet->has_shared ? svg_legend_width(shared) : 0);
 }
 
-void sheet_draw(sheet *on)
+void sheet_draw(sheet *sheet)
 {
     static const char none[] = "nothing leads here", shared[] = "several lead to the same place";
-    long bottom, width = place(on, &bottom), legend = legend_width(on, none, shared);
-    size_t title = on->title_length < SVG_TITLE_MAX ? on->title_length : SVG_TITLE_MAX;
+    long bottom, width = place(sheet, &bottom), legend = legend_width(sheet, none, shared);
+    size_t title = sheet->title_length < SVG_TITLE_MAX ? sheet->title_length : SVG_TITLE_MAX;
     width = wider(width > legend ? width : legend, title * 5 / 4);
-    for (size_t i = 0; i < on->notes; i++)
-        width = wider(width, strlen(on->note[i]));
-    if (on->has_bank_bar)
+    for (size_t i = 0; i < sheet->notes; i++)
+        width = wider(width, strlen(sheet->note[i]));
+    if (sheet->has_bank_bar)
         width = width > BANK_ROW * BANK_WIDTH ? width : BANK_ROW * BANK_WIDTH;
-    long notes = bottom + 30, banks = notes + (long)on->notes * NOTE_HEIGHT;
-    long end = banks + (on->has_bank_bar ? 2 * (SVG_CELL_HEIGHT + 20) + 30 : 0);
-    svg_open(on->out, width + 2 * SVG_MARGIN, end + (legend > 0 ? 26 : 0) + (on->notes > 0 ? 4 : -6), on->title,
-             on->title_length);
-    if (on->has_bank_bar)
-        bank_style(on->out);
-    for (size_t i = 0; i < on->panels; i++)
-        draw_panel(&on->panel[i]);
-    for (size_t i = 0; i < on->notes; i++)
-        svg_label(on->out, SVG_MARGIN, notes + (long)i * NOTE_HEIGHT, 12, SVG_QUIET, on->note[i]);
-    if (on->has_bank_bar)
-        draw_banks(on, banks);
+    long notes = bottom + 30, banks = notes + (long)sheet->notes * NOTE_HEIGHT;
+    long end = banks + (sheet->has_bank_bar ? 2 * (SVG_CELL_HEIGHT + 20) + 30 : 0);
+    svg_open(sheet->out, width + 2 * SVG_MARGIN, end + (legend > 0 ? 26 : 0) + (sheet->notes > 0 ? 4 : -6),
+             sheet->title, sheet->title_length);
+    if (sheet->has_bank_bar)
+        bank_style(sheet->out);
+    for (size_t i = 0; i < sheet->panels; i++)
+        draw_panel(&sheet->panel[i]);
+    for (size_t i = 0; i < sheet->notes; i++)
+        svg_label(sheet->out, SVG_MARGIN, notes + (long)i * NOTE_HEIGHT, 12, SVG_QUIET, sheet->note[i]);
+    if (sheet->has_bank_bar)
+        draw_banks(sheet, banks);
     long x = SVG_MARGIN;
-    if (on->has_hatch)
-        x = svg_legend(on->out, x, end - 8, SVG_HATCH, "none", false, none);
-    if (on->has_shared)
-        svg_legend(on->out, x, end - 8, SVG_PALE, "none", true, shared);
-    svg_close(on->out);
+    if (sheet->has_hatch)
+        x = svg_legend(sheet->out, x, end - 8, SVG_HATCH, "none", false, none);
+    if (sheet->has_shared)
+        svg_legend(sheet->out, x, end - 8, SVG_PALE, "none", true, shared);
+    svg_close(sheet->out);
 }

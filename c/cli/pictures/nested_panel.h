@@ -10,7 +10,7 @@ enum { PANELS_MAX = 2, NOTES_MAX = 6, NOTE_LENGTH = 160 };
 typedef struct panel panel;
 
 /* Fills in what a cell shows; its texts live until the next call. */
-typedef void panel_cell_function(const panel *of, size_t row, size_t column, grid_cell *cell);
+typedef void panel_cell_function(const panel *panel, size_t row, size_t column, grid_cell *cell);
 
 struct panel {
     grid grid;
@@ -33,21 +33,21 @@ typedef struct sheet {
 } sheet;
 
 /* Adds a line of text below the grids. */
-void sheet_note(sheet *on, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void sheet_note(sheet *sheet, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Adds a grid, once its shape is known to be small enough to draw. */
-bool sheet_add(sheet *on, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
-               failure *why);
+bool sheet_add(sheet *sheet, const dimfold_tuple *shape, const dimfold_nested *layout, size_t characters, int lines,
+               failure *reason);
 
 /* Zeros for what the panels show, once, which are freed with the sheet. NULL if no memory is left. */
-void *sheet_more(sheet *on, size_t bytes, failure *why);
+void *sheet_more(sheet *sheet, size_t bytes, failure *reason);
 
-void sheet_draw(sheet *on);
+void sheet_draw(sheet *sheet);
 
 /* The colour of one of 32 banks, "#rrggbb". */
 const char *bank_fill(size_t bank);
 
 /* One sheet each. */
-bool sheet_of_layout(sheet *on, const dimfold_nested *layout, failure *why);
-bool sheet_of_banks(sheet *on, const dimfold_nested *layout, const options *how, failure *why);
-bool sheet_of_tile(sheet *on, const dimfold_nested *tv, const dimfold_tuple *tile, failure *why);
+bool sheet_of_layout(sheet *sheet, const dimfold_nested *layout, failure *reason);
+bool sheet_of_banks(sheet *sheet, const dimfold_nested *layout, const options *settings, failure *reason);
+bool sheet_of_tile(sheet *sheet, const dimfold_nested *tv, const dimfold_tuple *tile, failure *reason);

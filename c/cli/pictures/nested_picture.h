@@ -6,5 +6,5 @@
 #include "picture.h"
 
 /* Draws a value as the options say: to `path`, or to standard output where it is NULL. `text` is the title. */
-bool nested_picture(const value *what, const char *text, size_t length, const char *path, const options *how,
-                    failure *why);
+bool nested_picture(const value *operand, const char *text, size_t length, const char *path, const options *settings,
+                    failure *reason);

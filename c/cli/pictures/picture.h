@@ -8,8 +8,8 @@
 enum { PICTURE_CELLS_MAX = 4096 };
 
 /* Writes the picture and says so, as text or as JSON. */
-bool picture_write(const expression *what, const char *path, bool is_json, failure *why);
+bool picture_write(const expression *array, const char *path, bool is_json, failure *reason);
 
 /* Draws an expression that is a layout, or one that is tiles; refuses what is too large or has too many axes. */
-bool picture_layout(svg *out, const expression *what, failure *why);
-bool picture_tiles(svg *out, const expression *what, failure *why);
+bool picture_layout(svg *out, const expression *array, failure *reason);
+bool picture_tiles(svg *out, const expression *array, failure *reason);

@@ -65,7 +65,7 @@ static size_t colour_of(const board *board, size_t ordinal)
     return number % SVG_COLOURS;
 }
 
-static bool board_measure(board *board, failure *why)
+static bool board_measure(board *board, failure *reason)
 {
     const dimfold_layout *layout = board->layout;
     board->columns = extent_at(layout, 0);
@@ -74,11 +74,11 @@ static bool board_measure(board *board, failure *why)
     board->outer = extent_at(layout, 3);
     board->size = dimfold_layout_size(layout);
     if (layout->ndim > 4)
-        return failure_set(why, FAILURE_PICTURE, "%zu axes are too many to draw: at most 4", layout->ndim);
+        return failure_set(reason, FAILURE_PICTURE, "%zu axes are too many to draw: at most 4", layout->ndim);
     if (board->size == 0)
-        return failure_set(why, FAILURE_PICTURE, "there are no elements to draw");
+        return failure_set(reason, FAILURE_PICTURE, "there are no elements to draw");
     if (board->size > PICTURE_CELLS_MAX)
-        return failure_set(why, FAILURE_PICTURE, "%zu elements are too many to draw: at most %d", board->size,
+        return failure_set(reason, FAILURE_PICTURE, "%zu elements are too many to draw: at most %d", board->size,
                            PICTURE_CELLS_MAX);
     dimfold_layout_offset_bounds(layout, &board->min, &board->max, NULL);
     size_t low = number_width(board->min), high = number_width(board->max);
@@ -92,13 +92,13 @@ static bool board_measure(board *board, failure *why)
     return true;
 }
 
-static bool board_fill(board *board, failure *why)
+static bool board_fill(board *board, failure *reason)
 {
     const dimfold_layout *layout = board->layout;
     board->positions = malloc(board->size * sizeof *board->positions);
     board->sorted = malloc(board->size * sizeof *board->sorted);
     if (board->positions == NULL || board->sorted == NULL)
-        return failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
+        return failure_set(reason, FAILURE_MEMORY, "no memory is left for the picture");
     for (size_t ordinal = 0; ordinal < board->size; ordinal++) {
         ptrdiff_t index[4], rest = (ptrdiff_t)ordinal;
         for (size_t axis = layout->ndim; axis-- > 0;) {
@@ -206,7 +206,7 @@ static size_t describe(const board *board, char *text, size_t capacity)
                                      board->size, board->size == 1 ? "" : "s", board->min, board->max);
 }
 
-static void board_draw(const board *board, const expression *what)
+static void board_draw(const board *board, const expression *array)
 {
     char text[512];
     size_t grids = board->outer * board->inner, bands = (grids + board->beside - 1) / board->beside;
@@ -218,12 +218,12 @@ static void board_draw(const board *board, const expression *what)
     long height = legend + (board_has_legend(board) ? 40 : 8) + 4;
     long width = (long)board->beside * (board->grid_width + GAP) - GAP;
     long strip = LABELS + (long)board->line * board->cell_width;
-    long title = (long)(what->length < SVG_TITLE_MAX ? what->length : SVG_TITLE_MAX) * 10;
+    long title = (long)(array->length < SVG_TITLE_MAX ? array->length : SVG_TITLE_MAX) * 10;
     long words = (long)describe(board, text, sizeof text) * 8;
     long widest[] = {strip, title, words, LABELS + svg_legend_width(no_element) + svg_legend_width(several)};
     for (size_t i = 0; i < sizeof widest / sizeof *widest; i++)
         width = width > widest[i] ? width : widest[i];
-    svg_open(board->out, width + 2 * SVG_MARGIN, height, what->text, what->length);
+    svg_open(board->out, width + 2 * SVG_MARGIN, height, array->text, array->length);
     svg_label(board->out, SVG_MARGIN, 60, 12, SVG_QUIET, text);
     for (size_t grid = 0; grid < grids; grid++)
         draw_grid(board, SVG_MARGIN + (long)(grid % board->beside) * (board->grid_width + GAP),
@@ -234,12 +234,12 @@ static void board_draw(const board *board, const expression *what)
     svg_close(board->out);
 }
 
-bool picture_layout(svg *out, const expression *what, failure *why)
+bool picture_layout(svg *out, const expression *array, failure *reason)
 {
-    board board = {.out = out, .layout = &what->layout};
-    bool is_fine = board_measure(&board, why) && board_fill(&board, why);
+    board board = {.out = out, .layout = &array->layout};
+    bool is_fine = board_measure(&board, reason) && board_fill(&board, reason);
     if (is_fine)
-        board_draw(&board, what);
+        board_draw(&board, array);
     free(board.positions);
     free(board.sorted);
     return is_fine;

@@ -52,7 +52,7 @@ static bool side_has_gaps(const side *side)
     return side->step > side->tile && side->extent > side->tile;
 }
 
-static bool board_measure(board *board, failure *why)
+static bool board_measure(board *board, failure *reason)
 {
     const dimfold_tiled_view *tiles = board->tiles;
     size_t ndim = tiles->layout.ndim, count[DIMFOLD_NDIM_MAX], cells;
@@ -60,9 +60,9 @@ static bool board_measure(board *board, failure *why)
     char text[24];
     dimfold_tiled_view_num_tiles(tiles, count, NULL);
     if (ndim == 0 || ndim > 2)
-        return failure_set(why, FAILURE_PICTURE, "tiles of %zu axes cannot be drawn: 1 or 2 can", ndim);
+        return failure_set(reason, FAILURE_PICTURE, "tiles of %zu axes cannot be drawn: 1 or 2 can", ndim);
     if (dimfold_layout_is_empty(&tiles->layout))
-        return failure_set(why, FAILURE_PICTURE, "there are no elements to draw");
+        return failure_set(reason, FAILURE_PICTURE, "there are no elements to draw");
     size_t row = 0, column = ndim - 1;
     bool fits = side_measure(&board->columns, tiles->layout.shape[column], tiles->tile_shape[column],
                              tiles->step[column], count[column]);
@@ -73,8 +73,8 @@ static bool board_measure(board *board, failure *why)
                              count[row]);
     fits = fits && !__builtin_mul_overflow(board->rows.reach, board->columns.reach, &cells);
     if (!fits || cells > PICTURE_CELLS_MAX)
-        return failure_set(why, FAILURE_PICTURE, "the tiles reach over more than %d cells, which is too much to draw",
-                           PICTURE_CELLS_MAX);
+        return failure_set(reason, FAILURE_PICTURE, "the tiles reach over more than %d cells, which is too much "
+                           "to draw", PICTURE_CELLS_MAX);
     const side *rows = &board->rows, *columns = &board->columns;
     board->has_padding = rows->reach > rows->extent || columns->reach > columns->extent;
     board->has_shared = side_overlaps(rows) || side_overlaps(columns);
@@ -208,20 +208,20 @@ static void describe(const board *board, char *text, size_t capacity)
                  columns->count, rows->tile, columns->tile, rows->step, columns->step, rows->extent, columns->extent);
 }
 
-bool picture_tiles(svg *out, const expression *what, failure *why)
+bool picture_tiles(svg *out, const expression *array, failure *reason)
 {
     char text[256];
-    board board = {.out = out, .tiles = &what->tiles};
-    if (!board_measure(&board, why))
+    board board = {.out = out, .tiles = &array->tiles};
+    if (!board_measure(&board, reason))
         return false;
     describe(&board, text, sizeof text);
     long legend = TOP + (long)board.rows.reach * SVG_CELL_HEIGHT + 16;
     long width = LABELS + (long)board.columns.reach * board.cell_width;
-    long title = (long)(what->length < SVG_TITLE_MAX ? what->length : SVG_TITLE_MAX) * 10;
+    long title = (long)(array->length < SVG_TITLE_MAX ? array->length : SVG_TITLE_MAX) * 10;
     long widest[] = {title, (long)strlen(text) * 8, legend_width(&board)};
     for (size_t i = 0; i < sizeof widest / sizeof *widest; i++)
         width = width > widest[i] ? width : widest[i];
-    svg_open(out, width + 2 * SVG_MARGIN, legend + 40, what->text, what->length);
+    svg_open(out, width + 2 * SVG_MARGIN, legend + 40, array->text, array->length);
     svg_label(out, SVG_MARGIN, HEAD, 12, SVG_QUIET, text);
     draw_labels(&board);
     draw_all(&board);

@@ -121,9 +121,9 @@ void svg_open(svg *out, long width, long height, const char *title, size_t lengt
     svg_print(out, "</title>\n");
     svg_style(out);
     svg_print(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
-                   "patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" "
-                   "height=\"6\" fill=\"#c8cdd3\"/></pattern></defs>\n"
-                   "<rect width=\"%ld\" height=\"%ld\" rx=\"10\" fill=\"#fff\"/>\n", width, height);
+              "patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#fff\"/><rect width=\"2\" "
+              "height=\"6\" fill=\"#c8cdd3\"/></pattern></defs>\n"
+              "<rect width=\"%ld\" height=\"%ld\" rx=\"10\" fill=\"#fff\"/>\n", width, height);
     svg_print(out, "<text x=\"%d\" y=\"40\" font-size=\"16\" font-weight=\"600\" fill=\"" SVG_INK "\">", SVG_MARGIN);
     svg_escaped(out, title, length, SVG_TITLE_MAX);
     svg_print(out, "</text>\n");
@@ -161,16 +161,16 @@ static void report(const char *path, size_t size_bytes, bool is_json)
     record_end(&writer);
 }
 
-bool svg_finish(svg *out, const char *path, bool is_json, failure *why)
+bool svg_finish(svg *out, const char *path, bool is_json, failure *reason)
 {
     file_output output;
     bool is_fine = !out->is_lost;
     if (!is_fine)
-        failure_set(why, dimfold_status_name(DIMFOLD_ERR_RESOURCE), "no memory is left for the picture");
-    is_fine = is_fine && file_create(&output, path, out->length, why);
+        failure_set(reason, FAILURE_MEMORY, "no memory is left for the picture");
+    is_fine = is_fine && file_create(&output, path, out->length, reason);
     if (is_fine) {
         memcpy(output.map.data, out->text, out->length);
-        is_fine = file_finish(&output, why);
+        is_fine = file_finish(&output, reason);
     }
     free(out->text);
     if (is_fine)

@@ -51,4 +51,4 @@ long svg_legend(svg *out, long x, long y, const char *fill, const char *line, bo
 long svg_legend_width(const char *text);
 
 /* Writes what was drawn to a file, says so, and frees it. */
-bool svg_finish(svg *out, const char *path, bool is_json, failure *why);
+bool svg_finish(svg *out, const char *path, bool is_json, failure *reason);

@@ -9,6 +9,7 @@
 #define FAILURE_PICTURE "PICTURE"         /* too large, or nothing to draw */
 #define FAILURE_USAGE "USAGE"             /* the command line is wrong */
 #define FAILURE_INTERRUPTED "INTERRUPTED" /* Ctrl-C */
+#define FAILURE_MEMORY "DIMFOLD_ERR_RESOURCE"
 
 typedef struct failure {
     const char *status; /* static; NULL: none happened */
@@ -18,12 +19,12 @@ typedef struct failure {
 } failure;
 
 /* These fill in the failure and return false, so that a function can end with them. */
-bool failure_set(failure *why, const char *status, const char *format, ...)
+bool failure_set(failure *reason, const char *status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-bool failure_of_library(failure *why, const dimfold_diag *diag);
+bool failure_of_library(failure *reason, const dimfold_diag *diag);
 
 /* `what` and the system's reason, from errno. */
-bool failure_of_system(failure *why, const char *what);
+bool failure_of_system(failure *reason, const char *name);
 
 /* An object on a line of standard output; of a line of the input, unless that is 0. */
-void failure_json(const failure *why, size_t line);
+void failure_json(const failure *reason, size_t line);

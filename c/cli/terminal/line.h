@@ -5,7 +5,7 @@
 
 /* Reads a line of at most 1 MiB, without its end, into *line, which grows. False at the end of the input, or if it
    cannot be read: *why then says so. */
-bool line_read(char **line, size_t *capacity, size_t *length, failure *why);
+bool line_read(char **line, size_t *capacity, size_t *length, failure *reason);
 
 /* What was typed before, oldest first. */
 typedef struct line_history {

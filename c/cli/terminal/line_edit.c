@@ -93,81 +93,81 @@ static int read_key(void)
 
 /* ---- The line --------------------------------------------------------------------------------------------------- */
 
-static bool editor_set(editor *on, const char *text)
+static bool editor_set(editor *editor, const char *text)
 {
     size_t length = strlen(text);
-    if (length + 2 > on->capacity) {
-        char *grown = realloc(on->text, (length + 64) * 2);
+    if (length + 2 > editor->capacity) {
+        char *grown = realloc(editor->text, (length + 64) * 2);
         if (grown == NULL)
             return false;
-        on->text = grown;
-        on->capacity = (length + 64) * 2;
+        editor->text = grown;
+        editor->capacity = (length + 64) * 2;
     }
-    memcpy(on->text, text, length + 1);
-    on->length = on->at = length;
+    memcpy(editor->text, text, length + 1);
+    editor->length = editor->at = length;
     return true;
 }
 
-static void editor_insert(editor *on, char character)
+static void editor_insert(editor *editor, char character)
 {
-    if (on->length + 2 > on->capacity) {
-        char *grown = on->length < LINE_LENGTH_MAX ? realloc(on->text, on->capacity * 2) : NULL;
+    if (editor->length + 2 > editor->capacity) {
+        char *grown = editor->length < LINE_LENGTH_MAX ? realloc(editor->text, editor->capacity * 2) : NULL;
         if (grown == NULL)
             return;
-        on->text = grown;
-        on->capacity *= 2;
+        editor->text = grown;
+        editor->capacity *= 2;
     }
-    memmove(on->text + on->at + 1, on->text + on->at, on->length - on->at + 1);
-    on->text[on->at++] = character;
-    on->length++;
+    memmove(editor->text + editor->at + 1, editor->text + editor->at, editor->length - editor->at + 1);
+    editor->text[editor->at++] = character;
+    editor->length++;
 }
 
 /* Removes what stands from `from` up to the cursor. */
-static void editor_remove(editor *on, size_t from)
+static void editor_remove(editor *editor, size_t from)
 {
-    memmove(on->text + from, on->text + on->at, on->length - on->at + 1);
-    on->length -= on->at - from;
-    on->at = from;
+    memmove(editor->text + from, editor->text + editor->at, editor->length - editor->at + 1);
+    editor->length -= editor->at - from;
+    editor->at = from;
 }
 
-static size_t word_start(const editor *on)
+static size_t word_start(const editor *editor)
 {
-    size_t start = on->at;
-    while (start > 0 && on->text[start - 1] == ' ')
+    size_t start = editor->at;
+    while (start > 0 && editor->text[start - 1] == ' ')
         start--;
-    while (start > 0 && on->text[start - 1] != ' ')
+    while (start > 0 && editor->text[start - 1] != ' ')
         start--;
     return start;
 }
 
 /* Shows the part around the cursor that fits the terminal. */
-static void editor_draw(const editor *on)
+static void editor_draw(const editor *editor)
 {
-    size_t columns, lines, before = strlen(on->prompt);
+    size_t columns, lines, before = strlen(editor->prompt);
     file_terminal_size(&columns, &lines);
     size_t room = columns > before + 2 ? columns - before - 1 : 1;
-    size_t from = on->at < room ? 0 : on->at - room + 1;
-    size_t shown = on->length - from < room ? on->length - from : room;
-    printf("\r%s", on->prompt);
+    size_t from = editor->at < room ? 0 : editor->at - room + 1;
+    size_t shown = editor->length - from < room ? editor->length - from : room;
+    printf("\r%s", editor->prompt);
     for (size_t i = from; i < from + shown; i++)
-        putchar(on->text[i] >= ' ' && on->text[i] <= '~' ? on->text[i] : '?');
-    printf("\x1b[K\r\x1b[%zuC", before + on->at - from);
+        putchar(editor->text[i] >= ' ' && editor->text[i] <= '~' ? editor->text[i] : '?');
+    printf("\x1b[K\r\x1b[%zuC", before + editor->at - from);
     fflush(stdout);
 }
 
 /* ---- History ---------------------------------------------------------------------------------------------------- */
 
-static void editor_recall(editor *on, size_t number)
+static void editor_recall(editor *editor, size_t number)
 {
-    if (number > on->history->count)
+    if (number > editor->history->count)
         return;
-    if (on->recalled == on->history->count) {
-        free(on->typed);
-        on->typed = strdup(on->text);
+    if (editor->recalled == editor->history->count) {
+        free(editor->typed);
+        editor->typed = strdup(editor->text);
     }
-    const char *text = number < on->history->count ? on->history->lines[number] : on->typed;
-    if (text != NULL && editor_set(on, text))
-        on->recalled = number;
+    const char *text = number < editor->history->count ? editor->history->lines[number] : editor->typed;
+    if (text != NULL && editor_set(editor, text))
+        editor->recalled = number;
 }
 
 /* A line that is empty, or the last one again, is not kept. */
@@ -191,61 +191,61 @@ static void history_add(line_history *history, const char *line)
 
 /* ---- Editing ---------------------------------------------------------------------------------------------------- */
 
-static void edit_move(editor *on, int key)
+static void edit_move(editor *editor, int key)
 {
     switch (key) {
-    case KEY_LEFT: on->at -= on->at > 0; break;
-    case KEY_RIGHT: on->at += on->at < on->length; break;
-    case KEY_HOME: on->at = 0; break;
-    case KEY_END: on->at = on->length; break;
-    case KEY_UP: editor_recall(on, on->recalled - (on->recalled > 0)); break;
-    case KEY_DOWN: editor_recall(on, on->recalled + 1); break;
+    case KEY_LEFT: editor->at -= editor->at > 0; break;
+    case KEY_RIGHT: editor->at += editor->at < editor->length; break;
+    case KEY_HOME: editor->at = 0; break;
+    case KEY_END: editor->at = editor->length; break;
+    case KEY_UP: editor_recall(editor, editor->recalled - (editor->recalled > 0)); break;
+    case KEY_DOWN: editor_recall(editor, editor->recalled + 1); break;
     default: break;
     }
 }
 
-static void edit_remove_next(editor *on)
+static void edit_remove_next(editor *editor)
 {
-    if (on->at < on->length) {
-        on->at++;
-        editor_remove(on, on->at - 1);
+    if (editor->at < editor->length) {
+        editor->at++;
+        editor_remove(editor, editor->at - 1);
     }
 }
 
-static void edit_change(editor *on, int key)
+static void edit_change(editor *editor, int key)
 {
     switch (key) {
     case 127:
-    case CONTROL('H'): editor_remove(on, on->at - (on->at > 0)); break;
+    case CONTROL('H'): editor_remove(editor, editor->at - (editor->at > 0)); break;
     case KEY_DELETE:
-    case CONTROL('D'): edit_remove_next(on); break;
-    case CONTROL('U'): editor_remove(on, 0); break;
-    case CONTROL('W'): editor_remove(on, word_start(on)); break;
+    case CONTROL('D'): edit_remove_next(editor); break;
+    case CONTROL('U'): editor_remove(editor, 0); break;
+    case CONTROL('W'): editor_remove(editor, word_start(editor)); break;
     case CONTROL('K'):
-        on->length = on->at;
-        on->text[on->at] = '\0';
+        editor->length = editor->at;
+        editor->text[editor->at] = '\0';
         break;
     case CONTROL('L'): fputs("\x1b[H\x1b[2J", stdout); break;
     default:
         if (key >= ' ' && key < 256)
-            editor_insert(on, (char)key);
+            editor_insert(editor, (char)key);
     }
 }
 
 /* Goes on until the line ends in one of three ways. */
-static line_end edit_keys(editor *on)
+static line_end edit_keys(editor *editor)
 {
     for (;;) {
-        editor_draw(on);
+        editor_draw(editor);
         int key = read_key();
         if (key == '\r' || key == '\n')
             return LINE_DONE;
         if (key == CONTROL('C'))
             return LINE_CANCELLED;
-        if (key == KEY_CLOSED || (key == CONTROL('D') && on->length == 0))
+        if (key == KEY_CLOSED || (key == CONTROL('D') && editor->length == 0))
             return LINE_CLOSED;
-        edit_move(on, key);
-        edit_change(on, key);
+        edit_move(editor, key);
+        edit_change(editor, key);
     }
 }
 
@@ -282,18 +282,18 @@ void line_edit_close(void)
 
 line_end line_edit(const char *prompt, line_history *history, char **line)
 {
-    editor on = {.prompt = prompt, .history = history, .recalled = history->count};
+    editor editor = {.prompt = prompt, .history = history, .recalled = history->count};
     *line = NULL;
-    if (!editor_set(&on, ""))
+    if (!editor_set(&editor, ""))
         return LINE_CLOSED;
-    line_end end = edit_keys(&on);
+    line_end end = edit_keys(&editor);
     fputs(end == LINE_CANCELLED ? "^C\n" : "\n", stdout);
-    free(on.typed);
+    free(editor.typed);
     if (end != LINE_DONE) {
-        free(on.text);
+        free(editor.text);
         return end;
     }
-    history_add(history, on.text);
-    *line = on.text;
+    history_add(history, editor.text);
+    *line = editor.text;
     return end;
 }
