@@ -8,17 +8,14 @@
 static const struct reason_sentences {
 #define DIMFOLD_REASON(name, status, sentence) char name[sizeof sentence];
 #include "reason.def"
-#undef DIMFOLD_REASON
 } reason_sentences = {
 #define DIMFOLD_REASON(name, status, sentence) sentence,
 #include "reason.def"
-#undef DIMFOLD_REASON
 };
 
 static const uint16_t reason_places[] = {
 #define DIMFOLD_REASON(name, status, sentence) offsetof(struct reason_sentences, name),
 #include "reason.def"
-#undef DIMFOLD_REASON
 };
 
 /* "-2 to 1": what counts from either end of `count` places. */

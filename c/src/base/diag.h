@@ -6,7 +6,6 @@
 enum dimfold_reason {
 #define DIMFOLD_REASON(name, status, sentence) DIMFOLD_REASON_##name,
 #include "reason.def"
-#undef DIMFOLD_REASON
     DIMFOLD_REASON_COUNT
 };
 

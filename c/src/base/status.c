@@ -31,14 +31,12 @@ const char *dimfold_status_text(dimfold_status status)
 static const dimfold_status reason_status[] = {
 #define DIMFOLD_REASON(name, status, sentence) status,
 #include "reason.def"
-#undef DIMFOLD_REASON
 };
 
-/* What is not listed counts axes. */
-static const uint8_t reason_counts[DIMFOLD_REASON_COUNT] = {
-#define DIMFOLD_COUNTS(reason, what) [DIMFOLD_REASON_##reason] = DIMFOLD_COUNTS_##what,
-#include "counts.def"
-#undef DIMFOLD_COUNTS
+static const uint8_t reason_counts[] = {
+#define DIMFOLD_REASON(name, status, sentence) DIMFOLD_COUNTS_AXES,
+#define DIMFOLD_REASON_OF(counts, name, status, sentence) DIMFOLD_COUNTS_##counts,
+#include "reason.def"
 };
 
 static dimfold_status diag_write(dimfold_diag *diag, dimfold_diag values)

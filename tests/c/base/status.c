@@ -66,7 +66,6 @@ TEST(a_number_that_is_no_status_gets_a_text_that_says_so)
 static const dimfold_status reason_statuses[] = {
 #define DIMFOLD_REASON(name, status, sentence) status,
 #include "base/reason.def"
-#undef DIMFOLD_REASON
 };
 
 TEST(every_reason_fails_with_the_status_of_its_row)

@@ -48,7 +48,11 @@ mod tests {
     #[test]
     fn sentences_are_where_they_are_said_to_be() {
         let text = include_str!("../../../../c/src/base/reason.def");
-        let name = |line: &str| Some(String::from(line.strip_prefix("DIMFOLD_REASON(")?.split(',').next()?));
+        let name = |line: &str| {
+            let row = line.strip_prefix("DIMFOLD_REASON")?;
+            let (place, list) = row.strip_prefix("_OF(").map_or((0, row.strip_prefix('(')), |list| (1, Some(list)));
+            Some(String::from(list?.split(", ").nth(place)?.split(',').next()?))
+        };
         let names: Vec<String> = text.lines().filter_map(name).collect();
         for (name, place) in super::ALL {
             assert_eq!(names[*place as usize], *name);
