@@ -36,6 +36,7 @@ FAULTS = {
                  "c/src/base/fault.c": HEAD + "int f(void)\n{\n    return 1;\n}\n"},
     "read_sentences": {"c/cli/report/fault.c": HEAD + "int f(char *message)\n{\n"
                        "    return strstr(message, \"leaf\") != 0;\n}\n"},
+    "noun_parameters": source("int f(int what)\n{\n    return what;\n}\n"),
     "circles": {"c/src/base/fault.h": HEADER + '#include "other.h"\n', "tests/c/base/other.c": TEST,
                 "c/src/base/other.c": HEAD + '#include "fault.h"\n', "c/src/base/other.h": HEADER},
     "told_state": source("static int count;\n"),

@@ -66,6 +66,7 @@ CIRCLES = {"host/often/gather", "host/often/tile", "host/run", "host/span", "hos
 SEARCHED = re.compile(r"\bstr(?:str|tok|chr|ncmp)\s*\([^;\n]*\b(?:message|sentence)\b|"
                       r"\bstd\.mem\.\w+\([^;\n]*\bsentence\b|"
                       r"\b(?:sentence|message)\.(?:split|find|starts_with|contains)\w*")
+NO_NOUN = re.compile(r"\b\w+[ *]+(?:what|why|how|on|about|of)(?=[,)])")
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 
 
@@ -268,6 +269,11 @@ def read_sentences(tree: Tree) -> list[str]:
     return found_in(texts, SEARCHED, "a diagnosis has it in numbers")
 
 
+def noun_parameters(tree: Tree) -> list[str]:
+    texts = {name: c_text.code_of(text) for name, text in tree.under("c/", ".c", ".h").items()}
+    return found_in(texts, NO_NOUN, "a parameter is a noun")
+
+
 def circles(tree: Tree) -> list[str]:
     """Files that need each other, through whatever headers."""
     needs: dict[str, set[str]] = {}
@@ -306,8 +312,8 @@ def mirrored_tests(tree: Tree) -> list[str]:
 
 
 RULES = [long_functions, long_files, long_lines, layering, impure_calls, floating_point, recursion, unfinished,
-         head_comments, macro_share, unique_names, own_headers, read_once, uncalled, read_sentences, circles,
-         told_state, mirrored_tests]
+         head_comments, macro_share, unique_names, own_headers, read_once, uncalled, read_sentences, noun_parameters,
+         circles, told_state, mirrored_tests]
 
 
 def main(root: str = str(Path(__file__).resolve().parent.parent.parent)) -> int:

@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const struct plan_reason {
-    const char *why, *advice;
+    const char *why;
+    const char *advice;
 } plan_reasons[] = {
 #define DIMFOLD_PLAN_REASON(name, why, advice) {why, advice},
 #include "plan_reason.def"
