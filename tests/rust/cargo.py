@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKSPACE = ROOT / "bindings" / "rust"
 TARGET = ROOT / ".zig-cache" / "cargo"
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "runners")]
 
 from suite import Outcome  # noqa: E402
 

@@ -22,6 +22,7 @@ import sys
 from pathlib import Path
 
 import cargo
+import gcc  # of tools/runners, whose folder cargo adds
 from cargo import ROOT, Outcome, check, skipped, tests
 
 MSRV = "1.81"
@@ -154,7 +155,6 @@ def sanitizer_settings(target: str) -> dict[str, str]:
 
 
 def sanitized_library() -> Path:
-    import gcc  # the project's own, beside suite.py
     objects, refusals = gcc.compile_all("sanitized", gcc.library())
     if refusals:
         sys.exit("\n".join(refusals))
