@@ -42,7 +42,9 @@ def library(given: Path | None) -> Path:
         return Path(given).resolve()
     say("building the library")
     subprocess.run([ROOT / "zigw", "build", "shared", "--prefix", WORK / "library"], check=True, cwd=ROOT)
-    return next(file for file in (WORK / "library").rglob("*dimfold*") if file.suffix in (".so", ".dylib", ".dll"))
+    found = (WORK / "library" / folder for folder in ("lib/shared", "bin"))
+    return next(file for folder in found for file in sorted(folder.glob("*dimfold*"))
+                if file.suffix in (".so", ".dylib", ".dll"))
 
 
 def peers(wanted: list[str]) -> tuple[object | None, ctypes.CDLL | None, dict[str, str]]:

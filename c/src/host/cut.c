@@ -1,6 +1,8 @@
 /* Which axes make the two runs of a tile, and where the last one of each is cut. */
 #include "cut.h"
 
+#include "host/often/panel.h"
+
 /* Rows shorter than this are put together to twice as much. */
 #define CUT_ROWS_SHORT_BYTES 256
 
@@ -16,12 +18,28 @@
 /* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
 #define CUT_GATHER_SHORT_BYTES 256
 
+/* Axes as a set. There are 64 at most, and what is behind the last one is none. */
+static uint64_t cut_axes(const uint8_t *axis, size_t count)
+{
+    uint64_t axes = 0;
+    for (size_t i = 0; i < count; i++)
+        axes |= (uint64_t)1 << axis[i];
+    return axes;
+}
+
+static bool cut_holds(uint64_t axes, size_t axis)
+{
+    return axis < 64 && (axes >> axis & 1) != 0;
+}
+
+static uint64_t cut_only(size_t axis)
+{
+    return axis < 64 ? (uint64_t)1 << axis : 0;
+}
+
 static bool cut_has(const dimfold_cut *cut, size_t axis)
 {
-    for (size_t i = 0; i < cut->target_axes; i++)
-        if (cut->target_axis[i] == axis)
-            return true;
-    return false;
+    return cut_holds(cut_axes(cut->target_axis, cut->target_axes), axis);
 }
 
 size_t dimfold_cut_axis_of_step(const dimfold_plan *plan, size_t first, size_t side, size_t step)
@@ -45,14 +63,15 @@ static size_t cut_part(size_t extent, size_t run, size_t wanted)
     return part < 1 ? 1 : dimfold_size_min(part, extent);
 }
 
-static void cut_target_run(dimfold_cut *cut, const dimfold_plan *plan, size_t wanted, size_t left_out)
+/* Up to the first axis of those that are left out. */
+static void cut_target_run(dimfold_cut *cut, const dimfold_plan *plan, size_t wanted, uint64_t left_out)
 {
     size_t step = cut_unit(cut, plan);
     cut->target_axes = 0;
     cut->target_run = cut->target_cut = 1;
     while (cut->target_run < wanted) {
         size_t axis = dimfold_cut_axis_of_step(plan, cut->first, 0, step);
-        if (axis == plan->form.ndim || axis == left_out)
+        if (axis == plan->form.ndim || cut_holds(left_out, axis))
             break;
         size_t extent = plan->form.shape[axis];
         cut->target_axis[cut->target_axes++] = (uint8_t)axis;
@@ -131,7 +150,7 @@ bool dimfold_cut_is_aligned(const dimfold_plan *plan)
 static void cut_squares(dimfold_cut *cut, const dimfold_plan *plan, dimfold_cut_size size, size_t fast)
 {
     size_t target_bytes = dimfold_size_min(size.target_bytes, cut_run_bytes_max(cut->unit_bytes));
-    cut_target_run(cut, plan, cut_most(target_bytes, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX), fast);
+    cut_target_run(cut, plan, cut_most(target_bytes, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX), cut_only(fast));
     cut_source_run(cut, plan, cut_most(size.source_bytes, cut->unit_bytes, DIMFOLD_TILE_COLUMNS_MAX), fast);
     size_t row_bytes = cut->target_run * cut_unit(cut, plan) * plan->side[0].item_bytes;
     cut->is_along = cut->is_streamed && dimfold_cut_is_aligned(plan) &&
@@ -196,16 +215,16 @@ static void cut_items(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
 {
     size_t wanted = cut_most(CUT_GATHER_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
     size_t less = cut_most(CUT_GATHER_SHORT_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
-    cut_target_run(cut, plan, wanted, fast);
+    cut_target_run(cut, plan, wanted, cut_only(fast));
     if (cut_rows_merge(cut, plan, fast)) {
         cut_merged(cut, plan, fast);
         return;
     }
-    cut_target_run(cut, plan, dimfold_size_max(wanted, 2), plan->form.ndim);
+    cut_target_run(cut, plan, dimfold_size_max(wanted, 2), 0);
     cut_gather_columns(cut, plan);
     if (cut->source_run == 1)
         return;
-    cut_target_run(cut, plan, dimfold_size_max(less, 2), plan->form.ndim);
+    cut_target_run(cut, plan, dimfold_size_max(less, 2), 0);
     cut_gather_columns(cut, plan);
 }
 
@@ -231,6 +250,83 @@ bool dimfold_cut_transpose(dimfold_cut *cut, const dimfold_plan *plan, dimfold_c
     cut_squares(cut, plan, size, fast);
     cut_merge_rows(cut, plan, fast);
     return cut->target_axes > 0 && cut_fits_vectors(cut);
+}
+
+/* Strips as even as can be, of whole lines where they have so many, of which the last one is no narrower than a
+   panel. */
+static void cut_strips(dimfold_cut *cut, const dimfold_plan *plan)
+{
+    size_t side = 16 / cut->unit_bytes, extent = plan->form.shape[cut->source_axis[cut->source_axes - 1]];
+    size_t inner = cut->source_run / cut->source_cut, most = cut->source_cut;
+    size_t strips = (extent + most - 1) / most;
+    cut->source_cut = (extent + strips - 1) / strips;
+    size_t line = DIMFOLD_LINE_BYTES / cut->unit_bytes, whole = (cut->source_cut + line - 1) / line * line;
+    if (inner == 1 && whole <= most)
+        cut->source_cut = whole;
+    while (extent % cut->source_cut != 0 && extent % cut->source_cut * inner < side)
+        cut->source_cut--;
+    cut->source_run = inner * cut->source_cut;
+}
+
+/* The first cache's sets, which lines 4,096 bytes apart share, and how many lines may fall into one: more where items
+   are small, which tiles move more slowly still. So do they where the target's first axis is short. */
+#define CUT_SETS 64
+#define CUT_SET_LINES_SMALL 16
+#define CUT_SET_LINES_LARGE 8
+#define CUT_CROWDED_ROWS 256
+
+/* Whether the lines of a panel's rows, and those that are asked for, fall into so few sets of the first cache that it
+   cannot keep them until they are read to their ends. */
+static bool cut_is_crowded(const dimfold_cut *cut, const dimfold_plan *plan)
+{
+    uint8_t lines[CUT_SETS] = {0};
+    size_t axis = cut->target_axis[0], step = (size_t)dimfold_plan_stride_bytes(plan, 1, axis), most = 0;
+    size_t rows = DIMFOLD_LINE_BYTES / cut->unit_bytes * DIMFOLD_PANEL_LINES(cut->unit_bytes);
+    size_t ahead = DIMFOLD_PANEL_LINES_AHEAD / rows;
+    for (size_t i = 0; i < rows && plan->form.shape[axis] >= CUT_CROWDED_ROWS; i++)
+        for (size_t line = 0; line <= ahead; line++) {
+            size_t set = (i * step / DIMFOLD_LINE_BYTES + line) % CUT_SETS;
+            most = dimfold_size_max(most, ++lines[set]);
+        }
+    return most > (cut->unit_bytes < 8 ? CUT_SET_LINES_SMALL : CUT_SET_LINES_LARGE);
+}
+
+/* Source rows shorter than this are left to tiles, and target rows shorter than that: of whole lines, and of others.
+   Where an axis could belong to both runs, it is the source's if the target's has as much without it. */
+#define CUT_PANEL_SOURCE_BYTES 256
+#define CUT_PANEL_TARGET_BYTES 380
+#define CUT_PANEL_LINES_BYTES 192
+
+/* Rows that follow each other may be short. */
+static bool cut_has_long_rows(const dimfold_cut *cut, const dimfold_plan *plan)
+{
+    size_t row_bytes = cut->source_run * cut->unit_bytes;
+    size_t step = dimfold_plan_step(plan, 1, cut->target_axis[0]) * plan->side[1].item_bytes;
+    return row_bytes >= CUT_PANEL_SOURCE_BYTES || (row_bytes >= DIMFOLD_LINE_BYTES && step == row_bytes);
+}
+
+bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan)
+{
+    cut_begin(cut, plan, plan->first, true);
+    size_t fast = dimfold_cut_fastest(plan, cut->first, 1);
+    if (!dimfold_cut_is_vector(cut->unit_bytes) || fast == plan->form.ndim ||
+        dimfold_plan_step(plan, 1, fast) != cut_unit(cut, plan))
+        return false;
+    cut_source_run(cut, plan, DIMFOLD_PANEL_COLUMNS_MAX, fast);
+    cut_target_run(cut, plan, SIZE_MAX, cut_axes(cut->source_axis, cut->source_axes));
+    if (cut->target_run * cut->unit_bytes < CUT_PANEL_TARGET_BYTES) {
+        cut_target_run(cut, plan, SIZE_MAX, cut_only(fast));
+        cut_source_run(cut, plan, DIMFOLD_PANEL_COLUMNS_MAX, fast);
+    }
+    if (cut->target_axes == 0 || cut->source_axes == 0)
+        return false;
+    size_t row_bytes = cut->target_run * cut->unit_bytes;
+    cut->is_along = dimfold_cut_is_aligned(plan) && row_bytes % DIMFOLD_LINE_BYTES == 0;
+    if ((cut->is_along && cut->unit_bytes > 2) || cut_is_crowded(cut, plan))
+        return false;
+    cut_strips(cut, plan);
+    return cut_has_long_rows(cut, plan) &&
+           row_bytes >= (cut->is_along ? CUT_PANEL_LINES_BYTES : CUT_PANEL_TARGET_BYTES);
 }
 
 bool dimfold_cut_gather(dimfold_cut *cut, const dimfold_plan *plan, bool is_streamed)

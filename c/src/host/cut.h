@@ -26,6 +26,10 @@ typedef struct dimfold_cut_size {
 /* Cuts a plan into tiles of that size by squares. False where runs are too short for them, or have gaps. */
 bool dimfold_cut_transpose(dimfold_cut *cut, const dimfold_plan *plan, dimfold_cut_size size, bool is_streamed);
 
+/* Cuts a plan into runs of the target, as long as there are, by strips of runs of the source, for panels. False where
+   runs are too short for them, or have gaps. */
+bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan);
+
 /* The same into tiles that are put together element by element. False for a target whose fastest axis has gaps. */
 bool dimfold_cut_gather(dimfold_cut *cut, const dimfold_plan *plan, bool is_streamed);
 

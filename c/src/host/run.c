@@ -21,13 +21,13 @@ static const struct {
 };
 
 /* The first ones of run_moves, which are left out where tiles do not pay. */
-#define RUN_MOVES_BY_TILES 3
+#define RUN_MOVES_BY_TILES 4
 
 /* In the order in which they are asked; the last one of each list always fits. */
 static const uint8_t run_one[] = {DIMFOLD_WAY_MEMCPY};
 static const uint8_t run_shared[] = {DIMFOLD_WAY_ROW_TILES, DIMFOLD_WAY_ROWS};
-static const uint8_t run_moves[] = {DIMFOLD_WAY_CHANNELS, DIMFOLD_WAY_TRANSPOSE, DIMFOLD_WAY_GATHER,
-                                    DIMFOLD_WAY_ROWS,     DIMFOLD_WAY_WALK,      DIMFOLD_WAY_STRIPS};
+static const uint8_t run_moves[] = {DIMFOLD_WAY_CHANNELS, DIMFOLD_WAY_PANELS, DIMFOLD_WAY_TRANSPOSE, DIMFOLD_WAY_GATHER,
+                                    DIMFOLD_WAY_ROWS,     DIMFOLD_WAY_WALK,   DIMFOLD_WAY_STRIPS};
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CAST_TILES,
@@ -82,7 +82,7 @@ void dimfold_run_explain(const dimfold_plan *plan, const dimfold_runner *runner,
     explanation->reason = decision.reason != DIMFOLD_PLAN_REASON_RELATION ? decision.reason : dimfold_plan_reason(plan);
     explanation->threads = decision.threads;
     explanation->stores = decision.is_streamed ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
-    if (run_ways[decision.way].run == dimfold_run_tiles) {
+    if (run_ways[decision.way].run == dimfold_run_tiles || decision.way == DIMFOLD_WAY_PANELS) {
         explanation->block[0] = decision.cut.target_run * (decision.cut.unit_bytes / plan->side[1].item_bytes);
         explanation->block[1] = decision.cut.source_run;
     }
@@ -92,8 +92,8 @@ uint64_t dimfold_run_choices(const dimfold_plan *plan, const dimfold_runner *run
 {
     dimfold_decision decision;
     dimfold_decide(&decision, plan, runner);
-    bool is_open = decision.way == DIMFOLD_WAY_CHANNELS || decision.way == DIMFOLD_WAY_TRANSPOSE ||
-                   decision.way == DIMFOLD_WAY_GATHER;
+    bool is_open = decision.way == DIMFOLD_WAY_CHANNELS || decision.way == DIMFOLD_WAY_PANELS ||
+                   decision.way == DIMFOLD_WAY_TRANSPOSE || decision.way == DIMFOLD_WAY_GATHER;
     return is_open ? DIMFOLD_QUEUE_CHOICES_MAX : 0;
 }
 

@@ -28,6 +28,12 @@ static bool tiers_has_avx2(void)
     return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_AVX2) != 0;
 }
 
+static bool tiers_has_vbmi(void)
+{
+    uint32_t a, b, c, d;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (c & bit_AVX512VBMI) != 0;
+}
+
 static bool tiers_has_avx512(void)
 {
     const uint32_t wanted = bit_AVX512F | bit_AVX512BW | bit_AVX512DQ | bit_AVX512VL;
@@ -43,6 +49,11 @@ static bool tiers_has_avx2(void)
 }
 
 static bool tiers_has_avx512(void)
+{
+    return false;
+}
+
+static bool tiers_has_vbmi(void)
 {
     return false;
 }
@@ -64,8 +75,10 @@ static const dimfold_tier *tiers_avx2(void)
 
 static const dimfold_tier *tiers_avx512(void)
 {
-    static _Atomic int known;
-    return tiers_has(tiers_has_avx512, &known) ? dimfold_tier_avx512() : NULL;
+    static _Atomic int known, has_vbmi;
+    if (!tiers_has(tiers_has_avx512, &known))
+        return NULL;
+    return tiers_has(tiers_has_vbmi, &has_vbmi) ? dimfold_tier_avx512_vbmi() : dimfold_tier_avx512();
 }
 
 static const dimfold_tier *tiers_best(void)

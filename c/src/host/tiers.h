@@ -18,10 +18,40 @@ typedef struct dimfold_tier_square {
     dimfold_square *store;  /* anywhere */
 } dimfold_tier_square;
 
+/* Lines of each target row that a panel of items of so many bytes fills: its rows are as many as those lines have
+   items, 64 at most, since processors follow no more of them. */
+#define DIMFOLD_PANEL_LINES(item_bytes) ((item_bytes) == 1 ? 1 : 2)
+#define DIMFOLD_PANEL_ROWS_MAX 64
+
+/* 16 bytes of each of a block's source rows, at row[i] + column. */
+typedef struct dimfold_panel {
+    const char *const *row;
+    size_t column;               /* bytes */
+    char *target;                /* the panel's first item in target row 0 */
+    const ptrdiff_t *target_row; /* bytes from there to the same in the panel's target rows */
+    char *carry;                 /* a line for each of these: what it holds of the line in which the panel begins */
+    const char *const *ahead;    /* rows of which a line is asked for, at ahead[i] + ahead_column */
+    size_t ahead_column;
+} dimfold_panel;
+
+typedef void dimfold_panel_kernel(const dimfold_panel *panel);
+
+/* The same for rows of which a panel has `bytes`, a line at most, and which may begin or end there. */
+typedef void dimfold_panel_edge(const dimfold_panel *panel, size_t bytes, bool begins, bool ends);
+
+/* How a tier moves panels of items of one size, past the caches. */
+typedef struct dimfold_tier_panel {
+    dimfold_panel_kernel *store;  /* one line of each target row, one after the other to `target`: through the caches */
+    dimfold_panel_kernel *stream; /* to target rows that begin with a line */
+    dimfold_panel_kernel *shift;  /* to others, whose last lines are carried to the next panel */
+    dimfold_panel_edge *edge;     /* a line at most of each target row; NULL: by `store` */
+} dimfold_tier_panel;
+
 struct dimfold_tier {
     uint64_t id;  /* DIMFOLD_TIER_… */
     bool streams; /* whether stores that go past the caches exist */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
+    const dimfold_tier_panel *panel; /* the same; NULL: none streams */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */
 
@@ -42,13 +72,23 @@ const dimfold_tier *dimfold_tier_neon(void);
 /* What the tier of AVX-512 takes from that of AVX2. */
 dimfold_square dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4;
 
-/* Its squares of items of 1, 2, 4, 8 or 16 bytes. */
-static inline const dimfold_tier_square *dimfold_tier_square_of(const dimfold_tier *tier, size_t item_bytes)
+/* Those with the permutations of bytes that AVX-512 has by VBMI. */
+const dimfold_tier *dimfold_tier_avx512_vbmi(void);
+extern const dimfold_tier_panel dimfold_panels_avx512_vbmi[5];
+
+/* The number of items of 1, 2, 4, 8 or 16 bytes in such a table. */
+static inline size_t dimfold_tier_number(size_t item_bytes)
 {
     size_t number = 0;
     while (item_bytes >> number > 1)
         number++;
-    return &tier->square[number];
+    return number;
+}
+
+/* Its squares of items of 1, 2, 4, 8 or 16 bytes. */
+static inline const dimfold_tier_square *dimfold_tier_square_of(const dimfold_tier *tier, size_t item_bytes)
+{
+    return &tier->square[dimfold_tier_number(item_bytes)];
 }
 
 /* The tier of that number, or the best one for DIMFOLD_TIER_AUTO; NULL for one that this machine does not run. */

@@ -1,5 +1,8 @@
 /* Transposing squares of a line of items of BYTES bytes. */
 
+#include "host/panel.inc.h"
+
+#if !defined(TIER_PANELS_ALONE)
 #define NAME(name) TIER_JOIN(TIER, TIER_JOIN(name, BYTES))
 
 #if defined(TIER_BY_ITEMS)
@@ -16,8 +19,6 @@ static void NAME(transpose_store)(char *const *out, size_t offset, const char *s
 }
 
 #else
-#define INTERLEAVE_LOW TIER_JOIN(LOW, BYTES)
-#define INTERLEAVE_HIGH TIER_JOIN(HIGH, BYTES)
 #define SIDE (16 / BYTES)
 /* Of small items the code would be too long, but for what one vector of rows takes. */
 #if BYTES <= 2
@@ -41,20 +42,7 @@ TIER_INLINE void NAME(transpose_vectors)(VECTOR quarter[SIDE][4], const char *so
             __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 3);
             now[i] = LOAD(source + row[q * SIDE + i]);
         }
-#if BYTES < 16
-        _Pragma("GCC unroll 4")
-        for (int round = 0; 1 << round < SIDE; round++) {
-            VECTOR next[SIDE];
-            _Pragma("GCC unroll 8")
-            for (int i = 0; i < SIDE / 2; i++) {
-                next[2 * i] = INTERLEAVE_LOW(now[i], now[i + SIDE / 2]);
-                next[2 * i + 1] = INTERLEAVE_HIGH(now[i], now[i + SIDE / 2]);
-            }
-            _Pragma("GCC unroll 16")
-            for (int i = 0; i < SIDE; i++)
-                now[i] = next[i];
-        }
-#endif
+        NAME(interleave)(now);
         _Pragma("GCC unroll 16")
         for (int i = 0; i < SIDE; i++)
             quarter[i][q] = now[i];
@@ -110,11 +98,11 @@ static void NAME(transpose_pair)(char *const *out, size_t offset, const char *so
 #endif
 #endif
 
-#undef INTERLEAVE_LOW
-#undef INTERLEAVE_HIGH
 #undef SIDE
 #undef TRANSPOSE_UNROLL
 #endif
 
 #undef NAME
+#endif
+
 #undef BYTES

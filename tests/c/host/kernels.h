@@ -20,6 +20,9 @@ void check_gathers(const dimfold_tier *tier);
    alignments, with planes that lie anywhere. */
 void check_channels(const dimfold_tier *tier);
 
+/* Panels of those sizes: rows along several axes, strips, cells, target rows at all alignments, in two pieces. */
+void check_panels(const dimfold_tier *tier);
+
 /* Runs of bytes of every length and alignment. */
 void check_copy_of_runs(const dimfold_tier *tier);
 

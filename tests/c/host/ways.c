@@ -38,6 +38,35 @@ SPY(2)
 SPY(3)
 SPY(4)
 
+#define SPY_PANEL(number)                                                                                              \
+    static void spy_panel_store_##number(const dimfold_panel *panel)                                                   \
+    {                                                                                                                  \
+        used.squares++;                                                                                                \
+        used.tier->panel[number].store(panel);                                                                         \
+    }                                                                                                                  \
+    static void spy_panel_stream_##number(const dimfold_panel *panel)                                                  \
+    {                                                                                                                  \
+        used.squares++, used.streamed++;                                                                               \
+        used.tier->panel[number].stream(panel);                                                                        \
+    }                                                                                                                  \
+    static void spy_panel_shift_##number(const dimfold_panel *panel)                                                   \
+    {                                                                                                                  \
+        used.squares++, used.streamed++;                                                                               \
+        used.tier->panel[number].shift(panel);                                                                         \
+    }
+
+SPY_PANEL(0)
+SPY_PANEL(1)
+SPY_PANEL(2)
+SPY_PANEL(3)
+SPY_PANEL(4)
+
+static const dimfold_tier_panel spy_panels[5] = {{spy_panel_store_0, spy_panel_stream_0, spy_panel_shift_0},
+                                                 {spy_panel_store_1, spy_panel_stream_1, spy_panel_shift_1},
+                                                 {spy_panel_store_2, spy_panel_stream_2, spy_panel_shift_2},
+                                                 {spy_panel_store_3, spy_panel_stream_3, spy_panel_shift_3},
+                                                 {spy_panel_store_4, spy_panel_stream_4, spy_panel_shift_4}};
+
 static void spy_stream(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch)
 {
     used.streamed++;
@@ -74,6 +103,7 @@ static dimfold_tier spied(const dimfold_tier *tier)
         spy.square[i].stream = tier->square[i].stream != NULL ? squares[i].stream : NULL;
         spy.square[i].store = squares[i].store;
     }
+    spy.panel = tier->panel != NULL ? spy_panels : NULL;
     spy.stream = tier->stream != NULL ? spy_stream : NULL;
     spy.repeat = tier->repeat != NULL ? spy_repeat : NULL;
     spy.append = tier->append != NULL ? spy_append : NULL;
@@ -102,6 +132,7 @@ typedef struct way_case {
 
 #define HELD 33554432
 #define SMALL_CACHES 4096
+#define U8 DIMFOLD_DTYPE_U8
 #define U32 DIMFOLD_DTYPE_U32
 #define F64 DIMFOLD_DTYPE_F64
 
@@ -114,8 +145,11 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_ROW_TILES, U32, U32, 2, {500, 300}, {300, 1}, {304, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 5000}, {5000, 1}, {1, 3}, 262144, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 100000}, {100000, 1}, {1, 3}, SMALL_CACHES, false, {0}},
-    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 262144, false, {0}},
-    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 304}, {304, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
+    {DIMFOLD_WAY_PANELS, U8, U8, 2, {600, 640}, {640, 1}, {1, 600}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_PANELS, U32, U32, 2, {500, 303}, {303, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 90}, {91, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 40}, {41, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_GATHER, U32, U32, 2, {500, 300}, {300, 1}, {2, 1000}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {500, 300}, {300, 1}, {1, 500}, SMALL_CACHES, false, {0}},

@@ -22,6 +22,7 @@
 #define VECTOR_BYTES 32
 
 #define LOAD(source) _mm256_loadu_si256((const __m256i *)(source))
+#define LOAD_LANES avx2_load_lanes
 #define STORE(target, vector) _mm256_storeu_si256((__m256i *)(target), vector)
 #define STREAM(target, vector) _mm256_stream_si256((__m256i *)(target), vector)
 #define FENCE() _mm_sfence()
@@ -44,6 +45,13 @@ static inline void avx2_lanes(VECTOR *vector)
     vector[1] = _mm256_permute2x128_si256(c, d, 0x20);
     vector[2] = _mm256_permute2x128_si256(a, b, 0x31);
     vector[3] = _mm256_permute2x128_si256(c, d, 0x31);
+}
+
+/* Two rows `side` apart, 16 bytes of each. */
+static inline VECTOR avx2_load_lanes(const char *const *row, int side, size_t column)
+{
+    __m256i first = _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(row[0] + column)));
+    return _mm256_inserti128_si256(first, _mm_loadu_si128((const __m128i *)(row[side] + column)), 1);
 }
 
 #include "host/tier.inc.h"

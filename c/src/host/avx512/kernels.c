@@ -20,41 +20,18 @@
 
 #define TIER avx512
 #define TIER_ID DIMFOLD_TIER_AVX512
-#define TIER_STREAMS true
-#define TIER_SQUARES_STREAM
-#define VECTOR __m512i
-#define VECTOR_BYTES 64
-
-#define LOAD(source) _mm512_loadu_si512(source)
-#define STORE(target, vector) _mm512_storeu_si512(target, vector)
-#define STREAM(target, vector) _mm512_stream_si512((__m512i *)(target), vector)
-#define FENCE() _mm_sfence()
-#define FLOATS_OF_HALVES(halves) _mm512_cvtph_ps((__m256i)(halves))
-#define HALVES_OF_FLOATS(floats) _mm512_cvtps_ph((__m512)(floats), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
-#define LOW_1 _mm512_unpacklo_epi8
-#define HIGH_1 _mm512_unpackhi_epi8
-#define LOW_2 _mm512_unpacklo_epi16
-#define HIGH_2 _mm512_unpackhi_epi16
-#define LOW_4 _mm512_unpacklo_epi32
-#define HIGH_4 _mm512_unpackhi_epi32
-#define LOW_8 _mm512_unpacklo_epi64
-#define HIGH_8 _mm512_unpackhi_epi64
-
-/* Four vectors: lane l of vector q becomes lane q of vector l. */
-static inline void avx512_lanes(VECTOR *vector)
-{
-    VECTOR a = _mm512_shuffle_i32x4(vector[0], vector[1], 0x88), b = _mm512_shuffle_i32x4(vector[0], vector[1], 0xdd);
-    VECTOR c = _mm512_shuffle_i32x4(vector[2], vector[3], 0x88), d = _mm512_shuffle_i32x4(vector[2], vector[3], 0xdd);
-    vector[0] = _mm512_shuffle_i32x4(a, c, 0x88);
-    vector[1] = _mm512_shuffle_i32x4(b, d, 0x88);
-    vector[2] = _mm512_shuffle_i32x4(a, c, 0xdd);
-    vector[3] = _mm512_shuffle_i32x4(b, d, 0xdd);
-}
+#include "vectors.inc.h"
 
 /* Lines whose halves are loaded one after the other arrive earlier: each half asks for what comes later. */
 #define TIER_STREAMED_4 dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4
 
 #include "host/tier.inc.h"
+
+const dimfold_tier *dimfold_tier_avx512_vbmi(void)
+{
+    static const dimfold_tier tier = TIER_KERNELS(dimfold_panels_avx512_vbmi);
+    return &tier;
+}
 
 #if defined(__clang__)
 #pragma clang attribute pop
@@ -64,6 +41,11 @@ static inline void avx512_lanes(VECTOR *vector)
 
 #else
 const dimfold_tier *dimfold_tier_avx512(void)
+{
+    return NULL;
+}
+
+const dimfold_tier *dimfold_tier_avx512_vbmi(void)
 {
     return NULL;
 }

@@ -23,6 +23,7 @@
 #endif
 
 #define LOAD(source) vld1q_u8((const uint8_t *)(source))
+#define LOAD_LANES neon_load_lanes
 #define STORE(target, vector) vst1q_u8((uint8_t *)(target), vector)
 #define FENCE() __asm__ volatile("dmb ishst" ::: "memory")
 #define FLOATS_OF_HALVES(halves) vcvt_f32_f16((float16x4_t)(halves))
@@ -40,6 +41,12 @@
 static inline void neon_lanes(VECTOR *vector)
 {
     (void)vector;
+}
+
+static inline VECTOR neon_load_lanes(const char *const *row, int side, size_t column)
+{
+    (void)side;
+    return LOAD(row[0] + column);
 }
 
 #include "host/tier.inc.h"

@@ -17,6 +17,7 @@
 
 #if defined(__SSE2__)
 #define TIER_STREAMS true
+#define TIER_SQUARES_STREAM
 #define STREAM(target, vector) _mm_stream_si128((__m128i *)(target), (__m128i)(vector))
 #define FENCE() _mm_sfence()
 #else
@@ -38,6 +39,7 @@ static inline void portable_store(char *target, VECTOR vector)
 }
 
 #define LOAD portable_load
+#define LOAD_LANES portable_load_lanes
 #define STORE portable_store
 #define LOW_1 dimfold_low_1
 #define HIGH_1 dimfold_high_1
@@ -55,6 +57,12 @@ static inline void portable_store(char *target, VECTOR vector)
 static inline void portable_lanes(VECTOR *vector)
 {
     (void)vector;
+}
+
+static inline VECTOR portable_load_lanes(const char *const *row, int side, size_t column)
+{
+    (void)side;
+    return LOAD(row[0] + column);
 }
 #endif
 

@@ -28,3 +28,10 @@ TEST(avx512_kernels_gather_what_items_moved_one_by_one_do)
     if (tier != NULL)
         check_gathers(tier);
 }
+
+/* Without the permutations of bytes that the machine may have. */
+TEST(avx512_kernels_turn_panels_as_items_moved_one_by_one)
+{
+    if (tier_or_skip(DIMFOLD_TIER_AVX512) != NULL)
+        check_panels(dimfold_tier_avx512());
+}

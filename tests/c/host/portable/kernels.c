@@ -28,3 +28,10 @@ TEST(portable_kernels_gather_what_items_moved_one_by_one_do)
     if (tier != NULL)
         check_gathers(tier);
 }
+
+TEST(portable_kernels_turn_panels_as_items_moved_one_by_one)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_PORTABLE);
+    if (tier != NULL)
+        check_panels(tier);
+}

@@ -1,0 +1,105 @@
+/* The way past the caches that goes panel by panel: for transposes whose runs are long on both sides. */
+#include "ways.h"
+
+#include "host/often/panel.h"
+
+bool dimfold_fit_panels(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    if (plan->choice > 0 || !decision->is_large || runner->tier->panel == NULL ||
+        !dimfold_cut_panels(&decision->cut, plan))
+        return false;
+    decision->is_streamed = true;
+    return true;
+}
+
+/* The axes of the target's run. */
+static void panels_rows(dimfold_panels *panels, const dimfold_plan *plan, const dimfold_cut *cut)
+{
+    panels->row_axes = cut->target_axes;
+    panels->rows = cut->target_run;
+    for (size_t i = 0; i < cut->target_axes; i++)
+        panels->row_axis[i] = dimfold_nest_axis(plan, cut->target_axis[i]);
+}
+
+/* The axes of the source's run, from its lowest place on, and where the target's rows are. */
+static void panels_columns(dimfold_panels *panels, const dimfold_plan *plan, const dimfold_cut *cut)
+{
+    dimfold_axis side[64];
+    dimfold_odometer place;
+    for (size_t i = 0; i < cut->source_axes; i++) {
+        side[i] = dimfold_nest_axis(plan, cut->source_axis[i]);
+        if (side[i].source_stride < 0) {
+            panels->target += (ptrdiff_t)(side[i].extent - 1) * side[i].target_stride;
+            panels->source += (ptrdiff_t)(side[i].extent - 1) * side[i].source_stride;
+            side[i].target_stride = -side[i].target_stride;
+            side[i].source_stride = -side[i].source_stride;
+        }
+    }
+    dimfold_axis last = side[cut->source_axes - 1];
+    ptrdiff_t step = (ptrdiff_t)cut->source_cut;
+    panels->columns = cut->source_run;
+    panels->strip = (dimfold_axis){(last.extent + cut->source_cut - 1) / cut->source_cut, last.target_stride * step,
+                                   last.source_stride * step};
+    panels->columns_rest = cut->source_run / cut->source_cut *
+                           (last.extent - (panels->strip.extent - 1) * cut->source_cut);
+    dimfold_odometer_begin(&place, 0, cut->source_axes);
+    for (size_t j = 0; j < cut->source_run; j++) {
+        panels->target_row[j] = place.target;
+        dimfold_odometer_step(&place, side, 0, cut->source_axes);
+    }
+}
+
+static void panels_others(dimfold_panels *panels, const dimfold_plan *plan, const dimfold_cut *cut)
+{
+    uint64_t taken = 0;
+    for (size_t i = 0; i < cut->target_axes; i++)
+        taken |= (uint64_t)1 << cut->target_axis[i];
+    for (size_t i = 0; i < cut->source_axes; i++)
+        taken |= (uint64_t)1 << cut->source_axis[i];
+    panels->ndim = 0;
+    for (size_t axis = cut->first; axis < plan->form.ndim; axis++)
+        if ((taken >> axis & 1) == 0)
+            panels->axis[panels->ndim++] = dimfold_nest_axis(plan, axis);
+}
+
+static void panels_make(dimfold_panels *panels, const dimfold_plan *plan, const dimfold_cut *cut,
+                        const dimfold_tier *tier)
+{
+    panels->tier = tier;
+    panels->item_bytes = cut->unit_bytes;
+    panels->target = dimfold_plan_begin(plan, 0);
+    panels->source = dimfold_plan_begin(plan, 1);
+    panels->is_aligned = cut->is_along;
+    panels_rows(panels, plan, cut);
+    panels_columns(panels, plan, cut);
+    panels_others(panels, plan, cut);
+    size_t block = DIMFOLD_LINE_BYTES / cut->unit_bytes * DIMFOLD_PANEL_LINES(cut->unit_bytes);
+    panels->blocks = (panels->rows + block - 1) / block;
+    panels->count = panels->blocks * panels->strip.extent;
+    for (size_t axis = 0; axis < panels->ndim; axis++)
+        panels->count *= panels->axis[axis].extent;
+}
+
+/* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
+typedef struct panels_work {
+    dimfold_panels panels;
+    size_t pieces;
+} panels_work;
+
+/* A piece is a number of blocks that follow each other. */
+static void panels_piece(void *context, size_t index)
+{
+    const panels_work *work = context;
+    size_t share = work->panels.count / work->pieces, extra = work->panels.count % work->pieces;
+    size_t begin = index * share + dimfold_size_min(index, extra);
+    dimfold_panels_run(&work->panels, begin, begin + share + (index < extra ? 1 : 0));
+    work->panels.tier->fence();
+}
+
+void dimfold_run_panels(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    panels_work work;
+    panels_make(&work.panels, plan, &decision->cut, runner->tier);
+    work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.panels.count);
+    dimfold_share(runner, decision->threads, work.pieces, panels_piece, &work);
+}

@@ -1,0 +1,53 @@
+/* Which plans go by panels, asked without moving anything. */
+#include "decisions.h"
+
+static const dimfold_machine small_caches = {.cache_bytes = {4096, 4096, 4096}, .streams = true};
+
+static bool goes_by_panels(size_t rows, size_t columns, size_t pitch, size_t lead)
+{
+    const size_t shape[3] = {rows, columns, 1};
+    const ptrdiff_t target[3] = {1, (ptrdiff_t)rows, (ptrdiff_t)(rows * columns)};
+    const ptrdiff_t source[3] = {(ptrdiff_t)pitch, 1, (ptrdiff_t)(rows * pitch)};
+    dimfold_plan plan = copy_plan(shape, target, source, lead);
+    return decided(&plan, &small_caches).way == DIMFOLD_WAY_PANELS;
+}
+
+TEST(panels_move_long_rows_that_begin_off_their_lines)
+{
+    bool streams = dimfold_tier_find(DIMFOLD_TIER_AUTO)->panel != NULL;
+    CHECK_EQ(streams, goes_by_panels(303, 500, 500, 0));
+    CHECK_EQ(streams, goes_by_panels(304, 500, 500, 4));
+    CHECK_EQ(false, goes_by_panels(304, 500, 500, 0));
+    CHECK_EQ(false, goes_by_panels(90, 500, 500, 4));
+    CHECK_EQ(false, goes_by_panels(303, 63, 500, 0));
+}
+
+/* Rows that follow each other may be short. */
+TEST(panels_move_short_rows_of_one_run)
+{
+    CHECK_EQ(dimfold_tier_find(DIMFOLD_TIER_AUTO)->panel != NULL, goes_by_panels(303, 33, 33, 0));
+}
+
+/* Rows some pages apart fall into few sets of the caches. */
+TEST(panels_leave_crowded_rows_to_tiles)
+{
+    CHECK(!goes_by_panels(303, 500, 1024, 0));
+    CHECK(!goes_by_panels(303, 500, 1025, 0));
+}
+
+/* An axis that could belong to both runs is the source's where the target's has enough without it. */
+TEST(panels_are_long_on_both_sides)
+{
+    static const size_t shape[3] = {130, 105, 33}, few_rows[3] = {13, 105, 331};
+    static const ptrdiff_t target[3] = {1, 130, 13650}, source[3] = {3465, 33, 1};
+    static const ptrdiff_t few_target[3] = {1, 13, 1365}, few_source[3] = {34755, 331, 1};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    dimfold_plan few = copy_plan(few_rows, few_target, few_source, 0);
+    dimfold_cut cut;
+    CHECK(dimfold_cut_panels(&cut, &plan));
+    CHECK_EQ(130, cut.target_run);
+    CHECK_EQ(2, cut.source_axes);
+    CHECK(dimfold_cut_panels(&cut, &few));
+    CHECK_EQ(1365, cut.target_run);
+    CHECK_EQ(331, cut.source_run);
+}
