@@ -411,7 +411,8 @@ pub const dimfold_host_options = extern struct {
     pool: ?*anyopaque,
     allocator: [*c]const dimfold_allocator,
     tier: u64,
-    reserved: [3]u64,
+    streamed_bytes: u64,
+    reserved: [2]u64,
 };
 
 pub const dimfold_cuda_device = extern struct {

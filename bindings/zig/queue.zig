@@ -30,6 +30,9 @@ pub const HostOptions = struct {
     allocator: ?*const Allocator = null,
     /// The instructions that the kernels may use.
     tier: Tier = .auto,
+    /// Targets of more bytes are written past the caches (by non-temporal stores) where that can be; 0: as the
+    /// machine's caches say; `maxInt(u64)`: none is.
+    streamed_bytes: u64 = 0,
 
     /// As C takes them. Borrows the allocator.
     fn raw(self: *const HostOptions, allocator: ?*const c.dimfold_allocator) c.dimfold_host_options {
@@ -39,6 +42,7 @@ pub const HostOptions = struct {
             .pool = self.pool,
             .allocator = allocator,
             .tier = @intFromEnum(self.tier),
+            .streamed_bytes = self.streamed_bytes,
             .reserved = @splat(0),
         };
     }

@@ -3,6 +3,7 @@ const dimfold = @import("dimfold");
 const reference = @import("reference.zig");
 const std = @import("std");
 const testing = std.testing;
+const builtin = @import("builtin");
 const Dtype = dimfold.Dtype;
 const Indices = reference.Indices;
 const ranks = reference.ndim_max + 1;
@@ -248,6 +249,17 @@ test "a queue has the tier that was asked for, and explains it" {
     defer queue.destroy();
     try testing.expect(queue.tier() != .auto and queue.tier().isSupported() and dimfold.Tier.auto.isSupported());
     try testing.expectEqualStrings("streamed", dimfold.Stores.streamed.name());
+    for ([_]u64{ 1, std.math.maxInt(u64) }) |bytes| {
+        const overruled = try dimfold.Queue.createHost(.{ .threads = 1, .streamed_bytes = bytes }, null);
+        defer overruled.destroy();
+        var items: [64 * 64]f32 = undefined;
+        const rows = try dimfold.view(&items, try dimfold.Layout(2).cContig(.{ 64, 64 }, null), null);
+        const from: [64 * 64]f32 = @splat(1);
+        const columns = try dimfold.view(&from, try dimfold.Layout(2).fContig(.{ 64, 64 }, null), null);
+        const stores = (try overruled.explain(rows, columns, null)).stores;
+        if (bytes > 1) try testing.expectEqual(dimfold.Stores.ordinary, stores);
+        if (bytes == 1 and builtin.cpu.arch == .x86_64) try testing.expectEqual(dimfold.Stores.streamed, stores);
+    }
 }
 
 test "a planned copy is a copy" {

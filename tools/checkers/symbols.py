@@ -21,7 +21,7 @@ INCLUDE = ROOT / "c" / "include"
 LIST = ROOT / "tests" / "abi" / "symbols.txt"
 DECLARATION = re.compile(r"^DIMFOLD_API\b[^;]*?\b(dimfold_\w+)\s*\(", re.MULTILINE)
 SYMBOL = re.compile(r"(?:[0-9a-f]+|-+)? +([A-Za-z]) (\S+)")
-ARCHIVE_BYTES_MAX = 1 << 20
+ARCHIVE_BYTES_MAX = 2 << 20
 KERNEL_BYTES_MAX = 2 << 20
 HOST = {"darwin": "macos"}.get(sys.platform, sys.platform)
 

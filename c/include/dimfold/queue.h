@@ -57,7 +57,9 @@ typedef struct dimfold_host_options {
     void *pool;                        /* passed to parallel_for; borrowed until destroy */
     const dimfold_allocator *allocator; /* NULL: malloc; borrowed for the call, its context until destroy */
     uint64_t tier;                      /* DIMFOLD_TIER_… */
-    uint64_t reserved[3];
+    uint64_t streamed_bytes;            /* targets of more bytes are written past the caches (by non-temporal stores)
+                                           where that can be; 0: as the machine's caches say; UINT64_MAX: none is */
+    uint64_t reserved[2];
 } dimfold_host_options;
 
 /* Creates a queue on the host; `options` may be NULL. The caller owns it. Unless told how many threads to use it counts

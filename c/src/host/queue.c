@@ -184,6 +184,7 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
                                     dimfold_machine_read()},
                          .size_bytes = size_bytes};
     host->runner.machine.streams = tier->streams;
+    host->runner.machine.streamed_bytes = options->streamed_bytes;
     return !has_threads || dimfold_threads_init(host->runner.pool, threads);
 }
 

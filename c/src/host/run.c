@@ -7,10 +7,6 @@
 /* Below a twelfth of the first cache, making tables takes longer than they save. */
 #define RUN_SMALL_SHARE 12
 
-/* Stores go past the caches (non-temporal ones) when the target alone has more than so many eighths of the last one.
-   Measured on transposes that are written before and read after. */
-#define RUN_LARGE_EIGHTHS 3
-
 static const struct {
     bool (*fit)(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner);
     void (*run)(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner);
@@ -51,7 +47,7 @@ void dimfold_decide(dimfold_decision *decision, const dimfold_plan *plan, const 
     decision->threads = runner->parallel_for != NULL ? dimfold_plan_threads(plan, runner->threads) : 1;
     decision->is_small = target_bytes < machine->cache_bytes[0] / RUN_SMALL_SHARE;
     decision->is_large = !decision->is_small && machine->streams &&
-                         target_bytes > machine->cache_bytes[2] / 8 * RUN_LARGE_EIGHTHS;
+                         target_bytes > dimfold_machine_streamed_bytes(machine);
     decision->is_streamed = false;
     decision->reason = DIMFOLD_PLAN_REASON_RELATION;
     decision->second = plan->second;

@@ -31,6 +31,9 @@
 #endif
 #define TIER_PANEL(bytes)                                                                                             \
     {TIER_MOVE(panel_store, bytes), TIER_MOVE(panel_stream, bytes), TIER_MOVE(panel_shift, bytes), TIER_EDGE(bytes)}
+#if !defined(TIER_PANELS_ALONE)
+static
+#endif
 const dimfold_tier_panel TIER_JOIN(dimfold_panels, TIER)[5] = {TIER_PANEL(1), TIER_PANEL(2), TIER_PANEL(4),
                                                                TIER_PANEL(8), TIER_PANEL(16)};
 #endif

@@ -26,6 +26,34 @@ TEST(machine_of_a_queue_is_the_one_that_is_read)
     dimfold_queue_destroy(queue);
 }
 
+TEST(machine_takes_a_mesh_of_processors_for_far)
+{
+    static const struct {
+        dimfold_last_cache cache;
+        bool is_far;
+    } cases[] = {
+        {{.processors = 16}, false},
+        {{.processors = 2, .is_guest = true}, false},                      /* a part of a complex of AMD's */
+        {{.processors = 32, .is_intel = true}, false},                     /* a ring */
+        {{.processors = 8, .is_intel = true, .is_inclusive = true, .is_guest = true}, false},
+        {{.processors = 2, .is_intel = true, .is_guest = true}, true},     /* a part of a mesh, which is not told */
+        {{.processors = 112, .is_intel = true}, true},
+        {{.processors = 64, .is_guest = true}, true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        CHECK_EQ(cases[i].is_far, dimfold_machine_is_far(&cases[i].cache));
+}
+
+TEST(machine_streams_what_its_caches_do_not_hold)
+{
+    dimfold_machine machine = {.cache_bytes = {1024, 4096, 65536}};
+    CHECK_EQ(65536 / 8 * 3, dimfold_machine_streamed_bytes(&machine));
+    machine.is_last_far = true;
+    CHECK_EQ(4096, dimfold_machine_streamed_bytes(&machine));
+    machine.streamed_bytes = UINT64_MAX;
+    CHECK(dimfold_machine_streamed_bytes(&machine) == UINT64_MAX);
+}
+
 /* How a transpose of 200 rows of 300 items of 4 bytes is explained. */
 static dimfold_explanation explained(const dimfold_queue *queue)
 {
@@ -41,24 +69,44 @@ static dimfold_explanation explained(const dimfold_queue *queue)
     return explanation;
 }
 
+/* Caches of powers of two. */
+static dimfold_machine caches(unsigned first, unsigned second, unsigned last, bool streams)
+{
+    return (dimfold_machine){.cache_bytes = {(size_t)1 << first, (size_t)1 << second, (size_t)1 << last},
+                             .streams = streams};
+}
+
 TEST(machine_decides_about_tiles_and_stores)
 {
     dimfold_queue *queue = queue_make(1);
     dimfold_machine *machine = dimfold_queue_machine(queue);
     bool streams = machine->streams;
-    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 18}, streams};
+    *machine = caches(14, 17, 18, streams);
     dimfold_explanation tiles = explained(queue);
     CHECK(tiles.block[0] > 1 && tiles.block[1] > 1);
     CHECK_EQ(streams ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY, tiles.stores);
     machine->streams = false;
     CHECK_EQ(DIMFOLD_STORES_ORDINARY, explained(queue).stores);
-    *machine = (dimfold_machine){{(size_t)1 << 14, (size_t)1 << 17, (size_t)1 << 20}, streams};
+    *machine = caches(14, 17, 20, streams);
     tiles = explained(queue);
     CHECK(tiles.block[0] > 1 && tiles.block[1] > 1);
     CHECK_EQ(DIMFOLD_STORES_ORDINARY, tiles.stores);
-    *machine = (dimfold_machine){{(size_t)1 << 24, (size_t)1 << 25, (size_t)1 << 26}, streams};
+    *machine = caches(24, 25, 26, streams);
     CHECK(explained(queue).block[0] == 0 && explained(queue).block[1] == 0);
     dimfold_queue_destroy(queue);
+}
+
+TEST(machine_is_overruled_by_the_options)
+{
+    static const uint64_t bytes[] = {1, 239999, 240000, UINT64_MAX};
+    for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++) {
+        dimfold_host_options options = {.threads = 1, .streamed_bytes = bytes[i]};
+        dimfold_queue *queue;
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
+        bool is_streamed = dimfold_queue_machine(queue)->streams && bytes[i] < 240000;
+        CHECK_EQ(is_streamed ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY, explained(queue).stores);
+        dimfold_queue_destroy(queue);
+    }
 }
 
 TEST(machine_and_tier_are_explained)

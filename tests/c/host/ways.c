@@ -61,11 +61,11 @@ SPY_PANEL(2)
 SPY_PANEL(3)
 SPY_PANEL(4)
 
-static const dimfold_tier_panel spy_panels[5] = {{spy_panel_store_0, spy_panel_stream_0, spy_panel_shift_0},
-                                                 {spy_panel_store_1, spy_panel_stream_1, spy_panel_shift_1},
-                                                 {spy_panel_store_2, spy_panel_stream_2, spy_panel_shift_2},
-                                                 {spy_panel_store_3, spy_panel_stream_3, spy_panel_shift_3},
-                                                 {spy_panel_store_4, spy_panel_stream_4, spy_panel_shift_4}};
+static const dimfold_tier_panel spy_panels[5] = {{spy_panel_store_0, spy_panel_stream_0, spy_panel_shift_0, NULL},
+                                                 {spy_panel_store_1, spy_panel_stream_1, spy_panel_shift_1, NULL},
+                                                 {spy_panel_store_2, spy_panel_stream_2, spy_panel_shift_2, NULL},
+                                                 {spy_panel_store_3, spy_panel_stream_3, spy_panel_shift_3, NULL},
+                                                 {spy_panel_store_4, spy_panel_stream_4, spy_panel_shift_4, NULL}};
 
 static void spy_stream(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch)
 {
@@ -200,7 +200,7 @@ static void case_check(const way_case *test, const dimfold_tier *tier, size_t th
     dimfold_tier spy = spied(tier);
     size_t cache = test->cache_bytes;
     dimfold_runner runner = {.threads = threads, .tier = &spy, .parallel_for = threads > 1 ? spy_parallel_for : NULL,
-                             .machine = {{49152, 1048576, cache}, tier->streams}};
+                             .machine = {.cache_bytes = {49152, 1048576, cache}, .streams = tier->streams}};
     if (cache <= SMALL_CACHES)
         runner.machine.cache_bytes[0] = cache;
     char *target = calloc(1, case_bytes(test, test->to, test->target) + 64);

@@ -469,7 +469,8 @@ pub struct dimfold_host_options {
     pub pool: *mut ::core::ffi::c_void,
     pub allocator: *const dimfold_allocator,
     pub tier: u64,
-    pub reserved: [u64; 3usize],
+    pub streamed_bytes: u64,
+    pub reserved: [u64; 2usize],
 }
 #[repr(C)]
 #[derive(Debug)]

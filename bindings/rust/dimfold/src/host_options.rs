@@ -15,6 +15,7 @@ use crate::Tier;
 pub struct HostOptions {
     threads: usize,
     tier: Option<Tier>,
+    streamed_bytes: u64,
     #[cfg(feature = "rayon")]
     is_rayon: bool,
 }
@@ -37,6 +38,13 @@ impl HostOptions {
         HostOptions { tier: Some(tier), ..self }
     }
 
+    /// Targets of more bytes are written past the caches (by non-temporal stores) where that can be; 0: as the
+    /// machine's caches say; `u64::MAX`: none is.
+    #[must_use]
+    pub fn streamed_bytes(self, bytes: u64) -> Self {
+        HostOptions { streamed_bytes: bytes, ..self }
+    }
+
     /// Work runs on rayon's threads: those of the pool that the caller of an operation is in, or of the global one.
     /// Making the queue panics if rayon cannot start its pool.
     #[cfg(feature = "rayon")]
@@ -53,7 +61,8 @@ impl HostOptions {
             pool: core::ptr::null_mut(),
             allocator: core::ptr::null(),
             tier: self.tier.map_or(sys::DIMFOLD_TIER_AUTO, Tier::number),
-            reserved: [0; 3],
+            streamed_bytes: self.streamed_bytes,
+            reserved: [0; 2],
         };
         #[cfg(feature = "rayon")]
         if self.is_rayon {

@@ -351,6 +351,9 @@ fn a_plan_is_explained_without_running_it() {
     assert_eq!((plan.index_bits(), plan.shape()), (32, &[64, 64][..]));
     assert_eq!((plan.tier(), plan.stores()), (queue.tier(), Stores::Ordinary));
     assert!(plan.block().iter().flatten().all(|&elements| elements > 0));
+    let streaming = Queue::with_options(&HostOptions::new().threads(1).streamed_bytes(1)).unwrap();
+    let is_streamed = streaming.explain(&target, &view.reverse_axes()).unwrap().stores() == Stores::Streamed;
+    assert!(is_streamed || !cfg!(target_arch = "x86_64"));
     let fill = queue.explain_fill(&target).unwrap();
     assert_eq!((fill.source_stride(), fill.moved_bytes()), (None, 4 * 64 * 64));
     assert!(target.iter().eq(&numbers(64 * 64)));

@@ -46,4 +46,7 @@ static inline VECTOR vbmi_shift(VECTOR before, VECTOR now, size_t begun)
 #else
 #pragma GCC pop_options
 #endif
+
+#else
+const dimfold_tier_panel dimfold_panels_avx512_vbmi[5];
 #endif

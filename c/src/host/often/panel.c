@@ -2,7 +2,6 @@
 #include "panel.h"
 
 #include "base/checked.h"
-#include "host/move_bytes.h"
 #include "host/span.h"
 
 #include <stdalign.h>
@@ -172,11 +171,11 @@ static void panel_edge_row(const panel_run *run, const panel_block *block, char 
         if (own == 0)
             run->panels->tier->stream(target, from, DIMFOLD_LINE_BYTES, &nothing);
         else
-            move_bytes(target + own, from + own, DIMFOLD_LINE_BYTES - own);
+            memcpy(target + own, from + own, DIMFOLD_LINE_BYTES - own);
         own = DIMFOLD_LINE_BYTES;
     }
     if (block->ends)
-        move_bytes(target + own, from + own, end - own);
+        memcpy(target + own, from + own, end - own);
     memcpy(carry, joined + bytes, DIMFOLD_LINE_BYTES);
 }
 

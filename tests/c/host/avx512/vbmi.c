@@ -4,7 +4,7 @@
 TEST(vbmi_turns_panels_as_items_moved_one_by_one)
 {
     const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX512);
-    if (tier != NULL && tier->panel == dimfold_panels_avx512_vbmi)
+    if (tier != NULL && tier == dimfold_tier_avx512_vbmi())
         check_panels(tier);
     else if (tier != NULL)
         test_skip("this machine has no VBMI");
