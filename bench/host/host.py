@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Measures copies, casts and fills on the host beside the memory's limit and the peers.
 
+    python bench/host/host.py --calibrate
     python bench/host/host.py [--quick] [--set NAME]... [--case ID]... [--item-bytes 1,2,4,8,16] [--threads 1,2]
                               [--pages huge,4k] [--tier NAME] [--peers none] [--rounds N] [--size MB] [--library FILE]
                               [--output PREFIX]
@@ -30,6 +31,7 @@ def numbers(text: str) -> list[int]:
 
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--calibrate", action="store_true", help="which rules of the library are wrong on this machine")
     parser.add_argument("--quick", action="store_true", help="few cases of 32 MB, in about a minute")
     parser.add_argument("--set", action="append", help="only this set of cases; may be repeated")
     parser.add_argument("--case", action="append", help="only this case; may be repeated")
@@ -54,6 +56,10 @@ def main() -> int:
     import library
     import measure
     try:
+        if given.calibrate:
+            import calibrate
+            calibrate.run(given)
+            return 0
         result = conduct.run(given, PEERS)
     except KeyboardInterrupt:
         sys.exit("\nbench host: stopped; nothing was written")

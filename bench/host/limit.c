@@ -1,6 +1,6 @@
 /* What the memory of this machine can do: plain loops of non-temporal stores with the widest vectors that the compiler
-   finds on it (compile for the machine itself), split into equal parts when several threads take part; and memcpy,
-   split alike, for what stays in the caches. Addresses are multiples of 64; what a size has beyond a multiple of 256
+   finds on it (compile for the machine itself), split into equal parts when several threads take part; the same that
+   asks for what it reads a page ahead; and memcpy, split alike. Addresses are multiples of 64; what a size has beyond a multiple of 256
    bytes is left out. */
 #include "limit.h"
 
@@ -64,6 +64,23 @@ static void limit_loop_copy(const limit_work *work)
         __builtin_nontemporal_store(b, target + i + 1);
         __builtin_nontemporal_store(c, target + i + 2);
         __builtin_nontemporal_store(d, target + i + 3);
+    }
+    limit_fence();
+}
+
+/* Further than processors look ahead by themselves. */
+#define LIMIT_AHEAD 4096
+
+static void limit_loop_prefetched(const limit_work *work)
+{
+    limit_vector *target = work->target;
+    const limit_vector *source = work->source;
+    const size_t count = work->size_bytes / LIMIT_VECTOR;
+    for (size_t i = 0; i < count; i += LIMIT_UNIT / LIMIT_VECTOR) {
+        for (size_t line = 0; line < LIMIT_UNIT; line += 64)
+            __builtin_prefetch((const char *)(source + i) + LIMIT_AHEAD + line, 0, 3);
+        for (size_t j = i; j < i + LIMIT_UNIT / LIMIT_VECTOR; j++)
+            __builtin_nontemporal_store(source[j], target + j);
     }
     limit_fence();
 }
@@ -138,6 +155,13 @@ uint64_t limit_copy(void *target, const void *source, size_t size_bytes, size_t 
 {
     const limit_work whole = {
         .loop = limit_loop_copy, .target = target, .source = source, .size_bytes = size_bytes};
+    return limit_split(whole, threads);
+}
+
+uint64_t limit_prefetched(void *target, const void *source, size_t size_bytes, size_t threads)
+{
+    const limit_work whole = {
+        .loop = limit_loop_prefetched, .target = target, .source = source, .size_bytes = size_bytes};
     return limit_split(whole, threads);
 }
 

@@ -92,10 +92,22 @@ class Placed:
         elif case.is_write:
             times = [native.fill(self.address(0, slot), NOT_ZERO, case.written, threads) for slot in range(slots)]
         else:
-            step = half // 64 * 64
-            times = [native.c.limit_copy(self.address(0, 0) + slot * step, self.address(1, 0) + slot * step, half,
-                                         threads) for slot in range(slots)]
+            times = self.copies(native.c.limit_copy, threads, slots)
         return statistics.median(times)
+
+    def copies(self, copy, threads: int, slots: int) -> list[int]:
+        half = self.case.moved // 2
+        step = half // 64 * 64
+        return [copy(self.address(0, 0) + slot * step, self.address(1, 0) + slot * step, half, threads)
+                for slot in range(slots)]
+
+    def fastest(self, threads: int) -> float:
+        """The shortest time in which any copy there is moves as many bytes: plain, asking ahead, or memcpy."""
+        if self.is_warm or self.case.is_write:
+            return self.limit(threads, self.slots)
+        native = self.bench.native.c
+        return min(statistics.median(self.copies(copy, threads, self.slots))
+                   for copy in (native.limit_copy, native.limit_prefetched, native.limit_memcpy))
 
 
 # Some machines write lines of zeros at twice the speed of any others, which no fill of another value can reach.
@@ -138,6 +150,7 @@ def measure(placed: Placed, ours, rivals: dict, rival_rounds: dict, threads: int
             found[who].append({"first": times[0], "steady": steady, "ratio": limit / steady,
                                "ratio_first": limit / times[0]})
     return {"limit": statistics.median(limits), "limits": (limits[0], limits[-1]),
+            "fastest": min(placed.fastest(threads), statistics.median(limits)),
             "who": {who: {key: statistics.median(row[key] for row in rows) for key in rows[0]}
                     for who, rows in found.items()}}
 

@@ -26,6 +26,7 @@ class Call(ctypes.Structure):
 FUNCTIONS = {
     "limit_vector_bytes": (ctypes.c_uint, []),
     "limit_copy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
+    "limit_prefetched": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
     "limit_memcpy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
     "limit_fill": (ctypes.c_uint64, [POINTER, ctypes.c_uint64, SIZE, SIZE]),
     "timer_each": (ctypes.c_int32, [POINTER, SIZE, POINTER]),

@@ -268,27 +268,28 @@ static void cut_strips(dimfold_cut *cut, const dimfold_plan *plan)
     cut->source_run = inner * cut->source_cut;
 }
 
-/* The first cache's sets, which lines 4,096 bytes apart share, and how many lines may fall into one: more where items
-   are small, which tiles move more slowly still. So do they where the target's first axis is short. */
+/* The first cache's sets, which lines 4,096 bytes apart share, and how many rows of a panel of small items may begin in
+   one: of more, lines do not stay until they are read to their ends. A short axis of rows is as bad for tiles. */
 #define CUT_SETS 64
-#define CUT_SET_LINES_SMALL 16
-#define CUT_SET_LINES_LARGE 8
+#define CUT_SET_ROWS 20
 #define CUT_CROWDED_ROWS 256
 
-/* Whether the lines of a panel's rows, and those that are asked for, fall into so few sets of the first cache that it
-   cannot keep them until they are read to their ends. */
-static bool cut_is_crowded(const dimfold_cut *cut, const dimfold_plan *plan)
+/* Rows of bytes that are multiples of 2,048 bytes apart, from two on, or next to one, are better written in pieces of
+   several lines. */
+#define CUT_TARGET_CROWDED 2048
+
+/* Whether a panel's rows crowd each other in few sets of the first cache. Larger items have fewer rows. */
+static bool cut_is_crowded(const dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
 {
-    uint8_t lines[CUT_SETS] = {0};
+    uint8_t rows_of[CUT_SETS] = {0};
     size_t axis = cut->target_axis[0], step = (size_t)dimfold_plan_stride_bytes(plan, 1, axis), most = 0;
-    size_t rows = DIMFOLD_LINE_BYTES / cut->unit_bytes * DIMFOLD_PANEL_LINES(cut->unit_bytes);
-    size_t ahead = DIMFOLD_PANEL_LINES_AHEAD / rows;
-    for (size_t i = 0; i < rows && plan->form.shape[axis] >= CUT_CROWDED_ROWS; i++)
-        for (size_t line = 0; line <= ahead; line++) {
-            size_t set = (i * step / DIMFOLD_LINE_BYTES + line) % CUT_SETS;
-            most = dimfold_size_max(most, ++lines[set]);
-        }
-    return most > (cut->unit_bytes < 8 ? CUT_SET_LINES_SMALL : CUT_SET_LINES_LARGE);
+    size_t target_step = (size_t)dimfold_plan_stride_bytes(plan, 0, fast) + 1;
+    if (cut->unit_bytes > 2 || plan->form.shape[axis] < CUT_CROWDED_ROWS)
+        return false;
+    for (size_t i = 0; i < DIMFOLD_PANEL_ROWS_MAX; i++)
+        most = dimfold_size_max(most, ++rows_of[i * step / DIMFOLD_LINE_BYTES % CUT_SETS]);
+    return most > CUT_SET_ROWS || (cut->unit_bytes == 1 && target_step >= 2 * CUT_TARGET_CROWDED &&
+                                   target_step % CUT_TARGET_CROWDED <= 2);
 }
 
 /* Source rows shorter than this are left to tiles, and target rows shorter than that: of whole lines, and of others.
@@ -305,6 +306,16 @@ static bool cut_has_long_rows(const dimfold_cut *cut, const dimfold_plan *plan)
     return row_bytes >= CUT_PANEL_SOURCE_BYTES || (row_bytes >= DIMFOLD_LINE_BYTES && step == row_bytes);
 }
 
+/* As much of the source's run as a strip has room for, but no axis of which that is one index. */
+static void cut_strip(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
+{
+    cut_source_run(cut, plan, DIMFOLD_PANEL_COLUMNS_MAX, fast);
+    if (cut->source_axes > 1 && cut->source_cut == 1) {
+        cut->source_axes--;
+        cut->source_cut = plan->form.shape[cut->source_axis[cut->source_axes - 1]];
+    }
+}
+
 bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan)
 {
     cut_begin(cut, plan, plan->first, true);
@@ -312,17 +323,17 @@ bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan)
     if (!dimfold_cut_is_vector(cut->unit_bytes) || fast == plan->form.ndim ||
         dimfold_plan_step(plan, 1, fast) != cut_unit(cut, plan))
         return false;
-    cut_source_run(cut, plan, DIMFOLD_PANEL_COLUMNS_MAX, fast);
+    cut_strip(cut, plan, fast);
     cut_target_run(cut, plan, SIZE_MAX, cut_axes(cut->source_axis, cut->source_axes));
     if (cut->target_run * cut->unit_bytes < CUT_PANEL_TARGET_BYTES) {
         cut_target_run(cut, plan, SIZE_MAX, cut_only(fast));
-        cut_source_run(cut, plan, DIMFOLD_PANEL_COLUMNS_MAX, fast);
+        cut_strip(cut, plan, fast);
     }
     if (cut->target_axes == 0 || cut->source_axes == 0)
         return false;
     size_t row_bytes = cut->target_run * cut->unit_bytes;
     cut->is_along = dimfold_cut_is_aligned(plan) && row_bytes % DIMFOLD_LINE_BYTES == 0;
-    if ((cut->is_along && cut->unit_bytes > 2) || cut_is_crowded(cut, plan))
+    if ((cut->is_along && cut->unit_bytes > 2) || cut_is_crowded(cut, plan, fast))
         return false;
     cut_strips(cut, plan);
     return cut_has_long_rows(cut, plan) &&

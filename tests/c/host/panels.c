@@ -28,11 +28,25 @@ TEST(panels_move_short_rows_of_one_run)
     CHECK_EQ(dimfold_tier_find(DIMFOLD_TIER_AUTO)->panel != NULL, goes_by_panels(303, 33, 33, 0));
 }
 
-/* Rows some pages apart fall into few sets of the caches. */
+/* A copy of bytes to rows `target_pitch` apart. */
+static bool bytes_go_by_panels(size_t rows, size_t target_pitch, size_t source_pitch)
+{
+    const size_t shape[3] = {rows, 500, 1};
+    const ptrdiff_t target[3] = {1, (ptrdiff_t)target_pitch, (ptrdiff_t)(500 * target_pitch)};
+    const ptrdiff_t source[3] = {(ptrdiff_t)source_pitch, 1, (ptrdiff_t)(rows * source_pitch)};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    plan.side[0].item_bytes = plan.side[1].item_bytes = 1;
+    return decided(&plan, &small_caches).way == DIMFOLD_WAY_PANELS;
+}
+
+/* Rows of bytes some pages apart fall into few sets of the caches. */
 TEST(panels_leave_crowded_rows_to_tiles)
 {
-    CHECK(!goes_by_panels(303, 500, 1024, 0));
-    CHECK(!goes_by_panels(303, 500, 1025, 0));
+    CHECK_EQ(dimfold_tier_find(DIMFOLD_TIER_AUTO)->panel != NULL, bytes_go_by_panels(1003, 1003, 4103));
+    CHECK(!bytes_go_by_panels(1003, 1003, 4096));
+    CHECK(!bytes_go_by_panels(1003, 1003, 8193));
+    CHECK(!bytes_go_by_panels(1003, 4096, 4103));
+    CHECK(!bytes_go_by_panels(1003, 8191, 4103));
 }
 
 /* An axis that could belong to both runs is the source's where the target's has enough without it. */
