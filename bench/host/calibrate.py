@@ -72,7 +72,8 @@ class Calibration:
 
     def stores(self) -> None:
         """From which size on a target is better written past the caches."""
-        print("Stores: transposes of f32 and a sum of what they wrote, GB/s\n\ntarget KB  streamed  ordinary  the rule's")
+        print("Stores: transposes of f32 and a sum of what they wrote, GB/s\n")
+        print("target KB  streamed  ordinary  the rule's")
         queues = {name: library.Queue(self.library, 1, streamed_bytes=bytes)
                   for name, bytes in (("streamed", ALWAYS), ("ordinary", NEVER), ("own", 0))}
         bar, wrong = progress.Bar(len(SIDES)), []
@@ -83,7 +84,8 @@ class Calibration:
                                              for name in ("streamed", "ordinary")})
             rule = queues["own"].explain(placed.view(0, 0), placed.view(1, 0))["stores"]
             bar.clear()
-            print(f"{placed.case.written // 1000:9}  {rates['streamed']:8.1f}  {rates['ordinary']:8.1f}  {rule}", flush=True)
+            print(f"{placed.case.written // 1000:9}  {rates['streamed']:8.1f}  {rates['ordinary']:8.1f}  {rule}",
+                  flush=True)
             if rates[rule] < TOLERANCE * max(rates.values()):
                 wrong.append(f"{placed.case.written // 1000} KB")
             bar.add(1)

@@ -165,7 +165,8 @@ def tell(row: dict):
     others = "  ".join(f"{who} {found['ratio']:.2f}" for who, found in row["who"].items() if who != "dimfold")
     print(f"{row['set']} {row['id']:>3}  {row['kind']} {row['pages']} t={row['threads']} {row['state']}  "
           f"{row['moved'] / ours['steady']:6.1f} GB/s of {row['moved'] / row['limit']:6.1f}  {ours['ratio']:.2f} "
-          f"(first {ours['ratio_first']:.2f}; of the fastest copy {row['fastest'] / ours['steady']:.2f})  {row['kernel']} {row['stores']} {row['block']} "
+          f"(first {ours['ratio_first']:.2f}; of the fastest copy {row['fastest'] / ours['steady']:.2f})  "
+          f"{row['kernel']} {row['stores']} {row['block']} "
           f"of {row['threads_used']}  {row['what']}  {others}", flush=True)
 
 
@@ -179,4 +180,5 @@ def tell_sums(rows: list[dict]):
         ratios, (lowest, worst, _) = [ratio for ratio, _, _ in found], min(found)
         fastest = statistics.geometric_mean(share for _, _, share in found)
         print(f"== {' '.join(key)}: geometric mean {statistics.geometric_mean(ratios):.3f} "
-              f"(of the fastest copy {fastest:.3f}), median {statistics.median(ratios):.3f}, worst {lowest:.3f} ({worst}), {len(found)} cases")
+              f"(of the fastest copy {fastest:.3f}), "
+              f"median {statistics.median(ratios):.3f}, worst {lowest:.3f} ({worst}), {len(found)} cases")

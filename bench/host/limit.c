@@ -1,7 +1,7 @@
 /* What the memory of this machine can do: plain loops of non-temporal stores with the widest vectors that the compiler
    finds on it (compile for the machine itself), split into equal parts when several threads take part; the same that
-   asks for what it reads a page ahead; and memcpy, split alike. Addresses are multiples of 64; what a size has beyond a multiple of 256
-   bytes is left out. */
+   asks for what it reads a page ahead; and memcpy, split alike. Addresses are multiples of 64; what a size has beyond a
+   multiple of 256 bytes is left out. */
 #include "limit.h"
 
 #include <pthread.h>

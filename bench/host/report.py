@@ -15,7 +15,8 @@ as many bytes in the same memory and with as many threads, just before and after
 counted once where they are read and once where they are written. Targets and sources lie in at least three places in
 turns, together four times the last cache; each target is poisoned before and compared after every timing with what
 NumPy makes of the same random source. "First" is the run right after a linear pass over the memory, the ratio is of
-those that follow. The fastest copy is the best of that loop, of one that asks for what it reads 4 KiB ahead, and of memcpy. HPTT plans in each call, from its estimates, since that is what its crate offers."""
+those that follow. The fastest copy is the best of that loop, of one that asks for what it reads 4 KiB ahead, and of
+memcpy. HPTT plans in each call, from its estimates, since that is what its crate offers."""
 
 
 def write(result: dict, path: Path):
@@ -87,7 +88,8 @@ def conditions(result: dict):
 
 
 def sets(result: dict):
-    yield "| set | items | pages | threads | cases | limit GB/s | geometric mean | of the fastest copy | first | median | worst |"
+    yield "| set | items | pages | threads | cases | limit GB/s | geometric mean | of the fastest copy | first " \
+          "| median | worst |"
     yield "|---|---|---|---:|---:|---:|---:|---:|---:|---:|---|"
     groups: dict = {}
     for row in result["rows"]:
@@ -98,7 +100,8 @@ def sets(result: dict):
         limit = statistics.median(row["moved"] / row["limit"] for row in rows)
         middle = statistics.median(row["who"]["dimfold"]["ratio"] for row in rows)
         fastest = statistics.geometric_mean(row["fastest"] / row["who"]["dimfold"]["steady"] for row in rows)
-        yield (f"| {' | '.join(map(str, key))} | {len(rows)} | {limit:.1f} | {goals.mean_of(rows):.2f} | {fastest:.2f} "
+        yield (f"| {' | '.join(map(str, key))} | {len(rows)} | {limit:.1f} "
+               f"| {goals.mean_of(rows):.2f} | {fastest:.2f} "
                f"| {goals.mean_of(rows, key='ratio_first'):.2f} | {middle:.2f} "
                f"| {worst['who']['dimfold']['ratio']:.2f} ({worst['id']}) |")
 
