@@ -55,9 +55,10 @@ struct dimfold_tier {
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */
 
-    /* A piece of a row, behind what `line` holds of the line in which it begins: whole lines are streamed, the rest is
-       left in `line`. There is memory to read for a line before the piece and for one behind it. NULL: none streams. */
-    void (*append)(char *target, const char *piece, size_t size_bytes, char *line);
+    /* `count` pieces of `size_bytes`, one every `pitch`, behind one another and behind what `line` holds of the line in
+       which the first begins: whole lines are streamed, the rest is left in `line`. There is memory to read for a line
+       before each piece and for one behind it. NULL: none streams. */
+    void (*append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line);
     void (*fence)(void); /* orders what went past the caches before what follows */
     dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
                                                                                 conversion is as fast */

@@ -79,10 +79,10 @@ static void spy_repeat(char *target, const char *line, size_t size_bytes)
     used.tier->repeat(target, line, size_bytes);
 }
 
-static void spy_append(char *target, const char *piece, size_t size_bytes, char *line)
+static void spy_append(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line)
 {
     used.streamed++;
-    used.tier->append(target, piece, size_bytes, line);
+    used.tier->append(target, piece, pitch, size_bytes, count, line);
 }
 
 static void spy_fence(void)

@@ -19,6 +19,9 @@
 #define TILE_LINES_AHEAD 128
 #define TILE_ROW_LINES_AHEAD 4
 
+/* Rows of a target's run that are written by one call: then lines are asked for. */
+#define TILE_ROWS_APPENDED 4
+
 /* What is converted at a time: longer pieces would leave the memory idle meanwhile. Each has a line at least. */
 #define TILE_CAST_BYTES 512
 
@@ -239,15 +242,30 @@ static size_t tile_group_fetch(const tile_group *group, const dimfold_host_tile 
     return row;
 }
 
+/* How many of `count` merged rows are appended by one call: those that neither begin nor end the run, a few. */
+static size_t tile_rows_within(const dimfold_host_tile *tile, size_t row, size_t count)
+{
+    size_t rows = dimfold_size_min(dimfold_size_min(count, TILE_ROWS_APPENDED), tile->source_run - 1 - row);
+    if (!tile->is_merged || !tile->is_streamed || rows < 2)
+        return 1;
+    return tile->is_first && tile->target_row[row] < DIMFOLD_LINE_BYTES ? 1 : rows;
+}
+
 /* Writes `count` target rows from the buffer, `first` being the first one: the group's `skipped`th. */
 static void tile_group_write(const tile_group *group, const dimfold_host_tile *tile, size_t first, size_t count,
                              size_t skipped)
 {
     size_t asked = group->ahead != 0 ? 0 : tile->target_run;
-    for (size_t k = 0; k < count; k++) {
+    size_t pitch = dimfold_tile_pitch(tile->target_run * group->item_bytes);
+    for (size_t k = 0, rows; k < count; k += rows) {
         char *piece = group->out[skipped + k];
-        asked = tile_group_fetch(group, tile, asked);
-        if (tile->is_merged)
+        rows = tile_rows_within(tile, first + k, count - k);
+        for (size_t i = 0; i < rows; i++)
+            asked = tile_group_fetch(group, tile, asked);
+        if (rows > 1)
+            tile->tier->append(tile->target + tile->target_row[first + k], piece, pitch,
+                               tile->target_run * tile->item_bytes, rows, tile->carry);
+        else if (tile->is_merged)
             tile_store_merged(tile, first + k, 1, piece);
         else
             tile_store_row(tile, first + k, piece);
