@@ -40,7 +40,7 @@ class Calibration:
     def placed(self, dtype: str, shape) -> measure.Placed:
         case = cases.permuted("calibrate", cases.times(shape), dtype, shape, (1, 0))
         slots = measure.slot_count(case, self.cache)
-        sizes = [slots * measure.footprint(side) for side in case.sides()]
+        sizes = [slots * measure.room(case, side) for side in (0, 1)]
         expected = memory.Arena(measure.footprint(case.target), "huge")
         placed = measure.Placed(measure.Bench(self.native, "huge", *sizes, expected), case, slots)
         placed.expect()

@@ -94,7 +94,7 @@ class Conductor:
     def benches(self, works: list[Work]) -> dict[str, measure.Bench]:
         """Memory for the largest of them, in every kind of pages that is asked for."""
         counts = [1 if work.states == ["warm"] else measure.slot_count(work.case, self.cache) for work in works]
-        need = [max(count * measure.footprint(work.case.sides()[side]) for work, count in zip(works, counts))
+        need = [max(count * measure.room(work.case, side) for work, count in zip(works, counts))
                 for side in (0, 1)]
         expected = memory.Arena(max(measure.footprint(work.case.target) for work in works), "huge")
         kinds = sorted({pages for work in works for pages in work.pages}, reverse=True)

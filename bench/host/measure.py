@@ -33,6 +33,11 @@ def footprint(operand: Operand) -> int:
     return memory.slot_bytes(operand.span_bytes + operand.lead_bytes + 2 * EDGE)
 
 
+def room(case: Case, side: int) -> int:
+    """Of a slot: the side's own place, or what the limit's copies of the same bytes touch."""
+    return max(footprint(case.sides()[side]), case.moved // 2)
+
+
 def slot_count(case: Case, cache_bytes: int) -> int:
     """At least three, and as many as make the memory that is visited four times the last cache."""
     return max(3, min(SLOTS, -(-4 * cache_bytes // sum(map(footprint, case.sides())))))
