@@ -325,15 +325,16 @@ bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan)
         return false;
     cut_strip(cut, plan, fast);
     cut_target_run(cut, plan, SIZE_MAX, cut_axes(cut->source_axis, cut->source_axes));
-    if (cut->target_run * cut->unit_bytes < CUT_PANEL_TARGET_BYTES) {
+    size_t item_bytes = plan->converts ? plan->side[0].item_bytes : cut->unit_bytes;
+    if (cut->target_run * item_bytes < CUT_PANEL_TARGET_BYTES) {
         cut_target_run(cut, plan, SIZE_MAX, cut_only(fast));
         cut_strip(cut, plan, fast);
     }
     if (cut->target_axes == 0 || cut->source_axes == 0)
         return false;
-    size_t row_bytes = cut->target_run * cut->unit_bytes;
+    size_t row_bytes = cut->target_run * item_bytes;
     cut->is_along = dimfold_cut_is_aligned(plan) && row_bytes % DIMFOLD_LINE_BYTES == 0;
-    if ((cut->is_along && cut->unit_bytes > 2) || cut_is_crowded(cut, plan, fast))
+    if ((cut->is_along && cut->unit_bytes > 2 && !plan->converts) || cut_is_crowded(cut, plan, fast))
         return false;
     cut_strips(cut, plan);
     return cut_has_long_rows(cut, plan) &&

@@ -52,24 +52,20 @@ TIER_INLINE void NAME(panel_lines)(VECTOR line[SIDE][PARTS], const char *const *
     }
 }
 
-/* A quarter of the rows that come later: four panels are as wide as a line. */
-TIER_INLINE void NAME(panel_ask)(const dimfold_panel *panel)
+/* The same to memory, `pitch` bytes apart. */
+TIER_INLINE void NAME(panel_take)(char *made, size_t pitch, const char *const *row, size_t column)
 {
-    const char *const *row = panel->ahead;
-    size_t column = panel->ahead_column;
+    VECTOR line[SIDE][PARTS];
+    NAME(panel_lines)(line, row, column);
     _Pragma("GCC unroll 16")
-    for (int i = 0; i < LINES * LINE_ROWS / 4; i++)
-        __builtin_prefetch(row[i] + column, 0, 3);
+    for (int j = 0; j < SIDE; j++)
+        for (int part = 0; part < PARTS; part++)
+            STORE(made + j * pitch + part * VECTOR_BYTES, line[j][part]);
 }
 
 static void NAME(panel_store)(const dimfold_panel *panel)
 {
-    VECTOR line[SIDE][PARTS];
-    NAME(panel_lines)(line, panel->row, panel->column);
-    _Pragma("GCC unroll 16")
-    for (int j = 0; j < SIDE; j++)
-        for (int part = 0; part < PARTS; part++)
-            STORE(panel->target + j * DIMFOLD_LINE_BYTES + part * VECTOR_BYTES, line[j][part]);
+    NAME(panel_take)(panel->target, DIMFOLD_LINE_BYTES, panel->row, panel->column);
 }
 
 #if defined(SHIFT)
@@ -113,7 +109,7 @@ static void NAME(panel_stream)(const dimfold_panel *panel)
             for (int part = 0; part < PARTS; part++)
                 STREAM(target + n * DIMFOLD_LINE_BYTES + part * VECTOR_BYTES, line[n][j][part]);
     }
-    NAME(panel_ask)(panel);
+    TIER_NAME(panel_ask)(panel, LINES * LINE_ROWS);
 }
 
 /* Writes the lines of target row `j` behind what it has in the line before, and keeps the last one's end. */
@@ -155,7 +151,7 @@ static void NAME(panel_shift)(const dimfold_panel *panel)
     _Pragma("GCC unroll 16")
     for (int j = 0; j < SIDE; j++)
         NAME(panel_write)(line, j, panel->target + panel->target_row[j], panel->carry + j * DIMFOLD_LINE_BYTES);
-    NAME(panel_ask)(panel);
+    TIER_NAME(panel_ask)(panel, LINES * LINE_ROWS);
 }
 #endif
 

@@ -3,10 +3,23 @@
 
 #include "host/often/panel.h"
 
+static const dimfold_tier_cast *panels_cast(const dimfold_plan *plan, const dimfold_tier *tier)
+{
+    return dimfold_tier_cast_of(tier, plan->side[0].dtype, plan->side[1].dtype);
+}
+
+/* Casts of a pair that the tier has a kernel for, whose items are numbers in its own byte order. */
+static bool panels_convert(const dimfold_plan *plan, const dimfold_tier *tier)
+{
+    const dimfold_tier_cast *cast = panels_cast(plan, tier);
+    return cast != NULL && cast->panel != NULL && plan->relation == DIMFOLD_RELATION_CROSSED &&
+           !plan->side[0].is_swapped && !plan->side[1].is_swapped;
+}
+
 bool dimfold_fit_panels(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    if (plan->choice > 0 || !decision->is_large || runner->tier->panel == NULL ||
-        !dimfold_cut_panels(&decision->cut, plan))
+    if (plan->choice > 0 || !decision->is_large || runner->tier->panel == NULL || plan->form.operands == 1 ||
+        (plan->converts && !panels_convert(plan, runner->tier)) || !dimfold_cut_panels(&decision->cut, plan))
         return false;
     decision->is_streamed = true;
     return true;
@@ -66,15 +79,17 @@ static void panels_make(dimfold_panels *panels, const dimfold_plan *plan, const 
                         const dimfold_tier *tier)
 {
     panels->tier = tier;
+    panels->cast = plan->converts ? panels_cast(plan, tier) : NULL;
     panels->item_bytes = cut->unit_bytes;
+    panels->target_bytes = plan->converts ? plan->side[0].item_bytes : cut->unit_bytes;
     panels->target = dimfold_plan_begin(plan, 0);
     panels->source = dimfold_plan_begin(plan, 1);
     panels->is_aligned = cut->is_along;
     panels_rows(panels, plan, cut);
     panels_columns(panels, plan, cut);
     panels_others(panels, plan, cut);
-    size_t block = DIMFOLD_LINE_BYTES / cut->unit_bytes * DIMFOLD_PANEL_LINES(cut->unit_bytes);
-    panels->blocks = (panels->rows + block - 1) / block;
+    panels->block = panels->cast != NULL ? panels->cast->rows : DIMFOLD_PANEL_ROWS(cut->unit_bytes);
+    panels->blocks = (panels->rows + panels->block - 1) / panels->block;
     panels->count = panels->blocks * panels->strip.extent;
     for (size_t axis = 0; axis < panels->ndim; axis++)
         panels->count *= panels->axis[axis].extent;

@@ -26,8 +26,8 @@ static const uint8_t run_moves[] = {DIMFOLD_WAY_CHANNELS, DIMFOLD_WAY_PANELS, DI
                                     DIMFOLD_WAY_ROWS,     DIMFOLD_WAY_WALK,   DIMFOLD_WAY_STRIPS};
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
-static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CAST_TILES,
-                                      DIMFOLD_WAY_CAST, DIMFOLD_WAY_ROWS};
+static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_PANELS,
+                                      DIMFOLD_WAY_CAST_TILES, DIMFOLD_WAY_CAST, DIMFOLD_WAY_ROWS};
 
 static const uint8_t *run_list(const dimfold_decision *decision, const dimfold_plan *plan)
 {

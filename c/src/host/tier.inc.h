@@ -10,6 +10,18 @@
 #define TIER_NAME(name) TIER_JOIN(TIER, name)
 #define TIER_INLINE static inline __attribute__((always_inline))
 
+#if !defined(TIER_BY_ITEMS)
+/* A quarter of the rows that come later: four panels are as wide as a line. */
+TIER_INLINE void TIER_NAME(panel_ask)(const dimfold_panel *panel, int rows)
+{
+    const char *const *row = panel->ahead;
+    size_t column = panel->ahead_column;
+    _Pragma("GCC unroll 16")
+    for (int i = 0; i < rows / 4; i++)
+        __builtin_prefetch(row[i] + column, 0, 3);
+}
+#endif
+
 #define BYTES 1
 #include "host/transpose.inc.h"
 #define BYTES 2
@@ -43,9 +55,9 @@ const dimfold_tier_panel TIER_JOIN(dimfold_panels, TIER)[5] = {TIER_PANEL(1), TI
 
 #if defined(FLOATS_OF_HALVES)
 #include "host/often/convert.inc.h"
-#define TIER_CONVERT TIER_NAME(convert)
+#define TIER_CAST TIER_NAME(cast)
 #else
-#define TIER_CONVERT NULL
+#define TIER_CAST NULL
 #endif
 
 #if defined(TIER_BY_ITEMS)
@@ -74,7 +86,7 @@ const dimfold_tier_panel TIER_JOIN(dimfold_panels, TIER)[5] = {TIER_PANEL(1), TI
     {                                                                                                                \
         .id = TIER_ID, .streams = TIER_STREAMS,                                                                      \
         .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE_4, TIER_SQUARE(8), TIER_SQUARE(16)},      \
-        .panel = panels, .fence = TIER_NAME(fence), .convert = TIER_CONVERT, TIER_LINES                              \
+        .panel = panels, .fence = TIER_NAME(fence), .cast = TIER_CAST, TIER_LINES                                    \
     }
 
 const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)

@@ -21,6 +21,7 @@ typedef struct dimfold_tier_square {
 /* Lines of each target row that a panel of items of so many bytes fills: its rows are as many as those lines have
    items, 64 at most, since processors follow no more of them. */
 #define DIMFOLD_PANEL_LINES(item_bytes) ((item_bytes) == 1 ? 1 : 2)
+#define DIMFOLD_PANEL_ROWS(item_bytes) (DIMFOLD_LINE_BYTES / (item_bytes) * DIMFOLD_PANEL_LINES(item_bytes))
 #define DIMFOLD_PANEL_ROWS_MAX 64
 
 /* 16 bytes of each of a block's source rows, at row[i] + column. */
@@ -47,6 +48,13 @@ typedef struct dimfold_tier_panel {
     dimfold_panel_edge *edge;     /* a line at most of each target row; NULL: by `store` */
 } dimfold_tier_panel;
 
+/* How a tier converts the items of one dtype to another. */
+typedef struct dimfold_tier_cast {
+    dimfold_convert *run;
+    dimfold_panel_kernel *panel; /* past the caches, to target rows that begin anywhere; NULL: none streams */
+    size_t rows;                 /* source rows of its panel: a line of each target row or some */
+} dimfold_tier_cast;
+
 struct dimfold_tier {
     uint64_t id;  /* DIMFOLD_TIER_… */
     bool streams; /* whether stores that go past the caches exist */
@@ -60,8 +68,8 @@ struct dimfold_tier {
        before each piece and for one behind it. NULL: none streams. */
     void (*append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line);
     void (*fence)(void); /* orders what went past the caches before what follows */
-    dimfold_convert *(*convert)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
-                                                                                conversion is as fast */
+    const dimfold_tier_cast *(*cast)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
+                                                                                     conversion is as fast */
 };
 
 /* Those of the library's kind of machine; NULL for what it cannot have. */
@@ -90,6 +98,13 @@ static inline size_t dimfold_tier_number(size_t item_bytes)
 static inline const dimfold_tier_square *dimfold_tier_square_of(const dimfold_tier *tier, size_t item_bytes)
 {
     return &tier->square[dimfold_tier_number(item_bytes)];
+}
+
+/* Its conversion of such a pair; NULL: it has none of its own. */
+static inline const dimfold_tier_cast *dimfold_tier_cast_of(const dimfold_tier *tier, dimfold_dtype target,
+                                                            dimfold_dtype source)
+{
+    return tier->cast != NULL ? tier->cast(target, source) : NULL;
 }
 
 /* The tier of that number, or the best one for DIMFOLD_TIER_AUTO; NULL for one that this machine does not run. */

@@ -33,8 +33,10 @@ dimfold_transform dimfold_transform_make(const dimfold_plan *plan, const dimfold
         .scatter = is_tiled ? dimfold_move_tiles(target->item_bytes) : dimfold_move_rows(target->item_bytes),
         .is_tiled = is_tiled,
     };
-    if (casts && dimfold_conversion_make(&transform.conversion, target->dtype, source->dtype) && tier->convert != NULL)
-        transform.conversion.direct = tier->convert(target->dtype, source->dtype);
+    if (casts && dimfold_conversion_make(&transform.conversion, target->dtype, source->dtype)) {
+        const dimfold_tier_cast *cast = dimfold_tier_cast_of(tier, target->dtype, source->dtype);
+        transform.conversion.direct = cast != NULL ? cast->run : NULL;
+    }
     return transform;
 }
 

@@ -65,3 +65,24 @@ TEST(panels_are_long_on_both_sides)
     CHECK_EQ(1365, cut.target_run);
     CHECK_EQ(331, cut.source_run);
 }
+
+static bool cast_goes_by_panels(dimfold_dtype target_dtype, dimfold_dtype source_dtype, size_t source_bytes)
+{
+    static const size_t shape[3] = {400, 500, 1};
+    static const ptrdiff_t target[3] = {1, 400, 200000}, source[3] = {500, 1, 200000};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    plan.converts = true;
+    plan.side[0].dtype = target_dtype;
+    plan.side[1].dtype = source_dtype;
+    plan.side[1].item_bytes = source_bytes;
+    return decided(&plan, &small_caches).way == DIMFOLD_WAY_PANELS;
+}
+
+/* Of target rows that are whole lines, too. */
+TEST(panels_convert_what_a_tier_has_a_kernel_for)
+{
+    const dimfold_tier *tier = dimfold_tier_find(DIMFOLD_TIER_AUTO);
+    const dimfold_tier_cast *cast = dimfold_tier_cast_of(tier, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64);
+    CHECK_EQ(cast != NULL && cast->panel != NULL, cast_goes_by_panels(DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, 8));
+    CHECK(!cast_goes_by_panels(DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_I64, 8));
+}

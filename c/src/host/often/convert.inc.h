@@ -116,9 +116,74 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
         TIER_NAME(convert_run)(TIER_NAME(name), TIER_NAME(TIER_JOIN(name, run)), target, source, count, to_bytes,      \
                                from_bytes);                                                                            \
     }
+
+/* ---- Panels ---------------------------------------------------------------------------------------------------- */
+
+#if defined(TIER_SQUARES_STREAM)
+/* Lines of source items that fill one of a target row at least. */
+#define CONVERT_LINES(to_bytes, from_bytes)                                                                            \
+    ((from_bytes) > (to_bytes) ? (from_bytes) / (to_bytes) : DIMFOLD_PANEL_LINES(from_bytes))
+
+/* A target row's next lines, from the items taken for it, behind what is carried of the line in which it begins. They
+   are made in registers, since `made` is as good as those wherever every step has a place of its own. */
+static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
+    void (*step)(char *, const char *), char *target, char *carry, const char *taken, size_t items,
+    size_t target_bytes, size_t source_bytes)
+{
+    enum { PARTS = DIMFOLD_LINE_BYTES / VECTOR_BYTES };
+    VECTOR made[4 * PARTS];
+    _Alignas(DIMFOLD_LINE_BYTES) char joined[6 * DIMFOLD_LINE_BYTES];
+    size_t begun = (uintptr_t)target % DIMFOLD_LINE_BYTES, vectors = items * target_bytes / VECTOR_BYTES;
+    _Pragma("GCC unroll 32")
+    for (size_t i = 0; i < items; i += CONVERT_ITEMS)
+        step((char *)made + i * target_bytes, taken + i * source_bytes);
+    if (begun == 0) {
+        _Pragma("GCC unroll 32")
+        for (size_t i = 0; i < vectors; i++)
+            STREAM(target + i * VECTOR_BYTES, made[i]);
+        return;
+    }
+    for (size_t i = 0; i < PARTS; i++)
+        STORE(joined + i * VECTOR_BYTES, LOAD(carry + i * VECTOR_BYTES));
+    _Pragma("GCC unroll 32")
+    for (size_t i = 0; i < vectors; i++)
+        STORE(joined + begun + i * VECTOR_BYTES, made[i]);
+    for (size_t i = 0; i < vectors; i++)
+        STREAM(target - begun + i * VECTOR_BYTES, LOAD(joined + i * VECTOR_BYTES));
+    for (size_t i = 0; i < PARTS; i++)
+        STORE(carry + i * VECTOR_BYTES, LOAD(joined + (vectors + i) * VECTOR_BYTES));
+}
+
+#define CONVERT_PANEL(name, to_bytes, to, from_bytes, from)                                                            \
+    static void TIER_NAME(TIER_JOIN(name, panel))(const dimfold_panel *panel)                                          \
+    {                                                                                                                  \
+        enum { SIDE = 16 / from_bytes, ROWS = DIMFOLD_LINE_BYTES / from_bytes };                                       \
+        enum { LINES = CONVERT_LINES(to_bytes, from_bytes), PITCH = LINES * DIMFOLD_LINE_BYTES };                      \
+        _Alignas(DIMFOLD_LINE_BYTES) char taken[SIDE * PITCH];                                                         \
+        _Pragma("GCC unroll 4") for (int n = 0; n < LINES; n++)                                                        \
+            TIER_MOVE(panel_take, from_bytes)                                                                          \
+            (taken + n * DIMFOLD_LINE_BYTES, PITCH, panel->row + n * ROWS, panel->column);                             \
+        _Pragma("GCC unroll 1") for (int j = 0; j < SIDE; j++)                                                         \
+            TIER_NAME(convert_lines)                                                                                   \
+            (TIER_NAME(name), panel->target + panel->target_row[j], panel->carry + j * DIMFOLD_LINE_BYTES,             \
+             taken + j * PITCH, LINES * ROWS, to_bytes, from_bytes);                                                   \
+        TIER_NAME(panel_ask)(panel, LINES * ROWS);                                                                     \
+    }
+#define CONVERT_CAST(name, to_bytes, from_bytes)                                                                       \
+    {TIER_NAME(TIER_JOIN(name, run)), TIER_NAME(TIER_JOIN(name, panel)),                                               \
+     CONVERT_LINES(to_bytes, from_bytes) * DIMFOLD_LINE_BYTES / from_bytes}
+#else
+#define CONVERT_PANEL(name, to_bytes, to, from_bytes, from)
+#define CONVERT_CAST(name, to_bytes, from_bytes) {TIER_NAME(TIER_JOIN(name, run)), NULL, 0}
+#endif
+
+/* ---- All of them ----------------------------------------------------------------------------------------------- */
+
 #define CONVERT_FIND(name, to_bytes, to, from_bytes, from)                                                             \
-    if (target == DIMFOLD_DTYPE_##to && source == DIMFOLD_DTYPE_##from)                                                \
-        return TIER_NAME(TIER_JOIN(name, run));
+    if (target == DIMFOLD_DTYPE_##to && source == DIMFOLD_DTYPE_##from) {                                              \
+        static const dimfold_tier_cast cast = CONVERT_CAST(name, to_bytes, from_bytes);                                \
+        return &cast;                                                                                                  \
+    }
 
 /* Of all conversions: its name, and per side the bytes of an item and the dtype. */
 #define CONVERT_ALL(DO)                                                                                                \
@@ -137,8 +202,9 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
     DO(f32_to_u8, 1, U8, 4, F32)
 
 CONVERT_ALL(CONVERT_RUN)
+CONVERT_ALL(CONVERT_PANEL)
 
-static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype source)
+static const dimfold_tier_cast *TIER_NAME(cast)(dimfold_dtype target, dimfold_dtype source)
 {
     CONVERT_ALL(CONVERT_FIND)
     return NULL;
@@ -151,5 +217,8 @@ static dimfold_convert *TIER_NAME(convert)(dimfold_dtype target, dimfold_dtype s
 #undef CONVERT_OUT
 #undef CONVERT_BY
 #undef CONVERT_RUN
+#undef CONVERT_LINES
+#undef CONVERT_PANEL
+#undef CONVERT_CAST
 #undef CONVERT_FIND
 #undef CONVERT_ALL

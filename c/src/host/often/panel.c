@@ -9,6 +9,9 @@
 /* How many target rows ahead the lines at their ends are asked for. */
 #define PANEL_EDGES_AHEAD 32
 
+/* What a target row has of a block of items that are converted, at most. */
+#define PANEL_CAST_BYTES (4 * DIMFOLD_LINE_BYTES)
+
 /* Blocks whose rows are known at a time. */
 #define PANEL_BLOCKS 8
 
@@ -29,7 +32,9 @@ typedef struct panel_place {
 typedef struct panel_run {
     const dimfold_panels *panels;
     const dimfold_tier_panel *kernel;
+    dimfold_panel_kernel *whole;  /* of a panel that neither begins nor ends a target row */
     size_t side, line_rows, rows; /* target rows of a panel, items of a line, source rows of a block */
+    size_t edge_rows;             /* those that are moved together where a target row begins or ends */
     size_t left;                  /* blocks that are not made yet */
     bool begins;                  /* no block is made yet */
     panel_place place;
@@ -113,7 +118,7 @@ static void panel_make(panel_run *run)
     dimfold_odometer row = place->row;
     block->rows = dimfold_size_min(run->rows, panels->rows - first);
     block->columns = strip + 1 < panels->strip.extent ? panels->columns : panels->columns_rest;
-    block->target = panels->target + target + first * panels->item_bytes;
+    block->target = panels->target + target + first * panels->target_bytes;
     block->begins = run->begins || first == 0 || panels->is_aligned;
     block->ends = --run->left == 0 || first + block->rows == panels->rows || panels->is_aligned;
     run->begins = false;
@@ -156,7 +161,7 @@ static inline const char *const *panel_ahead_rows(const panel_run *run, size_t n
 
 /* ---- How they move ----------------------------------------------------------------------------------------------- */
 
-/* One target row's line or less of a panel: `bytes` of it at `made`, behind what is carried. */
+/* One target row's: `bytes` at `made`, behind what is carried. */
 static void panel_edge_row(const panel_run *run, const panel_block *block, char *target, size_t bytes, const char *made,
                            char *carry)
 {
@@ -179,6 +184,19 @@ static void panel_edge_row(const panel_run *run, const panel_block *block, char 
     memcpy(carry, joined + bytes, DIMFOLD_LINE_BYTES);
 }
 
+/* The same, where `count` items are converted: a line of them at `taken`, and one every `pitch` bytes. */
+static void panel_edge_cast(const panel_run *run, const panel_block *block, char *target, size_t count,
+                            const char *taken, size_t pitch, char *carry)
+{
+    alignas(DIMFOLD_LINE_BYTES) char made[PANEL_CAST_BYTES + 2 * DIMFOLD_LINE_BYTES];
+    size_t target_bytes = run->panels->target_bytes;
+    dimfold_span span = {target, carry, block->begins, block->ends};
+    for (size_t i = 0; i < count; i += run->line_rows, taken += pitch)
+        run->panels->cast->run(made + DIMFOLD_LINE_BYTES + i * target_bytes, taken,
+                               dimfold_size_min(run->line_rows, count - i));
+    dimfold_span_stream(run->panels->tier, span, made + DIMFOLD_LINE_BYTES, count * target_bytes);
+}
+
 /* Asks for the lines of target rows that are written in part, since the rest of those is somebody else's: of `side`
    rows from some way behind the one at hand on. */
 static void panel_edge_ask(const panel_run *run, const panel_block *block, const char *target, size_t bytes, size_t at,
@@ -193,15 +211,38 @@ static void panel_edge_ask(const panel_run *run, const panel_block *block, const
     }
 }
 
-/* Rows that fill less than whole panels, and those that begin a target row: a line's at a time. */
+/* Of a panel's `rows` source rows, to a line or less of each target row, which are those from `at` on. */
+static void panel_edge(panel_run *run, const panel_block *block, dimfold_panel panel, size_t rows, size_t at)
+{
+    alignas(DIMFOLD_LINE_BYTES) char made[DIMFOLD_PANEL_ROWS_MAX * 16];
+    size_t side = run->side, bytes = rows * run->panels->target_bytes;
+    panel.target_row = run->panels->target_row + at;
+    if (run->kernel->edge != NULL && run->panels->cast == NULL) {
+        run->kernel->edge(&panel, bytes, block->begins, block->ends);
+        return;
+    }
+    for (size_t i = 0; i < rows; i += run->line_rows) {
+        dimfold_panel line = {.row = panel.row + i, .column = panel.column, .target = made + i * 16};
+        run->kernel->store(&line);
+    }
+    for (size_t k = 0; k < side; k++) {
+        char *target = panel.target + panel.target_row[k], *carry = panel.carry + k * DIMFOLD_LINE_BYTES;
+        const char *from = made + k * DIMFOLD_LINE_BYTES;
+        if (run->panels->cast != NULL)
+            panel_edge_cast(run, block, target, rows, from, side * DIMFOLD_LINE_BYTES, carry);
+        else
+            panel_edge_row(run, block, target, bytes, from, carry);
+    }
+}
+
+/* Rows that fill less than whole panels, and those that begin a target row: a line of it at a time, and a block where
+   items are converted, since they may be a part of a line of it then. */
 static void panel_edges(panel_run *run, const panel_block *whole, size_t first)
 {
-    alignas(DIMFOLD_LINE_BYTES) char made[16 * DIMFOLD_LINE_BYTES];
-    size_t item_bytes = run->panels->item_bytes, side = run->side;
-    size_t rows = dimfold_size_min(run->line_rows, whole->rows - first);
+    size_t item_bytes = run->panels->item_bytes, target_bytes = run->panels->target_bytes, side = run->side;
+    size_t rows = dimfold_size_min(run->edge_rows, whole->rows - first);
     panel_block block = {.begins = whole->begins && first == 0, .ends = whole->ends && first + rows == whole->rows};
-    dimfold_panel panel = {.row = whole->row + first, .target = made};
-    char *target = whole->target + first * item_bytes;
+    dimfold_panel panel = {.row = whole->row + first, .target = whole->target + first * target_bytes};
     for (size_t j = 0, number = 0; j < whole->columns; j += side, number++) {
         size_t at = dimfold_size_min(j, whole->columns - side);
         const char *const *ahead = panel_ahead_rows(run, number);
@@ -209,25 +250,15 @@ static void panel_edges(panel_run *run, const panel_block *whole, size_t first)
             __builtin_prefetch(ahead[i] + run->ahead_column, 0, 3);
         if (first == 0)
             panel_ahead_step(run, side * item_bytes);
+        panel_edge_ask(run, &block, panel.target, rows * target_bytes, at, whole->columns);
         panel.column = at * item_bytes;
-        panel_edge_ask(run, &block, target, rows * item_bytes, at, whole->columns);
-        if (run->kernel->edge != NULL) {
-            panel.target = target;
-            panel.target_row = run->panels->target_row + at;
-            panel.carry = run->carry + j * DIMFOLD_LINE_BYTES;
-            run->kernel->edge(&panel, rows * item_bytes, block.begins, block.ends);
-            continue;
-        }
-        run->kernel->store(&panel);
-        for (size_t k = 0; k < side; k++)
-            panel_edge_row(run, &block, target + run->panels->target_row[at + k], rows * item_bytes,
-                           made + k * DIMFOLD_LINE_BYTES, run->carry + (j + k) * DIMFOLD_LINE_BYTES);
+        panel.carry = run->carry + j * DIMFOLD_LINE_BYTES;
+        panel_edge(run, &block, panel, rows, at);
     }
 }
 
 static void panel_whole(panel_run *run, const panel_block *block)
 {
-    dimfold_panel_kernel *move = run->panels->is_aligned ? run->kernel->stream : run->kernel->shift;
     size_t item_bytes = run->panels->item_bytes, side = run->side;
     dimfold_panel panel = {.row = block->row, .target = block->target};
     for (size_t j = 0, number = 0; j < block->columns; j += side, number++) {
@@ -237,7 +268,7 @@ static void panel_whole(panel_run *run, const panel_block *block)
         panel.carry = run->carry + j * DIMFOLD_LINE_BYTES;
         panel.ahead = panel_ahead_rows(run, number);
         panel.ahead_column = run->ahead_column;
-        move(&panel);
+        run->whole(&panel);
         panel_ahead_step(run, side * item_bytes);
     }
 }
@@ -249,7 +280,13 @@ static void panel_begin(panel_run *run, const dimfold_panels *panels, size_t beg
     run->kernel = &panels->tier->panel[dimfold_tier_number(panels->item_bytes)];
     run->side = 16 / panels->item_bytes;
     run->line_rows = DIMFOLD_LINE_BYTES / panels->item_bytes;
-    run->rows = run->line_rows * DIMFOLD_PANEL_LINES(panels->item_bytes);
+    run->rows = panels->block;
+    run->whole = panels->is_aligned ? run->kernel->stream : run->kernel->shift;
+    run->edge_rows = run->line_rows;
+    if (panels->cast != NULL) {
+        run->whole = panels->cast->panel;
+        run->edge_rows = run->rows;
+    }
     run->left = end - begin;
     run->begins = true;
     run->made = run->at = 0;
@@ -269,7 +306,7 @@ void dimfold_panels_run(const dimfold_panels *panels, size_t begin, size_t end)
         if (block->rows == run.rows && (panels->is_aligned || (!block->begins && !block->ends)))
             panel_whole(&run, block);
         else
-            for (size_t first = 0; first < block->rows; first += run.line_rows)
+            for (size_t first = 0; first < block->rows; first += run.edge_rows)
                 panel_edges(&run, block, first);
         if (run.at + 1 == run.made && run.left > 0)
             panel_make(&run);

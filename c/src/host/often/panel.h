@@ -14,7 +14,9 @@
 /* A plan cut into blocks. A cell is a run of the target, `rows` items, times a strip of a run of the source. */
 typedef struct dimfold_panels {
     const dimfold_tier *tier;
-    size_t item_bytes;
+    const dimfold_tier_cast *cast; /* NULL: items are moved as they are */
+    size_t item_bytes, target_bytes; /* of a source item, and of a target item */
+    size_t block;              /* source rows of one */
     char *target;
     const char *source;
     bool is_aligned; /* target rows are whole lines */

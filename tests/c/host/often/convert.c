@@ -392,15 +392,15 @@ static void check_tier(const dimfold_tier *tier, enum number_kind target, enum n
 {
     static char made[0x40000 * 16], expected[0x40000 * 16];
     dimfold_conversion conversion;
-    dimfold_convert *convert = tier->convert(dtypes[target], dtypes[source]);
-    if (convert == NULL || !dimfold_conversion_make(&conversion, dtypes[target], dtypes[source]))
+    const dimfold_tier_cast *cast = tier->cast(dtypes[target], dtypes[source]);
+    if (cast == NULL || !dimfold_conversion_make(&conversion, dtypes[target], dtypes[source]))
         return;
-    convert(made, items, count);
+    cast->run(made, items, count);
     dimfold_conversion_run(&conversion, expected, items, count);
     CHECK(memcmp(expected, made, count * conversion.target_bytes) == 0);
     for (size_t some = 0; some < 40; some++) {
         memset(made, 7, 64 * 16);
-        convert(made, items + some * conversion.source_bytes, some);
+        cast->run(made, items + some * conversion.source_bytes, some);
         CHECK(memcmp(expected + some * conversion.target_bytes, made, some * conversion.target_bytes) == 0);
         CHECK_EQ(7, made[some * conversion.target_bytes]);
     }
@@ -412,7 +412,7 @@ TEST(convert_gives_the_same_bits_on_every_tier)
     uint64_t seed = 6;
     for (uint64_t id = DIMFOLD_TIER_PORTABLE; id <= DIMFOLD_TIER_NEON; id++) {
         const dimfold_tier *tier = dimfold_tier_find(id);
-        for (unsigned source = 0; source < DTYPES && tier != NULL && tier->convert != NULL; source++) {
+        for (unsigned source = 0; source < DTYPES && tier != NULL && tier->cast != NULL; source++) {
             size_t count = tier_items(source, items, &seed);
             for (unsigned target = 0; target < DTYPES; target++)
                 check_tier(tier, target, source, items, count);

@@ -1,4 +1,4 @@
-/* Panels of any tier between forbidden pages, against items moved one by one. */
+/* Panels of any tier between forbidden pages, against items that are moved, or converted, one by one. */
 #include "host/kernels.h"
 #include "host/often/panel.h"
 #include "host/pages.h"
@@ -10,6 +10,7 @@
 /* Panels, and the memory on their both sides. */
 typedef struct paneled {
     dimfold_panels panels;
+    dimfold_conversion conversion;
     size_t source_bytes, target_bytes;
     window source, target;
 } paneled;
@@ -18,7 +19,7 @@ typedef struct paneled {
 static void rows_draw(paneled *drawn, uint64_t *seed)
 {
     dimfold_panels *panels = &drawn->panels;
-    size_t whole = DIMFOLD_LINE_BYTES / panels->item_bytes;
+    size_t whole = DIMFOLD_LINE_BYTES / panels->target_bytes;
     panels->rows = 1;
     panels->row_axes = (size_t)test_random_in(seed, 1, 3);
     for (size_t i = 0; i < panels->row_axes; i++) {
@@ -38,7 +39,7 @@ static void columns_draw(paneled *drawn, uint64_t *seed)
 {
     dimfold_panels *panels = &drawn->panels;
     size_t side = 16 / panels->item_bytes, gap = (size_t)test_random_in(seed, 0, 90);
-    size_t pitch = panels->rows * panels->item_bytes + (panels->is_aligned ? gap / 64 * 64 : gap);
+    size_t pitch = panels->rows * panels->target_bytes + (panels->is_aligned ? gap / 64 * 64 : gap);
     panels->columns = (size_t)test_random_in(seed, (intmax_t)side, COLUMNS_MAX);
     panels->columns_rest = (size_t)test_random_in(seed, (intmax_t)side, (intmax_t)panels->columns);
     panels->strip = (dimfold_axis){(size_t)test_random_in(seed, 1, 3), (ptrdiff_t)(pitch * panels->columns),
@@ -53,7 +54,8 @@ static void columns_draw(paneled *drawn, uint64_t *seed)
 static void others_draw(paneled *drawn, uint64_t *seed)
 {
     dimfold_panels *panels = &drawn->panels;
-    size_t block = DIMFOLD_LINE_BYTES / panels->item_bytes * DIMFOLD_PANEL_LINES(panels->item_bytes);
+    size_t block = panels->cast != NULL ? panels->cast->rows : DIMFOLD_PANEL_ROWS(panels->item_bytes);
+    panels->block = block;
     panels->ndim = (size_t)test_random_in(seed, 0, 2);
     panels->blocks = (panels->rows + block - 1) / block;
     panels->count = panels->blocks * panels->strip.extent;
@@ -67,12 +69,27 @@ static void others_draw(paneled *drawn, uint64_t *seed)
     }
 }
 
-static bool paneled_draw(paneled *drawn, const dimfold_tier *tier, size_t item_bytes, const pages *pages,
-                         uint64_t *seed)
+/* A pair of dtypes that the tier converts by panels, or items of any size that stay as they are. */
+static void items_draw(paneled *drawn, const dimfold_tier *tier, uint64_t *seed)
+{
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_F16,
+                                           DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64};
+    dimfold_panels *panels = &drawn->panels;
+    dimfold_dtype target = dtypes[test_random_in(seed, 0, 6)], source = dtypes[test_random_in(seed, 0, 6)];
+    panels->cast = dimfold_tier_cast_of(tier, target, source);
+    panels->item_bytes = panels->target_bytes = (size_t)1 << test_random_in(seed, 0, 4);
+    if (panels->cast == NULL)
+        return;
+    CHECK(dimfold_conversion_make(&drawn->conversion, target, source));
+    panels->item_bytes = drawn->conversion.source_bytes;
+    panels->target_bytes = drawn->conversion.target_bytes;
+}
+
+static bool paneled_draw(paneled *drawn, const dimfold_tier *tier, const pages *pages, uint64_t *seed)
 {
     dimfold_panels *panels = &drawn->panels;
     panels->tier = tier;
-    panels->item_bytes = item_bytes;
+    items_draw(drawn, tier, seed);
     panels->is_aligned = test_random_in(seed, 0, 2) == 0;
     drawn->source_bytes = 0;
     rows_draw(drawn, seed);
@@ -88,6 +105,14 @@ static bool paneled_draw(paneled *drawn, const dimfold_tier *tier, size_t item_b
     return !panels->is_aligned || (uintptr_t)panels->target % DIMFOLD_LINE_BYTES == 0;
 }
 
+static void item_expect(const paneled *drawn, unsigned char *target, const unsigned char *source)
+{
+    if (drawn->panels.cast == NULL)
+        memcpy(target, source, drawn->panels.item_bytes);
+    else
+        dimfold_conversion_run(&drawn->conversion, (char *)target, (const char *)source, 1);
+}
+
 /* Moves item `row` of each target row of one cell. */
 static void row_expect(const paneled *drawn, unsigned char *target, const unsigned char *source)
 {
@@ -95,9 +120,8 @@ static void row_expect(const paneled *drawn, unsigned char *target, const unsign
     for (size_t strip = 0; strip < panels->strip.extent; strip++) {
         size_t columns = strip + 1 < panels->strip.extent ? panels->columns : panels->columns_rest;
         for (size_t j = 0; j < columns; j++)
-            memcpy(target + (ptrdiff_t)strip * panels->strip.target_stride + panels->target_row[j],
-                   source + (ptrdiff_t)strip * panels->strip.source_stride + (ptrdiff_t)(j * panels->item_bytes),
-                   panels->item_bytes);
+            item_expect(drawn, target + (ptrdiff_t)strip * panels->strip.target_stride + panels->target_row[j],
+                        source + (ptrdiff_t)strip * panels->strip.source_stride + (ptrdiff_t)(j * panels->item_bytes));
     }
 }
 
@@ -119,7 +143,7 @@ static unsigned char *paneled_expect(const paneled *drawn)
     for (size_t cell = 0; cell < cells; cell++)
         for (size_t row = 0; row < panels->rows; row++)
             row_expect(drawn,
-                       target + axes_lead(panels->axis, panels->ndim, cell, false) + row * panels->item_bytes,
+                       target + axes_lead(panels->axis, panels->ndim, cell, false) + row * panels->target_bytes,
                        drawn->source.data + axes_lead(panels->axis, panels->ndim, cell, true) +
                            axes_lead(panels->row_axis, panels->row_axes, row, true));
     return expected;
@@ -145,20 +169,21 @@ void check_panels(const dimfold_tier *tier)
     pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
     uint64_t seed = tier->id;
     static paneled drawn;
-    size_t count = 0;
+    size_t moved = 0, converted = 0;
     for (size_t round = 0; round < 1000 * test_scale(); round++) {
-        if (!paneled_draw(&drawn, tier, (size_t)1 << round % 5, pages, &seed))
+        if (!paneled_draw(&drawn, tier, pages, &seed))
             continue;
         unsigned char *expected = paneled_expect(&drawn);
         paneled_run(&drawn, &seed);
         if (!CHECK(memcmp(expected, drawn.target.memory, drawn.target.size_bytes) == 0))
-            printf("  %s: %zu rows, %zu strips of %zu items of %zu bytes, whole lines %d\n",
+            printf("  %s: %zu rows, %zu strips of %zu items of %zu bytes to %zu, whole lines %d\n",
                    dimfold_tier_name(tier->id), drawn.panels.rows, drawn.panels.strip.extent, drawn.panels.columns,
-                   drawn.panels.item_bytes, drawn.panels.is_aligned);
+                   drawn.panels.item_bytes, drawn.panels.target_bytes, drawn.panels.is_aligned);
         free(expected);
-        count++;
+        drawn.panels.cast != NULL ? converted++ : moved++;
     }
-    CHECK(count >= 300);
+    CHECK(moved >= 300);
+    CHECK(tier->cast == NULL || converted >= 100);
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);
 }
