@@ -66,6 +66,8 @@ def random_pattern(dtype: str) -> numpy.ndarray:
     random = numpy.random.default_rng(20)
     if dtype == "uint8":
         return random.integers(0, 256, PERIOD, numpy.uint8)
+    if dtype == "bfloat16":
+        return random.normal(0, 1000, PERIOD // 2).astype("float32").view(numpy.uint16)[1::2].copy().view(numpy.uint8)
     count = PERIOD // numpy.dtype(dtype).itemsize
     values = random.integers(-2**31, 2**31, count) if dtype == "int32" else random.normal(0, 1000, count)
     return values.astype(dtype).view(numpy.uint8)
