@@ -2,8 +2,9 @@
    which interleave items of n bytes within each lane of 16 bytes, LOAD_LANES, which reads the lanes from several rows,
    and a function lanes that exchanges them. With TIER_SQUARES_STREAM what is turned over goes past the caches without a
    buffer between; TIER_STREAMED_4 names the squares of 4 bytes where they are another tier's; SHIFT joins the ends of
-   two lines, and STORE_MASKED writes a part of one, where the instructions have that; with TIER_PANELS_ALONE there are
-   panels and nothing else. */
+   two lines, and STORE_MASKED writes a part of one, where the instructions have that; ROTATE_EVEN turns a line by
+   so many bytes and BLEND_EVEN joins two, if they are even; with TIER_PANELS_ALONE there are panels and nothing
+   else. */
 
 #define TIER_JOIN_(a, b) a##_##b
 #define TIER_JOIN(a, b) TIER_JOIN_(a, b)

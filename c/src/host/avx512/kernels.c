@@ -25,6 +25,27 @@
 /* Lines whose halves are loaded one after the other arrive earlier: each half asks for what comes later. */
 #define TIER_STREAMED_4 dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4
 
+#define AVX512_EIGHT(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7
+#define AVX512_PAIRS AVX512_EIGHT(0), AVX512_EIGHT(8), AVX512_EIGHT(16), AVX512_EIGHT(24)
+
+/* Places of pairs of bytes: from 32 - n on, those of a line turned by n pairs. */
+static const uint16_t avx512_places[64] = {AVX512_PAIRS, AVX512_PAIRS};
+
+/* A line turned by an even number of bytes: its last ones come first. */
+static inline VECTOR avx512_rotate(VECTOR line, size_t bytes)
+{
+    return _mm512_permutexvar_epi16(LOAD(avx512_places + 32 - bytes / 2), line);
+}
+
+/* The first bytes of one line, an even number, and what follows them in another. */
+static inline VECTOR avx512_blend(VECTOR first, VECTOR rest, size_t bytes)
+{
+    return _mm512_mask_blend_epi16(((uint32_t)1 << bytes / 2) - 1, rest, first);
+}
+
+#define ROTATE_EVEN avx512_rotate
+#define BLEND_EVEN avx512_blend
+
 #include "host/tier.inc.h"
 
 const dimfold_tier *dimfold_tier_avx512_vbmi(void)

@@ -120,9 +120,10 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
 /* ---- Panels ---------------------------------------------------------------------------------------------------- */
 
 #if defined(TIER_SQUARES_STREAM)
-/* Lines of source items that fill one of a target row at least. */
+/* Lines of source items that fill one of a target row at least, and two of f64: more rows of f32 crowd each other where
+   they are some pages apart. */
 #define CONVERT_LINES(to_bytes, from_bytes)                                                                            \
-    ((from_bytes) > (to_bytes) ? (from_bytes) / (to_bytes) : DIMFOLD_PANEL_LINES(from_bytes))
+    ((from_bytes) == 8 ? 4 : (from_bytes) > (to_bytes) ? (from_bytes) / (to_bytes) : DIMFOLD_PANEL_LINES(from_bytes))
 
 /* A target row's next lines, from the items taken for it, behind what is carried of the line in which it begins. They
    are made in registers, since `made` is as good as those wherever every step has a place of its own. */
@@ -143,6 +144,19 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
             STREAM(target + i * VECTOR_BYTES, made[i]);
         return;
     }
+#if defined(ROTATE_EVEN)
+    if (begun % 2 == 0) {
+        VECTOR before = LOAD(carry);
+        _Pragma("GCC unroll 32")
+        for (size_t i = 0; i < vectors; i++) {
+            VECTOR now = ROTATE_EVEN(made[i], begun);
+            STREAM(target - begun + i * VECTOR_BYTES, BLEND_EVEN(before, now, begun));
+            before = now;
+        }
+        STORE(carry, before);
+        return;
+    }
+#endif
     for (size_t i = 0; i < PARTS; i++)
         STORE(joined + i * VECTOR_BYTES, LOAD(carry + i * VECTOR_BYTES));
     _Pragma("GCC unroll 32")
