@@ -13,7 +13,10 @@ import json
 import math
 from pathlib import Path
 
+import numpy
+
 HERE = Path(__file__).resolve().parent
+LINE = 64  # bytes
 ITEM_DTYPES = {1: "uint8", 2: "int16", 4: "float32", 8: "float64", 16: "complex128"}
 BYTES = {"uint8": 1, "int16": 2, "float16": 2, "bfloat16": 2, "int32": 4, "float32": 4, "float64": 8, "complex128": 16}
 TTC = {"ttc57": 0, "ttc57-odd": 1}  # what is taken off every extent
@@ -41,6 +44,20 @@ class Operand:
         """From the first byte that is touched to the last."""
         return self.item_bytes * (1 + sum((n - 1) * abs(step) for n, step in zip(self.shape, self.strides)))
 
+    def lines_bytes(self, is_written: bool) -> int:
+        """Of the lines of caches that rows without gaps touch; those that are written in part are read as well. A side
+        with no rows or no gaps: of its items."""
+        if self.strides[-1:] != [1] or self.strides == dense(self.shape):
+            return self.distinct_bytes()
+        starts = numpy.array([self.lead_bytes])
+        for extent, step in zip(self.shape[:-1], self.strides):
+            starts = (starts[:, None] + numpy.arange(extent) * step * self.item_bytes).ravel()
+        ends = starts + self.shape[-1] * self.item_bytes
+        first, last = starts // LINE, (ends - 1) // LINE
+        lines = int((last - first + 1).sum() - (first[1:] == last[:-1]).sum())
+        whole = int((ends // LINE + -starts // LINE).clip(0).sum())
+        return LINE * (2 * lines - whole if is_written else lines)
+
     def distinct_bytes(self) -> int:
         return self.item_bytes * math.prod(n for n, step in zip(self.shape, self.strides) if step)
 
@@ -65,6 +82,13 @@ class Case:
     def moved(self) -> int:
         """Bytes that are written and, but for a fill, read, each one once."""
         return self.written + (0 if self.operation == "fill" else self.source.distinct_bytes())
+
+    @property
+    def touched(self) -> int:
+        """What the memory has to move for it, in whole lines."""
+        if self.operation == "fill":
+            return self.target.lines_bytes(True)
+        return self.target.lines_bytes(True) + self.source.lines_bytes(False)
 
     @property
     def is_write(self) -> bool:

@@ -89,7 +89,7 @@ class Conductor:
         source = None if case.operation == "fill" else placed.view(1, 0)
         return {**queue.explain(placed.view(0, 0), source), "set": case.set, "id": case.id, "kind": case.kind,
                 "operation": case.operation, "pages": placed.bench.pages, "threads": threads, "state": state,
-                "what": case.text(), "moved": case.moved, **found}
+                "what": case.text(), "moved": case.moved, "touched": case.touched, **found}
 
     def benches(self, works: list[Work]) -> dict[str, measure.Bench]:
         """Memory for the largest of them, in every kind of pages that is asked for."""
@@ -108,7 +108,10 @@ def chosen(given) -> list[Work]:
     for name in names:
         if name not in sets:
             raise library.Refused(f"no set of cases is called {name}; there are {', '.join(sets)}")
-    return [work for name in names for work in works_of(name, sets[name], given)]
+    works = [work for name in names for work in works_of(name, sets[name], given)]
+    if not works:
+        raise library.Refused(f"none of these sets has a case called {' or '.join(given.case)}")
+    return works
 
 
 def works_of(name: str, definition: dict, given) -> list[Work]:

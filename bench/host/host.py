@@ -8,9 +8,9 @@
 
 One process: the limit, a plain loop of non-temporal stores, before and after each contestant; at least three slots of
 memory in turns, four times the last cache; random data; every target poisoned before and compared after each timing
-with what NumPy makes of the same source. The results are bench/results/host.{json,md,svg}. Whatever narrows the run
-prints its figures case by case and writes results only where --output says. DIMFOLD_LIBRARY_SHARED or --library names
-the library; without them Zig builds it.
+with what NumPy makes of the same source. The results are bench/results/host-<machine>.{json,md,svg}, and host.md has
+the goals of all machines. Whatever narrows the run prints its figures case by case and writes results only where
+--output says. DIMFOLD_LIBRARY_SHARED or --library names the library; without them Zig builds it.
 """
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pathlib import Path
 
 import provide
 
-RESULTS = provide.ROOT / "bench" / "results" / "host"
+RESULTS = provide.ROOT / "bench" / "results"
 PEERS = ("NumPy", "PyTorch", "HPTT", "strided-perm", "ndarray")
 QUICK_SETS, QUICK_EVERY, QUICK_MB = ("ttc57", "flat", "casts"), 7, 32
 
@@ -67,8 +67,11 @@ def main() -> int:
         sys.exit(f"\nbench host: {error}")
     if result is not None:
         import report
-        report.write(result, given.output or RESULTS)
-        print("\n".join(report.page(result)))
+        path = given.output or report.path_of(result, RESULTS)
+        report.write(result, path)
+        if not given.output:
+            report.write_machines(RESULTS)
+        print("\n".join(report.page(result, path.name)))
     return 0
 
 

@@ -1,8 +1,10 @@
-"""Writes the results as JSON, as a page of tables and as a picture, all three or none."""
+"""Writes the results as JSON, as a page of tables and as a picture, all three or none; and all machines' goals side by
+side."""
 from __future__ import annotations
 
 import json
 import os
+import re
 import statistics
 from pathlib import Path
 
@@ -20,12 +22,49 @@ memcpy. HPTT plans in each call, from its estimates, since that is what its crat
 
 
 def write(result: dict, path: Path):
-    texts = {".json": as_json(result), ".md": "\n".join(page(result)) + "\n", ".svg": chart.draw(result)}
+    texts = {".json": as_json(result), ".md": "\n".join(page(result, path.name)) + "\n", ".svg": chart.draw(result)}
     path.parent.mkdir(parents=True, exist_ok=True)
     for ending, text in texts.items():
         path.with_suffix(ending + ".new").write_text(text, encoding="utf-8")
     for ending in texts:
         os.replace(path.with_suffix(ending + ".new"), path.with_suffix(ending))
+
+
+def path_of(result: dict, folder: Path) -> Path:
+    """A machine's own, without an ending."""
+    return folder / ("host-" + re.sub(r"[^a-z0-9]+", "-", result["stamp"]["cpu"].lower()).strip("-"))
+
+
+def write_machines(folder: Path):
+    """host.md: what each machine found of each goal, from the files of all of them."""
+    found = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("host-*.json"))}
+    (folder / "host.md").write_text("\n".join(machines(found)) + "\n", encoding="utf-8")
+
+
+def machines(found: dict[Path, dict]):
+    yield "# Copies, casts and fills on the host, by machine"
+    yield ""
+    yield "A machine's page has the method, its peers and every set. Bold: the goal is missed."
+    yield ""
+    heads = [f"[{result['stamp']['cpu']}]({path.stem}.md), {result['stamp']['date']}" for path, result in found.items()]
+    yield f"| goal | asked | {' | '.join(heads)} |"
+    yield "|---|---|" + "---|" * len(found)
+    by_name: dict = {}
+    for path, result in found.items():
+        for goal in result["goals"]:
+            by_name.setdefault((goal["goal"], goal["asked"]), {})[path] = goal
+    for (name, asked), by_machine in by_name.items():
+        yield f"| {name} | {asked} | {' | '.join(told(by_machine.get(path)) for path in found)} |"
+    for path, result in found.items():
+        yield ""
+        yield f"![Each case as a share of the memory's limit: {result['stamp']['cpu']}]({path.stem}.svg)"
+
+
+def told(goal: dict | None) -> str:
+    if goal is None:
+        return "–"
+    text = "; ".join(part for part in (goal["measured"], goal["worst"]) if part)
+    return f"**{text}**" if goal["is_met"] is False else text
 
 
 def as_json(result: dict) -> str:
@@ -45,10 +84,10 @@ def rounded(value):
     return [rounded(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
-def page(result: dict):
+def page(result: dict, name: str):
     yield "# Copies, casts and fills on the host"
     yield ""
-    yield "![Each case as a share of the memory's limit](host.svg)"
+    yield f"![Each case as a share of the memory's limit]({name}.svg)"
     yield ""
     yield from conditions(result)
     yield ""

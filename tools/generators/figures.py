@@ -23,6 +23,12 @@ def results(name: str) -> dict:
     return json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
 
 
+def host() -> dict:
+    """Of the machine that was measured last."""
+    found = [results(path.stem) for path in sorted(RESULTS.glob("host-*.json"))]
+    return max(found, key=lambda result: result["stamp"]["date"])
+
+
 def mean(ratios: list[float]) -> float:
     """The geometric one."""
     return exp(fsum(map(log, ratios)) / len(ratios))
@@ -44,7 +50,7 @@ def between(low: float, high: float, digits: int = 0) -> str:
 
 def copies(kinds: tuple[str, ...], wanted: str, peers: list[str]) -> tuple[str, str, str]:
     """Shares of the memory's speed, and the peers, over one set of the host's cases in huge pages."""
-    rows = [row for row in results("host")["rows"]
+    rows = [row for row in host()["rows"]
             if row["set"] == wanted and row["pages"] == "huge" and row["kind"] in kinds]
     shares = {(kind, threads): mean([row["who"]["dimfold"]["ratio"] for row in rows
                                      if (row["kind"], row["threads"]) == (kind, threads)])
@@ -55,7 +61,7 @@ def copies(kinds: tuple[str, ...], wanted: str, peers: list[str]) -> tuple[str, 
 
 
 def small_copies() -> tuple[str, str, str]:
-    rows = [row for row in results("host")["small"]
+    rows = [row for row in host()["small"]
             if row["case"].endswith("in one run") and row["bytes"] <= SMALL_BYTES_MAX]
     nanoseconds = [row["dimfold"] for row in rows]
     found = {peer: [row[peer] / row["dimfold"] for row in rows] for peer in ("NumPy", "PyTorch")}
@@ -129,7 +135,7 @@ def missed() -> str:
     """The goals for copies, casts and fills that are not met, with what was found."""
     lines = ["| Goal | Asked | Found | Worst |", "|---|---|---|---|"]
     named = ""
-    for goal in results("host")["goals"]:
+    for goal in host()["goals"]:
         named = named if goal["goal"].startswith("the same") else goal["goal"]
         what = goal["goal"] if goal["goal"] == named else f"{named}: {goal['goal']}"
         if goal["is_met"] is False:
