@@ -38,6 +38,13 @@ def room(case: Case, side: int) -> int:
     return max(footprint(case.sides()[side]), case.moved // 2)
 
 
+def pattern(case: Case) -> str:
+    """What the sources hold."""
+    if case.operation != "cast":
+        return "float32"
+    return memory.FLOATS_OF_BYTES if case.target.dtype == "uint8" else case.source.dtype
+
+
 def slot_count(case: Case, cache_bytes: int) -> int:
     """At least three, and as many as make the memory that is visited four times the last cache."""
     return max(3, min(SLOTS, -(-4 * cache_bytes // sum(map(footprint, case.sides())))))
@@ -55,7 +62,7 @@ class Placed:
     def __init__(self, bench: Bench, case: Case, slots: int, is_warm: bool = False):
         self.bench, self.case, self.slots, self.is_warm = bench, case, 1 if is_warm else slots, is_warm
         self.sizes = footprint(case.target), footprint(case.source)
-        bench.arenas[1].hold(case.source.dtype if case.operation == "cast" else "float32")
+        bench.arenas[1].hold(pattern(case))
 
     def address(self, side: int, slot: int) -> int:
         return self.bench.arenas[side].address + slot * self.sizes[side]
@@ -79,8 +86,6 @@ class Placed:
             target[...] = rounded_to_bfloat16(self.array(1, 0))
         elif case.source.dtype == "bfloat16" and case.operation == "cast":
             target[...] = of_bfloat16(self.array(1, 0))
-        elif case.target.dtype == "uint8" and case.operation == "cast":
-            target[...] = numpy.clip(self.array(1, 0), 0, 255)  # out of range Dimfold gives the end, NumPy anything
         else:
             numpy.copyto(target, self.array(1, 0), casting="unsafe")
 

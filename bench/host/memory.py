@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy
 
 HUGE = 2 << 20
+FLOATS_OF_BYTES = "float32 that bytes hold"  # out of range Dimfold gives the nearest, others anything
 PERIOD = 4096 * 257  # the pattern's length: slots a whole number of it apart hold the same bytes
 ADVICE = {"huge": "MADV_HUGEPAGE", "4k": "MADV_NOHUGEPAGE"}
 POISON = 0xA5
@@ -68,6 +69,8 @@ def random_pattern(dtype: str) -> numpy.ndarray:
         return random.integers(0, 256, PERIOD, numpy.uint8)
     if dtype == "bfloat16":
         return random.normal(0, 1000, PERIOD // 2).astype("float32").view(numpy.uint16)[1::2].copy().view(numpy.uint8)
+    if dtype == FLOATS_OF_BYTES:
+        return random.uniform(0, 255, PERIOD // 4).astype("float32").view(numpy.uint8)
     count = PERIOD // numpy.dtype(dtype).itemsize
     values = random.integers(-2**31, 2**31, count) if dtype == "int32" else random.normal(0, 1000, count)
     return values.astype(dtype).view(numpy.uint8)
