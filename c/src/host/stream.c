@@ -17,10 +17,22 @@ bool dimfold_fit_memcpy(dimfold_decision *decision, const dimfold_plan *plan, co
     return true;
 }
 
+/* Whether the target's rows are filled: with a fill's item, or with the only one that the source has. */
+static bool stream_fills(const dimfold_plan *plan)
+{
+    if (plan->converts || plan->form.ndim == 0 || plan->form.stride[0][0] != 1)
+        return false;
+    for (size_t axis = 0; axis < plan->form.ndim && plan->form.operands == 2; axis++)
+        if (plan->form.stride[1][axis] != 0)
+            return false;
+    return plan->side[0].item_bytes <= 16;
+}
+
 bool dimfold_fit_long_rows(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     (void)runner;
-    if (!decision->is_large || !dimfold_plan_has_rows(plan) ||
+    bool casts_rows = plan->converts && dimfold_plan_has_rows(plan);
+    if (!decision->is_large || !(casts_rows || stream_fills(plan)) ||
         plan->form.shape[0] < STREAM_ROW_BYTES / plan->side[0].item_bytes ||
         (plan->converts && (plan->side[0].is_swapped || plan->side[1].is_swapped)))
         return false;
@@ -105,7 +117,8 @@ void dimfold_run_long_rows(const dimfold_decision *decision, const dimfold_plan 
         transform = dimfold_transform_make(plan, runner->tier, false);
         dimfold_loops_make(&loops, decision, plan, dimfold_transform_rows, &transform);
     } else {
-        dimfold_tile_pattern_make(&pattern, runner->tier, plan->side[1].data, plan->side[0].item_bytes);
+        const char *item = plan->form.operands == 1 ? plan->side[1].data : dimfold_plan_begin(plan, 1);
+        dimfold_tile_pattern_make(&pattern, runner->tier, item, plan->side[0].item_bytes);
         dimfold_loops_make(&loops, decision, plan, stream_fill, &pattern);
     }
     stream_run(&loops, decision, plan, runner);

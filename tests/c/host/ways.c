@@ -141,6 +141,7 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_MEMCPY, U32, U32, 1, {300000}, {1}, {1}, HELD, false, {0}},
     {DIMFOLD_WAY_MEMCPY, U32, U32, 1, {300000}, {1}, {1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_LONG_ROWS, U32, U32, 2, {50, 1000}, {1024, 1}, {0}, SMALL_CACHES, true, {0}},
+    {DIMFOLD_WAY_LONG_ROWS, U32, U32, 2, {50, 1000}, {1000, 1}, {0, 0}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_LONG_ROWS, F64, U32, 2, {50, 1000}, {1024, 1}, {1000, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_ROW_TILES, U32, U32, 2, {500, 300}, {300, 1}, {304, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 5000}, {5000, 1}, {1, 3}, 262144, false, {0}},
@@ -186,12 +187,12 @@ static void case_plan(const way_case *test, dimfold_plan *plan, char *target, ch
 }
 
 /* Whether the kernel that is explained could have used the tier like this. */
-static bool kernel_uses(const dimfold_explanation *told, bool is_fill, bool is_cast)
+static bool kernel_uses(const dimfold_explanation *told, bool fills)
 {
     bool has_squares = told->kernel == DIMFOLD_KERNEL_CHANNELS || (told->kernel == DIMFOLD_KERNEL_TRANSPOSE &&
                                                                      told->block[0] > 0);
     return (used.squares > 0) == has_squares && (used.streamed > 0) == (told->stores == DIMFOLD_STORES_STREAMED) &&
-           (used.fills == 0 || (is_fill && !is_cast && told->kernel == DIMFOLD_KERNEL_RUNS)) &&
+           (used.fills == 0 || (fills && told->kernel == DIMFOLD_KERNEL_RUNS)) &&
            (used.fences > 0 || told->stores == DIMFOLD_STORES_ORDINARY);
 }
 
@@ -219,7 +220,8 @@ static void case_check(const way_case *test, const dimfold_tier *tier, size_t th
     CHECK_EQ(decision.kernel, told.kernel);
     CHECK(told.threads > 1 ? used.shared == 1 : used.shared == 0);
     CHECK_EQ(tier->id, told.tier);
-    if (!CHECK(kernel_uses(&told, test->is_fill, plan.converts)))
+    bool fills = test->is_fill || plan.relation == DIMFOLD_RELATION_REPEATED;
+    if (!CHECK(kernel_uses(&told, fills && !plan.converts)))
         printf("way %d, kernel %s, %s stores: %zu squares, %zu streamed\n", (int)decision.way,
                dimfold_kernel_name(told.kernel), dimfold_stores_name(told.stores), used.squares, used.streamed);
     free(target);
