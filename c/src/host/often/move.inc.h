@@ -52,7 +52,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
         if (row.source_stride == 0)
             NAME(repeat_row)(to, from, row.extent, row.target_stride);
         else if (is_dense)
-            move_bytes(to, from, row.extent * BYTES);
+            move_bytes_apart(to, from, row.extent * BYTES);
         else if (DIMFOLD_HAS_VECTORS && row.target_stride == BYTES && row.source_stride == -BYTES)
             NAME(move_row)(to, from, row.extent, BYTES, -BYTES);
         else if (row.target_stride == BYTES)
