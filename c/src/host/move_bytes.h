@@ -6,9 +6,6 @@
 /* Longer rows are left to memcpy. */
 #define MOVE_BYTES_MAX 1024
 
-/* A line of the caches. */
-#define MOVE_BYTES_LINE 64
-
 /* Moves a row of bytes. What a vector of 16 does not divide is moved by two that overlap. */
 static inline void move_bytes(char *target, const char *source, size_t count)
 {
@@ -27,14 +24,10 @@ static inline void move_bytes(char *target, const char *source, size_t count)
     }
 }
 
-/* The same for rows that lie apart: of those with a line at least, what a vector does not divide is moved in pieces of 8,
-   4, 2 and 1. An access that crosses two lines takes longer than all of these where the caches hold neither. */
+/* The same for rows of a line or more that lie apart: what a vector does not divide is moved in pieces of 8, 4, 2 and 1.
+   An access that crosses two lines takes longer than all of these where the caches hold neither. */
 static inline void move_bytes_apart(char *target, const char *source, size_t count)
 {
-    if (count < MOVE_BYTES_LINE || count > MOVE_BYTES_MAX) {
-        move_bytes(target, source, count);
-        return;
-    }
     for (size_t i = 0; i < count - 15; i += 16)
         memcpy(target + i, source + i, 16);
     target += count & ~(size_t)15, source += count & ~(size_t)15;

@@ -10,6 +10,16 @@
 /* Rows of fewer items are walked the other way round when that way is longer. */
 #define ROW_MIN 8
 
+/* Rows without gaps that have a line. */
+#define ROW_APART_BYTES 64
+
+static void rows_apart(char *target, const char *source, size_t row_bytes, const dimfold_axis *column)
+{
+    for (size_t i = 0; i < column->extent; i++)
+        move_bytes_apart(target + (ptrdiff_t)i * column->target_stride, source + (ptrdiff_t)i * column->source_stride,
+                         row_bytes);
+}
+
 /* Source lines of a tile: 256 strips of 128 bytes stay in the first cache. */
 #define TILE_LINES 256
 

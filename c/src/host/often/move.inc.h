@@ -41,6 +41,12 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
     (void)context;
     dimfold_axis row = axis[0], column = axis[1];
     bool is_dense = row.target_stride == BYTES && row.source_stride == BYTES;
+#ifndef RARE
+    if (is_dense && row.extent * BYTES >= ROW_APART_BYTES && row.extent * BYTES <= MOVE_BYTES_MAX) {
+        rows_apart(target, source, row.extent * BYTES, &column);
+        return;
+    }
+#endif
     if (!is_dense && row.extent < ROW_MIN && column.extent > row.extent)
         row = axis[1], column = axis[0];
     for (size_t i = 0; i < column.extent; i++) {
@@ -52,7 +58,7 @@ static void NAME(move_rows)(const void *context, char *target, const char *sourc
         if (row.source_stride == 0)
             NAME(repeat_row)(to, from, row.extent, row.target_stride);
         else if (is_dense)
-            move_bytes_apart(to, from, row.extent * BYTES);
+            move_bytes(to, from, row.extent * BYTES);
         else if (DIMFOLD_HAS_VECTORS && row.target_stride == BYTES && row.source_stride == -BYTES)
             NAME(move_row)(to, from, row.extent, BYTES, -BYTES);
         else if (row.target_stride == BYTES)
