@@ -24,8 +24,8 @@ static inline void move_bytes(char *target, const char *source, size_t count)
     }
 }
 
-/* The same for rows of a line or more that lie apart: what a vector does not divide is moved in pieces of 8, 4, 2 and 1.
-   An access that crosses two lines takes longer than all of these where the caches hold neither. */
+/* The same for rows of a line or more that lie apart: what a vector does not divide is moved in pieces of 8, 4, 2 and
+   1. An access that crosses two lines takes longer than all of these where the caches hold neither. */
 static inline void move_bytes_apart(char *target, const char *source, size_t count)
 {
     for (size_t i = 0; i < count - 15; i += 16)

@@ -10,7 +10,7 @@
 /* Rows of fewer items are walked the other way round when that way is longer. */
 #define ROW_MIN 8
 
-/* Rows without gaps that have a line. */
+/* Rows without gaps lie apart if they have a line: fewer of them share one. */
 #define ROW_APART_BYTES 64
 
 static void rows_apart(char *target, const char *source, size_t row_bytes, const dimfold_axis *column)
