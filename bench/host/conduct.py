@@ -147,7 +147,7 @@ def run(given, all_peers) -> dict | None:
         given.peers == list(all_peers)
     fit_memory(given)
     works = chosen(given)
-    conductor = Conductor(given, contestants.Peers(*provide.peers(given.peers)))
+    conductor = Conductor(given, contestants.Peers(**provide.peers(given.peers)))
     before = machine.load()
     others = machine.Others()
     rows = conductor.measure_all(works, (lambda row: None) if is_whole else tell)

@@ -6,11 +6,12 @@ import time
 
 import numpy
 
+import opencv
 from library import CopyPlan, Queue
 from measure import Placed, Wrong, fill_value
 from native import call_of
 
-TORCH_DTYPES = ("uint8", "int16", "int32", "float16", "float32", "float64", "complex128")
+OPENCV_SETS = ("images", "images-small")
 
 
 class Job(ctypes.Structure):
@@ -66,12 +67,13 @@ def source_of(placed: Placed, slot: int):
 class Peers:
     """Those that could be had; `missing` says why others could not."""
 
-    def __init__(self, torch, crates, missing: dict[str, str]):
-        self.torch, self.crates, self.missing = torch, crates, missing
+    def __init__(self, torch, opencv, crates, missing: dict[str, str]):
+        self.torch, self.opencv, self.crates, self.missing = torch, opencv, crates, missing
 
     def of(self, placed: Placed, threads: int, wanted: list[str]) -> dict:
         """The peers among those wanted that can run this case with so many threads."""
-        found = {"PyTorch": self.by_torch(placed, threads), **self.by_crates(placed, threads)}
+        found = {"PyTorch": self.by_torch(placed, threads), "OpenCV": self.by_opencv(placed, threads),
+                 **self.by_crates(placed, threads)}
         if threads == 1:
             found["NumPy"] = by_numpy(placed)
         return {who: run for who, run in found.items() if run and who in wanted}
@@ -92,6 +94,13 @@ class Peers:
     def tensor(self, array: numpy.ndarray, dtype: str):
         tensor = self.torch.from_numpy(array)
         return tensor.view(self.torch.bfloat16) if dtype == "bfloat16" else tensor
+
+    def by_opencv(self, placed: Placed, threads: int):
+        if self.opencv is None or placed.case.set not in OPENCV_SETS:
+            return None
+        self.opencv.setNumThreads(threads)
+        return python_run([opencv.call(self.opencv, placed.array(0, slot), placed.array(1, slot),
+                                       placed.case.permutation) for slot in range(placed.slots)])
 
     def by_crates(self, placed: Placed, threads: int) -> dict:
         if self.crates is None or placed.case.permutation is None:

@@ -5,6 +5,8 @@ import dataclasses
 import statistics
 from collections.abc import Callable
 
+from host import PEERS
+
 MEAN, WORST = "geometric mean", "every case"
 LARGE = 1 << 20  # bytes written, from which on two threads should do as well as one
 
@@ -75,8 +77,6 @@ class Against:
         theirs = peers.get(self.peer) if self.peer else max(peers.values(), default=None)
         return row["who"][self.who]["ratio"] / theirs if theirs and self.who in row["who"] else None
 
-
-PEERS = ("NumPy", "PyTorch", "HPTT", "strided-perm", "ndarray")
 
 
 def of(*sets: str, kinds: tuple = (), pages: str = "", ids=lambda name: True, state: str = "cold"):

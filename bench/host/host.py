@@ -21,7 +21,7 @@ from pathlib import Path
 import provide
 
 RESULTS = provide.ROOT / "bench" / "results"
-PEERS = ("NumPy", "PyTorch", "HPTT", "strided-perm", "ndarray")
+PEERS = ("NumPy", "PyTorch", "OpenCV", "HPTT", "strided-perm", "ndarray")
 QUICK_SETS, QUICK_EVERY, QUICK_MB = ("ttc57", "flat", "casts"), 7, 32
 
 

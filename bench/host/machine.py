@@ -50,6 +50,8 @@ def versions(numpy, peers) -> dict[str, str]:
     found = {"NumPy": f"{numpy.__version__} on Python {platform.python_version()}"}
     if peers.torch is not None:
         found["PyTorch"] = peers.torch.__version__
+    if peers.opencv is not None:
+        found["OpenCV"] = peers.opencv.__version__
     if peers.crates is not None:
         lock = (HERE / "peers" / "Cargo.lock").read_text(encoding="utf-8")
         found |= {who: re.search(f'name = "{crate}"\nversion = "([^"]*)"', lock)[1] for who, crate in CRATES.items()}

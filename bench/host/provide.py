@@ -21,6 +21,7 @@ PACKAGES = {"numpy": "numpy>=1.24", "matplotlib": "matplotlib>=3.5"}
 # PyTorch's own index has packages for processors alone, a tenth of those that the usual index has for Linux.
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"
 HPTT_AVX = "-DHPTT_ARCH_AVX -mavx2 -mfma"
+MODULES = {"PyTorch": ("torch", "torch"), "OpenCV": ("cv2", "opencv-python-headless>=4.9")}
 CRATES = ("HPTT", "strided-perm", "ndarray")
 
 
@@ -47,21 +48,24 @@ def library(given: Path | None) -> Path:
                 if file.suffix in (".so", ".dylib", ".dll"))
 
 
-def peers(wanted: list[str]) -> tuple[object | None, ctypes.CDLL | None, dict[str, str]]:
-    """PyTorch, the crates' library, and why those that were wanted are not there."""
+def peers(wanted: list[str]) -> dict:
+    """PyTorch, OpenCV, the crates' library, and why those that were wanted are not there: what `Peers` is made of."""
     missing = {}
-    torch = torch_module(missing) if "PyTorch" in wanted else None
+    torch = module("PyTorch", missing) if "PyTorch" in wanted else None
+    opencv = module("OpenCV", missing) if "OpenCV" in wanted else None
     crates = crates_library(missing) if any(crate in wanted for crate in CRATES) else None
-    return torch, crates, missing
+    return {"torch": torch, "opencv": opencv, "crates": crates, "missing": missing}
 
 
-def torch_module(missing: dict[str, str]):
+def module(peer: str, missing: dict[str, str]):
+    """A peer that is a Python module, installed where this Python lacks it."""
+    name, package = MODULES[peer]
     os.environ.setdefault("PIP_EXTRA_INDEX_URL", TORCH_INDEX)
-    failure = python_packages.provide(WORK / f"torch-{sys.implementation.cache_tag}", {"torch": "torch"})
+    failure = python_packages.provide(WORK / f"{name}-{sys.implementation.cache_tag}", {name: package})
     try:
-        return importlib.import_module("torch")
+        return importlib.import_module(name)
     except (ImportError, OSError, ValueError) as error:
-        missing["PyTorch"] = failure or str(error)
+        missing[peer] = failure or str(error)
         return None
 
 
