@@ -6,6 +6,7 @@
 #include "interleave.h"
 #include "loops.h"
 #include "host/often/move.h"
+#include "shuffle.h"
 #include "span.h"
 
 #include <stdalign.h>
@@ -153,6 +154,24 @@ static void channels_run(const channels_call *call, size_t pixels, bool is_strea
         channels_to_lines(call, pixels, 0, false);
 }
 
+/* Whether a tier sorts so many channels of so many pixels in registers. */
+static bool channels_are_shuffled(const dimfold_tier *tier, size_t item_bytes, size_t count, size_t pixels)
+{
+    return tier->shuffle != NULL && count <= DIMFOLD_SHUFFLE_CHANNELS_MAX && pixels * item_bytes >= tier->shuffle_bytes;
+}
+
+static void channels_shuffle(const dimfold_channels *channels, bool is_split, char *target, const char *source,
+                             const dimfold_axis *axis)
+{
+    dimfold_shuffle shuffle;
+    ptrdiff_t plane = is_split ? axis[0].target_stride : axis[0].source_stride;
+    dimfold_shuffle_make(&shuffle, channels->item_bytes, axis[0].extent, is_split);
+    if (channels->is_streamed)
+        dimfold_shuffle_stream(channels->tier, &shuffle, target, source, plane, axis[1].extent);
+    else
+        channels->tier->shuffle(&shuffle, target, source, plane, axis[1].extent);
+}
+
 void dimfold_channels_move(const void *context, char *target, const char *source, const dimfold_axis *axis)
 {
     alignas(DIMFOLD_LINE_BYTES) char lines[DIMFOLD_CHANNELS_LINES_MAX * DIMFOLD_LINE_BYTES];
@@ -160,7 +179,12 @@ void dimfold_channels_move(const void *context, char *target, const char *source
     size_t item_bytes = channels->item_bytes, size = DIMFOLD_LINE_BYTES / item_bytes;
     bool is_split = axis[1].target_stride < axis[1].source_stride;
     ptrdiff_t pixel_bytes = is_split ? axis[1].source_stride : axis[1].target_stride;
-    if (!DIMFOLD_HAS_VECTORS || axis[1].extent < size || (size_t)pixel_bytes != axis[0].extent * item_bytes) {
+    bool is_whole = DIMFOLD_HAS_VECTORS && (size_t)pixel_bytes == axis[0].extent * item_bytes;
+    if (is_whole && channels_are_shuffled(channels->tier, item_bytes, axis[0].extent, axis[1].extent)) {
+        channels_shuffle(channels, is_split, target, source, axis);
+        return;
+    }
+    if (!is_whole || axis[1].extent < size) {
         dimfold_move_rows(item_bytes)(NULL, target, source, axis);
         return;
     }
@@ -180,13 +204,16 @@ void dimfold_channels_move(const void *context, char *target, const char *source
 #define CHANNELS_LARGE_BYTES 8
 
 /* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest: with
-   pixels enough for a square of squares. */
-static bool channels_are_there(const dimfold_plan *plan, size_t side, size_t short_axis, size_t long_axis)
+   pixels enough for a shuffle, or a square of squares. */
+static bool channels_are_there(const dimfold_plan *plan, const dimfold_tier *tier, size_t side, size_t short_axis,
+                               size_t long_axis)
 {
     const dimfold_canonical *form = &plan->form;
     size_t bytes = dimfold_plan_unit_bytes(plan), count = form->shape[short_axis], size = DIMFOLD_LINE_BYTES / bytes;
-    return form->stride[side][long_axis] == (ptrdiff_t)(count * dimfold_plan_unit(plan)) &&
-           count <= dimfold_channels_max(bytes) && form->shape[long_axis] >= size * size;
+    if (form->stride[side][long_axis] != (ptrdiff_t)(count * dimfold_plan_unit(plan)))
+        return false;
+    return channels_are_shuffled(tier, bytes, count, form->shape[long_axis]) ||
+           (count <= dimfold_channels_max(bytes) && form->shape[long_axis] >= size * size);
 }
 
 /* Two or three large items are moved one by one as fast where the caches hold them. */
@@ -198,12 +225,12 @@ bool dimfold_fit_channels(dimfold_decision *decision, const dimfold_plan *plan, 
     if (!DIMFOLD_HAS_VECTORS || plan->choice > 0 || !dimfold_cut_is_vector(unit_bytes) || target == ndim ||
         source == ndim || target == source || plan->form.stride[1][source] < 0)
         return false;
-    bool is_split = channels_are_there(plan, 1, source, target);
-    if (!is_split && !channels_are_there(plan, 0, target, source))
+    bool is_split = channels_are_there(plan, runner->tier, 1, source, target);
+    if (!is_split && !channels_are_there(plan, runner->tier, 0, target, source))
         return false;
     decision->channels = is_split ? source : target;
     decision->pixels = is_split ? target : source;
-    if (!decision->is_large && unit_bytes >= CHANNELS_LARGE_BYTES &&
+    if (!decision->is_large && runner->tier->shuffle == NULL && unit_bytes >= CHANNELS_LARGE_BYTES &&
         plan->form.shape[decision->channels] <= CHANNELS_FEW)
         return false;
     decision->reason = DIMFOLD_PLAN_REASON_CHANNELS;

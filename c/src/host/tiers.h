@@ -48,6 +48,18 @@ typedef struct dimfold_tier_panel {
     dimfold_panel_edge *edge;     /* a line at most of each target row; NULL: by `store` */
 } dimfold_tier_panel;
 
+/* How bytes are shuffled to sort a few channels: byte i of 16 of what becomes vector k is byte places[k][j][i] of
+   vector j, or none of its bytes. */
+#define DIMFOLD_SHUFFLE_CHANNELS_MAX 8
+#define DIMFOLD_SHUFFLE_NONE 0x80
+
+typedef struct dimfold_shuffle {
+    size_t item_bytes; /* 1, 2, 4, 8 or 16 */
+    size_t count;      /* channels: 2 to DIMFOLD_SHUFFLE_CHANNELS_MAX */
+    bool is_split;     /* pixels to planes; else planes to pixels */
+    uint8_t places[DIMFOLD_SHUFFLE_CHANNELS_MAX][DIMFOLD_SHUFFLE_CHANNELS_MAX][16];
+} dimfold_shuffle;
+
 /* How a tier converts the items of one dtype to another. */
 typedef struct dimfold_tier_cast {
     dimfold_convert *run;
@@ -67,6 +79,10 @@ struct dimfold_tier {
        which the first begins: whole lines are streamed, the rest is left in `line`. There is memory to read for a line
        before each piece and for one behind it. NULL: none streams. */
     void (*append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line);
+    /* Sorts pixels that follow each other, to or from planes that are `plane` bytes apart: as many as `shuffle_bytes` of
+       each plane at least. NULL: by squares. */
+    void (*shuffle)(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane, size_t pixels);
+    size_t shuffle_bytes;
     void (*fence)(void); /* orders what went past the caches before what follows */
     const dimfold_tier_cast *(*cast)(dimfold_dtype target, dimfold_dtype source); /* NULL, or answers NULL: the general
                                                                                      conversion is as fast */
@@ -80,6 +96,9 @@ const dimfold_tier *dimfold_tier_neon(void);
 
 /* What the tier of AVX-512 takes from that of AVX2. */
 dimfold_square dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4;
+
+void dimfold_tier_avx2_shuffle(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane,
+                               size_t pixels);
 
 /* Those with the permutations of bytes that AVX-512 has by VBMI. */
 const dimfold_tier *dimfold_tier_avx512_vbmi(void);

@@ -66,6 +66,16 @@ TEST(channels_of_images_are_copied_by_every_tier_and_number_of_threads)
         }
 }
 
+/* Whether so many pixels of three channels are. */
+static bool few_are_channels(size_t pixels)
+{
+    static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
+    const size_t shape[3] = {pixels, 3, 1};
+    const ptrdiff_t planes[3] = {1, (ptrdiff_t)pixels, 3 * (ptrdiff_t)pixels}, by_pixels[3] = {3, 1, planes[2]};
+    dimfold_plan plan = copy_plan(shape, planes, by_pixels, 0);
+    return decided(&plan, &small_caches).way == DIMFOLD_WAY_CHANNELS;
+}
+
 TEST(channels_are_sorted_where_they_are_few_and_there_are_vectors)
 {
     static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
@@ -83,10 +93,13 @@ TEST(channels_are_sorted_where_they_are_few_and_there_are_vectors)
     CHECK(decision.pixels == 0 && decision.channels == 1);
     CHECK(decided(&gaps, &small_caches).way != DIMFOLD_WAY_CHANNELS);
     CHECK(decided(&wide, &small_caches).way != DIMFOLD_WAY_CHANNELS);
+    bool is_shuffled = dimfold_tier_find(DIMFOLD_TIER_AUTO)->shuffle != NULL;
+    CHECK_EQ(is_shuffled, few_are_channels(100));
+    CHECK(!few_are_channels(7));
     dimfold_plan held = split;
     held.side[0].item_bytes = held.side[1].item_bytes = 8;
     CHECK_EQ(DIMFOLD_WAY_CHANNELS, decided(&held, &small_caches).way);
-    CHECK(decided(&held, &large_caches).way != DIMFOLD_WAY_CHANNELS);
+    CHECK_EQ(is_shuffled, decided(&held, &large_caches).way == DIMFOLD_WAY_CHANNELS);
     CHECK_EQ(DIMFOLD_WAY_CHANNELS, decided(&split, &large_caches).way);
     split.choice = 1;
     CHECK(decided(&split, &small_caches).way != DIMFOLD_WAY_CHANNELS);

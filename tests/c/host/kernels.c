@@ -179,11 +179,15 @@ void check_copy_of_runs(const dimfold_tier *tier)
 }
 
 /* Pixels of `count` channels on one side, planes on the other. */
-static void channels_draw(dimfold_axis *axis, size_t item_bytes, bool is_split, uint64_t *seed)
+static void channels_draw(dimfold_axis *axis, const dimfold_tier *tier, size_t item_bytes, bool is_split,
+                          uint64_t *seed)
 {
     size_t size = DIMFOLD_LINE_BYTES / item_bytes, most = 3 * size;
     most *= test_random_in(seed, 0, 3) == 0 ? size : 1;
-    size_t count = (size_t)test_random_in(seed, 2, (intmax_t)dimfold_channels_max(item_bytes));
+    size_t count_max = dimfold_channels_max(item_bytes);
+    if (tier->shuffle != NULL && count_max < DIMFOLD_SHUFFLE_CHANNELS_MAX)
+        count_max = DIMFOLD_SHUFFLE_CHANNELS_MAX;
+    size_t count = (size_t)test_random_in(seed, 2, (intmax_t)count_max);
     size_t pixels = (size_t)test_random_in(seed, 1, (intmax_t)most + 3);
     ptrdiff_t item = (ptrdiff_t)item_bytes, pixel = item * (ptrdiff_t)count;
     ptrdiff_t plane = step_draw(pixels * item_bytes, seed);
@@ -214,7 +218,7 @@ void check_channels(const dimfold_tier *tier)
     for (size_t round = 0; round < 1500 * test_scale(); round++) {
         dimfold_axis axis[2];
         dimfold_channels channels = {tier, (size_t)1 << round % 5, round / 10 % 2 == 0};
-        channels_draw(axis, channels.item_bytes, round / 5 % 2 == 0, &seed);
+        channels_draw(axis, tier, channels.item_bytes, round / 5 % 2 == 0, &seed);
         size_t target_bytes = span_bytes(axis, axis[0].target_stride, axis[1].target_stride, channels.item_bytes);
         size_t source_bytes = span_bytes(axis, axis[0].source_stride, axis[1].source_stride, channels.item_bytes);
         window target = pages_window(&pages[0], target_bytes, 1, &seed);

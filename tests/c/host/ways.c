@@ -85,6 +85,14 @@ static void spy_append(char *target, const char *piece, size_t pitch, size_t siz
     used.tier->append(target, piece, pitch, size_bytes, count, line);
 }
 
+/* Counted as a square: channels are sorted by either. */
+static void spy_shuffle(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane,
+                        size_t pixels)
+{
+    used.squares++;
+    used.tier->shuffle(shuffle, target, source, plane, pixels);
+}
+
 static void spy_fence(void)
 {
     used.fences++;
@@ -107,6 +115,7 @@ static dimfold_tier spied(const dimfold_tier *tier)
     spy.stream = tier->stream != NULL ? spy_stream : NULL;
     spy.repeat = tier->repeat != NULL ? spy_repeat : NULL;
     spy.append = tier->append != NULL ? spy_append : NULL;
+    spy.shuffle = tier->shuffle != NULL ? spy_shuffle : NULL;
     spy.fence = spy_fence;
     return spy;
 }
@@ -146,6 +155,8 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_ROW_TILES, U32, U32, 2, {500, 300}, {300, 1}, {304, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 5000}, {5000, 1}, {1, 3}, 262144, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 100000}, {100000, 1}, {1, 3}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 5000}, {5000, 1}, {1, 12}, 262144, false, {0}},
+    {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 50000}, {50000, 1}, {1, 12}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
     {DIMFOLD_WAY_PANELS, U8, U8, 2, {600, 640}, {640, 1}, {1, 600}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_PANELS, U32, U32, 2, {500, 303}, {303, 1}, {1, 500}, SMALL_CACHES, false, {0}},

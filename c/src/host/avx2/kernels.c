@@ -54,6 +54,22 @@ static inline VECTOR avx2_load_lanes(const char *const *row, int side, size_t co
     return _mm256_inserti128_si256(first, _mm_loadu_si128((const __m128i *)(row[side] + column)), 1);
 }
 
+/* The same bytes of each lane. */
+static inline VECTOR avx2_shuffle_lanes(VECTOR vector, const uint8_t *places)
+{
+    __m128i lane = _mm_loadu_si128((const __m128i *)places);
+    return _mm256_shuffle_epi8(vector, _mm256_broadcastsi128_si256(lane));
+}
+
+static inline void avx2_store_lanes(char *target, size_t step, VECTOR vector)
+{
+    _mm_storeu_si128((__m128i *)target, _mm256_castsi256_si128(vector));
+    _mm_storeu_si128((__m128i *)(target + step), _mm256_extracti128_si256(vector, 1));
+}
+
+#define SHUFFLE avx2_shuffle_lanes
+#define STORE_LANES avx2_store_lanes
+
 #include "host/tier.inc.h"
 
 void dimfold_tier_avx2_pair_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
@@ -66,6 +82,12 @@ void dimfold_tier_avx2_stream_4(char *const *out, size_t offset, const char *sou
                                 ptrdiff_t ahead)
 {
     avx2_transpose_stream_4(out, offset, source, row, ahead);
+}
+
+void dimfold_tier_avx2_shuffle(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane,
+                               size_t pixels)
+{
+    avx2_shuffle(shuffle, target, source, plane, pixels);
 }
 
 #if defined(__clang__)
@@ -91,5 +113,11 @@ void dimfold_tier_avx2_stream_4(char *const *out, size_t offset, const char *sou
                                 ptrdiff_t ahead)
 {
     (void)out, (void)offset, (void)source, (void)row, (void)ahead;
+}
+
+void dimfold_tier_avx2_shuffle(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane,
+                               size_t pixels)
+{
+    (void)shuffle, (void)target, (void)source, (void)plane, (void)pixels;
 }
 #endif

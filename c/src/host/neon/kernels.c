@@ -37,6 +37,9 @@
 #define LOW_8(a, b) vreinterpretq_u8_u64(vzip1q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)))
 #define HIGH_8(a, b) vreinterpretq_u8_u64(vzip2q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)))
 
+#define SHUFFLE(vector, places) vqtbl1q_u8(vector, vld1q_u8(places))
+#define STORE_LANES(target, step, vector) STORE(target, vector)
+
 /* A vector has one lane. */
 static inline void neon_lanes(VECTOR *vector)
 {
