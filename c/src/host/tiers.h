@@ -79,8 +79,9 @@ struct dimfold_tier {
        which the first begins: whole lines are streamed, the rest is left in `line`. There is memory to read for a line
        before each piece and for one behind it. NULL: none streams. */
     void (*append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line);
-    /* Sorts pixels that follow each other, to or from planes that are `plane` bytes apart: as many as `shuffle_bytes` of
-       each plane at least. NULL: by squares. */
+
+    /* Sorts pixels that follow each other, to or from planes that are `plane` bytes apart: as many as `shuffle_bytes`
+       of each plane at least. NULL: by squares. */
     void (*shuffle)(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane, size_t pixels);
     size_t shuffle_bytes;
     void (*fence)(void); /* orders what went past the caches before what follows */
