@@ -4,7 +4,8 @@ from __future__ import annotations
 import io
 
 COLORS = {"dimfold": "#0b5fa5", "measured plan": "#7ab8e8", "avx2": "#1f9e89", "HPTT": "#d9822b",
-          "strided-perm": "#6a9f38", "ndarray": "#8d62b3", "OpenCV": "#c2a500", "PyTorch": "#d1495b", "NumPy": "#8a8a8a"}
+          "strided-perm": "#6a9f38", "ndarray": "#8d62b3", "OpenCV": "#c2a500", "PyTorch": "#d1495b",
+          "NumPy": "#8a8a8a"}
 OWN = ("dimfold", "measured plan", "avx2")
 PANELS = [("4 B", 1), ("4 B", 2), ("8 B", 1), ("8 B", 2)]
 OTHERS = ("ttc57-odd", "transposes", "other", "small-inner", "slices", "images", "flat", "casts", "layouts")

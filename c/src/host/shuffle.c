@@ -1,5 +1,5 @@
-/* What is streamed is put together in the first cache, some thousand bytes of each row at a time, and written from there
-   in whole lines. */
+/* What is streamed is put together in the first cache, some thousand bytes of each row at a time, and written from
+   there in whole lines. */
 #include "shuffle.h"
 
 #include "span.h"

@@ -1,11 +1,10 @@
 /* A tier's kernels, from what its file says of its vectors: TIER, VECTOR, LOAD, STORE, STREAM, FENCE, LOW_n and HIGH_n,
    which interleave items of n bytes within each lane of 16 bytes, LOAD_LANES, which reads the lanes from several rows,
    and a function lanes that exchanges them. With TIER_SQUARES_STREAM what is turned over goes past the caches without a
-   buffer between; TIER_STREAMED_4 names the squares of 4 bytes where they are another tier's, and TIER_SHUFFLE its shuffles; SHUFFLE picks
-   the bytes of each lane, and STORE_LANES writes lanes apart; SHIFT joins the ends of
-   two lines, and STORE_MASKED writes a part of one, where the instructions have that; ROTATE_EVEN turns a line by
-   so many bytes and BLEND_EVEN joins two, if they are even; with TIER_PANELS_ALONE there are panels and nothing
-   else. */
+   buffer between; TIER_STREAMED_4 names the squares of 4 bytes where they are another tier's, and TIER_SHUFFLE its
+   shuffle. SHUFFLE picks bytes of each lane, and STORE_LANES writes lanes apart; SHIFT joins the ends of two lines, and
+   STORE_MASKED writes a part of one, where the instructions have that; ROTATE_EVEN turns a line by so many bytes and
+   BLEND_EVEN joins two, if they are even; with TIER_PANELS_ALONE there are panels and nothing else. */
 
 #define TIER_JOIN_(a, b) a##_##b
 #define TIER_JOIN(a, b) TIER_JOIN_(a, b)
@@ -96,7 +95,7 @@ const dimfold_tier_panel TIER_JOIN(dimfold_panels, TIER)[5] = {TIER_PANEL(1), TI
     {                                                                                                                \
         .id = TIER_ID, .streams = TIER_STREAMS,                                                                      \
         .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE_4, TIER_SQUARE(8), TIER_SQUARE(16)},      \
-        .panel = panels, .fence = TIER_NAME(fence), .cast = TIER_CAST, TIER_SHUFFLE TIER_LINES                             \
+        .panel = panels, .fence = TIER_NAME(fence), .cast = TIER_CAST, TIER_SHUFFLE TIER_LINES       \
     }
 
 const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)
