@@ -11,6 +11,10 @@
 /* No complex of cores that shares a cache of its own has more processors. */
 #define MACHINE_NEAR_PROCESSORS 32
 
+/* A first cache of so many bytes keeps the lines that are asked for until they are read. Measured on transposes: on a
+   Zen 4, which has 32 KiB, they are 1.3 times as fast by the second cache, on a Zen 5, which has 48, by the first. */
+#define MACHINE_ROOMY_BYTES 49152
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 
@@ -65,6 +69,11 @@ bool dimfold_machine_is_far(const dimfold_last_cache *cache)
 {
     return cache->processors > MACHINE_NEAR_PROCESSORS ||
            (cache->is_guest && cache->is_intel && !cache->is_inclusive);
+}
+
+bool dimfold_machine_asks_far(const dimfold_machine *machine)
+{
+    return machine->cache_bytes[0] < MACHINE_ROOMY_BYTES;
 }
 
 uint64_t dimfold_machine_streamed_bytes(const dimfold_machine *machine)

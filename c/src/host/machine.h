@@ -22,6 +22,9 @@ typedef struct dimfold_last_cache {
    processors share it, or, since a guest does not see how many do, it is one of Intel's that includes nothing. */
 bool dimfold_machine_is_far(const dimfold_last_cache *cache);
 
+/* Whether lines that are read later are asked for into the second cache, since the first has little room for them. */
+bool dimfold_machine_asks_far(const dimfold_machine *machine);
+
 /* Targets of more bytes go past the caches where the tier can. */
 uint64_t dimfold_machine_streamed_bytes(const dimfold_machine *machine);
 

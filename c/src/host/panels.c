@@ -115,6 +115,7 @@ void dimfold_run_panels(const dimfold_decision *decision, const dimfold_plan *pl
 {
     panels_work work;
     panels_make(&work.panels, plan, &decision->cut, runner->tier);
+    work.panels.asks_far = dimfold_machine_asks_far(&runner->machine);
     work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.panels.count);
     dimfold_share(runner, decision->threads, work.pieces, panels_piece, &work);
 }

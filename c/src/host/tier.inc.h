@@ -17,9 +17,12 @@ TIER_INLINE void TIER_NAME(panel_ask)(const dimfold_panel *panel, int rows)
 {
     const char *const *row = panel->ahead;
     size_t column = panel->ahead_column;
-    _Pragma("GCC unroll 16")
-    for (int i = 0; i < rows / 4; i++)
-        __builtin_prefetch(row[i] + column, 0, 3);
+    if (panel->asks_far)
+        for (int i = 0; i < rows / 4; i++)
+            __builtin_prefetch(row[i] + column, 0, 2);
+    else
+        for (int i = 0; i < rows / 4; i++)
+            __builtin_prefetch(row[i] + column, 0, 3);
 }
 #endif
 

@@ -8,9 +8,15 @@
 #include <dimfold/queue.h>
 
 /* Moves a square of items, as many each way as a line holds: the lines at source + row[k] to one line each at
-   out[k] + offset. Asks for what lies `ahead` bytes behind each. */
+   out[k] + offset. Asks for what lies `ahead` bytes behind each, into the second cache if that is odd. */
 typedef void dimfold_square(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
                             ptrdiff_t ahead);
+
+/* So many bytes, or one fewer or more: lines are asked for, not bytes. */
+static inline ptrdiff_t dimfold_square_ahead(ptrdiff_t bytes, bool asks_far)
+{
+    return bytes == 0 ? 0 : (bytes & ~(ptrdiff_t)1) | asks_far;
+}
 
 typedef struct dimfold_tier_square {
     dimfold_square *pair;   /* two squares of twice as many source rows: past the caches, to two whole lines; or NULL */
@@ -33,6 +39,7 @@ typedef struct dimfold_panel {
     char *carry;                 /* a line for each of these: what it holds of the line in which the panel begins */
     const char *const *ahead;    /* rows of which a line is asked for, at ahead[i] + ahead_column */
     size_t ahead_column;
+    bool asks_far;               /* into the second cache */
 } dimfold_panel;
 
 typedef void dimfold_panel_kernel(const dimfold_panel *panel);

@@ -124,6 +124,7 @@ void dimfold_run_tiles(const dimfold_decision *decision, const dimfold_plan *pla
     dimfold_transform transform;
     work.tier = runner->tier;
     dimfold_tiles_make(&work.tiles, plan, &decision->cut, runner->tier);
+    work.tiles.tile.asks_far = dimfold_machine_asks_far(&runner->machine);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier, false);
         work.tiles.tile.conversion = &transform.conversion;

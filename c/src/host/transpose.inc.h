@@ -39,7 +39,10 @@ TIER_INLINE void NAME(transpose_vectors)(VECTOR quarter[SIDE][4], const char *so
         VECTOR now[SIDE];
         _Pragma("GCC unroll 16")
         for (int i = 0; i < SIDE; i++) {
-            __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 3);
+            if (ahead & 1)
+                __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 2);
+            else
+                __builtin_prefetch(source + row[q * SIDE + i] + ahead, 0, 3);
             now[i] = LOAD(source + row[q * SIDE + i]);
         }
         NAME(interleave)(now);

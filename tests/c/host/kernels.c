@@ -114,7 +114,8 @@ static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool 
                                   .target_run = part, .source_run = tiled->columns, .item_bytes = tiled->item_bytes,
                                   .source_row = tiled->source_row + done, .source_column = tiled->source_column,
                                   .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
-                                  .is_last = part == left, .is_streamed = is_streamed};
+                                  .is_last = part == left, .is_streamed = is_streamed,
+                                  .asks_far = tiled->run % 2 == 1};
         (is_gathered ? dimfold_tile_gather_items : dimfold_tile_transpose)(&tile);
         done += part;
     }

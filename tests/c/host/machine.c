@@ -2,6 +2,7 @@
 #include "guarded.h"
 
 #include "host/machine.h"
+#include "host/tiers.h"
 
 TEST(machine_is_read_the_same_again)
 {
@@ -117,4 +118,21 @@ TEST(machine_and_tier_are_explained)
         CHECK_EQ(tiers[i], explained(queue).tier);
         dimfold_queue_destroy(queue);
     }
+}
+
+TEST(lines_are_asked_for_into_the_second_cache_where_the_first_is_small)
+{
+    static const dimfold_machine small = {.cache_bytes = {32768, 1048576, 33554432}};
+    static const dimfold_machine roomy = {.cache_bytes = {49152, 1048576, 33554432}};
+    CHECK(dimfold_machine_asks_far(&small));
+    CHECK(!dimfold_machine_asks_far(&roomy));
+}
+
+/* What is asked for is a line: a byte more or less names the same one, but none stays none. */
+TEST(squares_are_told_by_an_odd_distance_which_cache_to_ask_for)
+{
+    CHECK_EQ(129, dimfold_square_ahead(128, true));
+    CHECK_EQ(128, dimfold_square_ahead(128, false));
+    CHECK_EQ(-128, dimfold_square_ahead(-127, false));
+    CHECK_EQ(0, dimfold_square_ahead(0, true));
 }

@@ -260,7 +260,7 @@ static void panel_edges(panel_run *run, const panel_block *whole, size_t first)
 static void panel_whole(panel_run *run, const panel_block *block)
 {
     size_t item_bytes = run->panels->item_bytes, side = run->side;
-    dimfold_panel panel = {.row = block->row, .target = block->target};
+    dimfold_panel panel = {.row = block->row, .target = block->target, .asks_far = run->panels->asks_far};
     for (size_t j = 0, number = 0; j < block->columns; j += side, number++) {
         size_t at = dimfold_size_min(j, block->columns - side);
         panel.column = at * item_bytes;

@@ -20,6 +20,7 @@ typedef struct dimfold_panels {
     char *target;
     const char *source;
     bool is_aligned; /* target rows are whole lines */
+    bool asks_far;   /* lines that are read later are asked for into the second cache */
     size_t row_axes, rows;
     dimfold_axis row_axis[64]; /* of the target's run; source strides alone count */
     size_t columns, columns_rest; /* of a strip, and of the last one */

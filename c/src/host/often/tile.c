@@ -17,6 +17,7 @@
 
 /* How many lines of tiles are asked for before they are read, and how many of each row at least. */
 #define TILE_LINES_AHEAD 128
+#define TILE_LINES_AHEAD_FAR 256 /* into the second cache */
 #define TILE_ROW_LINES_AHEAD 4
 
 /* Rows of a target's run that are written by one call: then lines are asked for. */
@@ -148,7 +149,7 @@ typedef struct tile_group {
 static size_t tile_group_squares(const tile_group *group, const dimfold_host_tile *tile, dimfold_square *move,
                                  size_t begin, size_t size)
 {
-    ptrdiff_t ahead = group->is_direct ? group->ahead : 0;
+    ptrdiff_t ahead = group->is_direct ? dimfold_square_ahead(group->ahead, tile->asks_far) : 0;
     for (; begin + size <= tile->target_run; begin += size)
         move(group->out, begin * group->item_bytes, group->source, tile->source_row + begin, ahead);
     return begin;
@@ -210,7 +211,8 @@ static bool tile_group_is_direct(const tile_group *group, const dimfold_host_til
    many lines ahead along the row, and in the next tile where the row ends. */
 static ptrdiff_t tile_ahead(const dimfold_host_tile *tile, size_t column_bytes)
 {
-    size_t ahead = dimfold_size_max(TILE_LINES_AHEAD / tile->target_run, TILE_ROW_LINES_AHEAD) * DIMFOLD_LINE_BYTES;
+    size_t distance = tile->asks_far ? TILE_LINES_AHEAD_FAR : TILE_LINES_AHEAD;
+    size_t ahead = dimfold_size_max(distance / tile->target_run, TILE_ROW_LINES_AHEAD) * DIMFOLD_LINE_BYTES;
     size_t lines = (tile->source_run * tile->item_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES;
     size_t row_bytes = lines * DIMFOLD_LINE_BYTES;
     if (column_bytes + ahead < row_bytes)
@@ -237,8 +239,12 @@ static size_t tile_group_fetch(const tile_group *group, const dimfold_host_tile 
 {
     const char *ahead = group->source + group->ahead;
     size_t end = dimfold_size_min(row + group->share, tile->target_run);
-    for (; row < end; row++)
-        __builtin_prefetch(ahead + tile->source_row[row], 0, 3);
+    if (tile->asks_far)
+        for (; row < end; row++)
+            __builtin_prefetch(ahead + tile->source_row[row], 0, 2);
+    else
+        for (; row < end; row++)
+            __builtin_prefetch(ahead + tile->source_row[row], 0, 3);
     return row;
 }
 

@@ -39,6 +39,7 @@ struct dimfold_host_tile {
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
     bool is_merged;   /* the target rows of a tile follow each other without gaps: they are one */
     bool is_streamed; /* whole lines go past the caches */
+    bool asks_far;    /* lines that are read later are asked for into the second cache */
 };
 
 /* Moves a tile. Rows that go on in the next tile have a line at least. */
