@@ -71,7 +71,7 @@ static bool few_are_channels(size_t pixels)
 {
     static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
     const size_t shape[3] = {pixels, 3, 1};
-    const ptrdiff_t planes[3] = {1, (ptrdiff_t)pixels, 3 * (ptrdiff_t)pixels}, by_pixels[3] = {3, 1, planes[2]};
+    const ptrdiff_t planes[3] = {1, (ptrdiff_t)pixels, 1 << 20}, by_pixels[3] = {3, 1, 1 << 20};
     dimfold_plan plan = copy_plan(shape, planes, by_pixels, 0);
     return decided(&plan, &small_caches).way == DIMFOLD_WAY_CHANNELS;
 }
