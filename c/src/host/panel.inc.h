@@ -124,6 +124,19 @@ TIER_INLINE void NAME(panel_write)(VECTOR line[LINES][SIDE][PARTS], int j, char 
     }
     STORE(carry, before);
 }
+#elif defined(JOIN)
+TIER_INLINE void NAME(panel_write)(VECTOR line[LINES][SIDE][PARTS], int j, char *target, char *carry)
+{
+    size_t begun = (uintptr_t)target % DIMFOLD_LINE_BYTES;
+    VECTOR before[PARTS] = {LOAD(carry), LOAD(carry + VECTOR_BYTES)}, joined[PARTS];
+    for (int n = 0; n < LINES; n++) {
+        JOIN(joined, n == 0 ? before : line[n - 1][j], line[n][j], begun);
+        for (int part = 0; part < PARTS; part++)
+            STREAM(target - begun + n * DIMFOLD_LINE_BYTES + part * VECTOR_BYTES, joined[part]);
+    }
+    for (int part = 0; part < PARTS; part++)
+        STORE(carry + part * VECTOR_BYTES, line[LINES - 1][j][part]);
+}
 #else
 TIER_INLINE void NAME(panel_write)(VECTOR line[LINES][SIDE][PARTS], int j, char *target, char *carry)
 {

@@ -67,10 +67,44 @@ static inline void avx2_store_lanes(char *target, size_t step, VECTOR vector)
     _mm_storeu_si128((__m128i *)(target + step), _mm256_extracti128_si256(vector, 1));
 }
 
+#define AVX2_EIGHT(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7
+
+/* From 16 - n on: the places of a lane whose last n bytes come first, and the ones of its first n bytes. */
+static const uint8_t avx2_turned[32] = {AVX2_EIGHT(0), AVX2_EIGHT(8), AVX2_EIGHT(0), AVX2_EIGHT(8)};
+static const uint64_t avx2_first[4] = {UINT64_MAX, UINT64_MAX};
+
+/* The lane before a vector's first one, and that. */
+static inline VECTOR avx2_straddle(VECTOR before, VECTOR now)
+{
+    return _mm256_permute2x128_si256(before, now, 0x21);
+}
+
+/* The last `begun` bytes of one line, and what follows them in another. Each lane is turned by itself; then each lane of
+   the result is the end of one, and what comes before the end of the next one. */
+static inline void avx2_join(VECTOR *joined, const VECTOR *before, const VECTOR *now, size_t begun)
+{
+    const uint8_t *places = avx2_turned + 16 - begun % 16;
+    VECTOR a = avx2_shuffle_lanes(before[0], places), b = avx2_shuffle_lanes(before[1], places);
+    VECTOR c = avx2_shuffle_lanes(now[0], places), d = avx2_shuffle_lanes(now[1], places), end[2], rest[2];
+    __m128i lane = _mm_loadu_si128((const __m128i *)((const char *)avx2_first + 16 - begun % 16));
+    VECTOR first = _mm256_broadcastsi128_si256(lane);
+    switch (begun / 16) {
+    case 0: end[0] = avx2_straddle(b, c), rest[0] = c, end[1] = avx2_straddle(c, d), rest[1] = d; break;
+    case 1: end[0] = b, rest[0] = avx2_straddle(b, c), end[1] = c, rest[1] = avx2_straddle(c, d); break;
+    case 2: end[0] = avx2_straddle(a, b), rest[0] = b, end[1] = avx2_straddle(b, c), rest[1] = c; break;
+    default: end[0] = a, rest[0] = avx2_straddle(a, b), end[1] = b, rest[1] = avx2_straddle(b, c);
+    }
+    joined[0] = _mm256_blendv_epi8(rest[0], end[0], first);
+    joined[1] = _mm256_blendv_epi8(rest[1], end[1], first);
+}
+
+#define JOIN avx2_join
 #define SHUFFLE avx2_shuffle_lanes
 #define STORE_LANES avx2_store_lanes
 
 #include "host/tier.inc.h"
+
+dimfold_turn *const dimfold_turns_avx2[5] = {avx2_turn_1, avx2_turn_2, avx2_turn_4, avx2_turn_8, avx2_turn_16};
 
 void dimfold_tier_avx2_pair_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
                               ptrdiff_t ahead)

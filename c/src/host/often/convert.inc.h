@@ -133,7 +133,6 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
 {
     enum { PARTS = DIMFOLD_LINE_BYTES / VECTOR_BYTES };
     VECTOR made[4 * PARTS];
-    _Alignas(DIMFOLD_LINE_BYTES) char joined[6 * DIMFOLD_LINE_BYTES];
     size_t begun = (uintptr_t)target % DIMFOLD_LINE_BYTES, vectors = items * target_bytes / VECTOR_BYTES;
     _Pragma("GCC unroll 32")
     for (size_t i = 0; i < items; i += CONVERT_ITEMS)
@@ -146,26 +145,38 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
     }
 #if defined(ROTATE_EVEN)
     if (begun % 2 == 0) {
-        VECTOR before = LOAD(carry);
+        VECTOR before = ROTATE_EVEN(LOAD(carry), begun);
         _Pragma("GCC unroll 32")
         for (size_t i = 0; i < vectors; i++) {
             VECTOR now = ROTATE_EVEN(made[i], begun);
             STREAM(target - begun + i * VECTOR_BYTES, BLEND_EVEN(before, now, begun));
             before = now;
         }
-        STORE(carry, before);
+        STORE(carry, made[vectors - 1]);
         return;
     }
 #endif
+#if defined(JOIN)
+    VECTOR before[PARTS] = {LOAD(carry), LOAD(carry + VECTOR_BYTES)};
+    _Pragma("GCC unroll 32")
+    for (size_t i = 0; i < vectors; i += PARTS) {
+        VECTOR joined[PARTS];
+        JOIN(joined, i == 0 ? before : made + i - PARTS, made + i, begun);
+        for (size_t part = 0; part < PARTS; part++)
+            STREAM(target - begun + (i + part) * VECTOR_BYTES, joined[part]);
+    }
+#else
+    _Alignas(DIMFOLD_LINE_BYTES) char joined[6 * DIMFOLD_LINE_BYTES];
     for (size_t i = 0; i < PARTS; i++)
         STORE(joined + i * VECTOR_BYTES, LOAD(carry + i * VECTOR_BYTES));
     _Pragma("GCC unroll 32")
     for (size_t i = 0; i < vectors; i++)
-        STORE(joined + begun + i * VECTOR_BYTES, made[i]);
+        STORE(joined + DIMFOLD_LINE_BYTES + i * VECTOR_BYTES, made[i]);
     for (size_t i = 0; i < vectors; i++)
-        STREAM(target - begun + i * VECTOR_BYTES, LOAD(joined + i * VECTOR_BYTES));
+        STREAM(target - begun + i * VECTOR_BYTES, LOAD(joined + DIMFOLD_LINE_BYTES - begun + i * VECTOR_BYTES));
+#endif
     for (size_t i = 0; i < PARTS; i++)
-        STORE(carry + i * VECTOR_BYTES, LOAD(joined + (vectors + i) * VECTOR_BYTES));
+        STORE(carry + i * VECTOR_BYTES, made[vectors - PARTS + i]);
 }
 
 #define CONVERT_PANEL(name, to_bytes, to, from_bytes, from)                                                            \

@@ -2,6 +2,7 @@
 #include "panel.h"
 
 #include "base/checked.h"
+#include "host/move_bytes.h"
 #include "host/span.h"
 
 #include <stdalign.h>
@@ -161,40 +162,23 @@ static inline const char *const *panel_ahead_rows(const panel_run *run, size_t n
 
 /* ---- How they move ----------------------------------------------------------------------------------------------- */
 
-/* One target row's: `bytes` at `made`, behind what is carried. */
-static void panel_edge_row(const panel_run *run, const panel_block *block, char *target, size_t bytes, const char *made,
-                           char *carry)
+/* A piece of a target row: what it has in the line before is at the end of `carry` here, and at the beginning in a span. */
+static void panel_edge_write(const panel_run *run, dimfold_span span, const char *from, size_t bytes, char *carry)
 {
-    alignas(DIMFOLD_LINE_BYTES) char joined[3 * DIMFOLD_LINE_BYTES];
-    size_t before = dimfold_line_bytes(target), end = before + bytes, own = block->begins ? before : 0;
-    const char *from = joined + DIMFOLD_LINE_BYTES - before;
-    dimfold_tile_fetch nothing = {0};
-    memcpy(joined, carry, DIMFOLD_LINE_BYTES);
-    memcpy(joined + DIMFOLD_LINE_BYTES, made, DIMFOLD_LINE_BYTES);
-    target -= before;
-    if (end >= DIMFOLD_LINE_BYTES) {
-        if (own == 0)
-            run->panels->tier->stream(target, from, DIMFOLD_LINE_BYTES, &nothing);
-        else
-            memcpy(target + own, from + own, DIMFOLD_LINE_BYTES - own);
-        own = DIMFOLD_LINE_BYTES;
-    }
-    if (block->ends)
-        memcpy(target + own, from + own, end - own);
-    memcpy(carry, joined + bytes, DIMFOLD_LINE_BYTES);
+    alignas(DIMFOLD_LINE_BYTES) char line[DIMFOLD_LINE_BYTES];
+    size_t before = dimfold_line_bytes(span.target), after = (before + bytes) % DIMFOLD_LINE_BYTES;
+    memcpy(line, carry + DIMFOLD_LINE_BYTES - before, DIMFOLD_LINE_BYTES);
+    span.line = line;
+    dimfold_span_stream(run->panels->tier, span, from, bytes);
+    move_bytes(carry + DIMFOLD_LINE_BYTES - after, line, after);
 }
 
-/* The same, where `count` items are converted: a line of them at `taken`, and one every `pitch` bytes. */
-static void panel_edge_cast(const panel_run *run, const panel_block *block, char *target, size_t count,
-                            const char *taken, size_t pitch, char *carry)
+/* Converts `count` items to `made`: a line of them at `taken`, and one every `pitch` bytes. */
+static void panel_edge_cast(const panel_run *run, char *made, size_t count, const char *taken, size_t pitch)
 {
-    alignas(DIMFOLD_LINE_BYTES) char made[PANEL_CAST_BYTES + 2 * DIMFOLD_LINE_BYTES];
-    size_t target_bytes = run->panels->target_bytes;
-    dimfold_span span = {target, carry, block->begins, block->ends};
     for (size_t i = 0; i < count; i += run->line_rows, taken += pitch)
-        run->panels->cast->run(made + DIMFOLD_LINE_BYTES + i * target_bytes, taken,
+        run->panels->cast->run(made + i * run->panels->target_bytes, taken,
                                dimfold_size_min(run->line_rows, count - i));
-    dimfold_span_stream(run->panels->tier, span, made + DIMFOLD_LINE_BYTES, count * target_bytes);
 }
 
 /* Asks for the lines of target rows that are written in part, since the rest of those is somebody else's: of `side`
@@ -214,7 +198,8 @@ static void panel_edge_ask(const panel_run *run, const panel_block *block, const
 /* Of a panel's `rows` source rows, to a line or less of each target row, which are those from `at` on. */
 static void panel_edge(panel_run *run, const panel_block *block, dimfold_panel panel, size_t rows, size_t at)
 {
-    alignas(DIMFOLD_LINE_BYTES) char made[DIMFOLD_PANEL_ROWS_MAX * 16];
+    alignas(DIMFOLD_LINE_BYTES) char taken[DIMFOLD_LINE_BYTES + DIMFOLD_PANEL_ROWS_MAX * 16 + DIMFOLD_LINE_BYTES];
+    alignas(DIMFOLD_LINE_BYTES) char made[DIMFOLD_LINE_BYTES + PANEL_CAST_BYTES + DIMFOLD_LINE_BYTES];
     size_t side = run->side, bytes = rows * run->panels->target_bytes;
     panel.target_row = run->panels->target_row + at;
     if (run->kernel->edge != NULL && run->panels->cast == NULL) {
@@ -222,16 +207,18 @@ static void panel_edge(panel_run *run, const panel_block *block, dimfold_panel p
         return;
     }
     for (size_t i = 0; i < rows; i += run->line_rows) {
-        dimfold_panel line = {.row = panel.row + i, .column = panel.column, .target = made + i * 16};
+        dimfold_panel line = {.row = panel.row + i, .column = panel.column,
+                              .target = taken + DIMFOLD_LINE_BYTES + i * 16};
         run->kernel->store(&line);
     }
     for (size_t k = 0; k < side; k++) {
-        char *target = panel.target + panel.target_row[k], *carry = panel.carry + k * DIMFOLD_LINE_BYTES;
-        const char *from = made + k * DIMFOLD_LINE_BYTES;
-        if (run->panels->cast != NULL)
-            panel_edge_cast(run, block, target, rows, from, side * DIMFOLD_LINE_BYTES, carry);
-        else
-            panel_edge_row(run, block, target, bytes, from, carry);
+        const char *from = taken + (k + 1) * DIMFOLD_LINE_BYTES;
+        dimfold_span span = {panel.target + panel.target_row[k], NULL, block->begins, block->ends};
+        if (run->panels->cast != NULL) {
+            panel_edge_cast(run, made + DIMFOLD_LINE_BYTES, rows, from, side * DIMFOLD_LINE_BYTES);
+            from = made + DIMFOLD_LINE_BYTES;
+        }
+        panel_edge_write(run, span, from, bytes, panel.carry + k * DIMFOLD_LINE_BYTES);
     }
 }
 
