@@ -203,6 +203,9 @@ void dimfold_channels_move(const void *context, char *target, const char *source
 #define CHANNELS_FEW 3
 #define CHANNELS_LARGE_BYTES 8
 
+/* Planes that are shorter are put together with their neighbours past the caches. */
+#define CHANNELS_PLANE_BYTES 512
+
 /* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest: with
    pixels enough for a shuffle, or a square of squares. */
 static bool channels_are_there(const dimfold_plan *plan, const dimfold_tier *tier, size_t side, size_t short_axis,
@@ -232,6 +235,8 @@ bool dimfold_fit_channels(dimfold_decision *decision, const dimfold_plan *plan, 
     decision->pixels = is_split ? target : source;
     if (!decision->is_large && runner->tier->shuffle == NULL && unit_bytes >= CHANNELS_LARGE_BYTES &&
         plan->form.shape[decision->channels] <= CHANNELS_FEW)
+        return false;
+    if (decision->is_large && plan->form.shape[decision->pixels] * unit_bytes < CHANNELS_PLANE_BYTES)
         return false;
     decision->reason = DIMFOLD_PLAN_REASON_CHANNELS;
     decision->is_streamed = decision->is_large && dimfold_tier_square_of(runner->tier, unit_bytes)->stream != NULL;

@@ -9,15 +9,6 @@
 /* So much of the source is a tile of rows that both sides share. */
 #define CUT_ROWS_BYTES 131072
 
-/* What is put together at a time. */
-#define CUT_GATHER_BYTES 2048
-
-/* Target rows that follow each other are put together where they have as much. */
-#define CUT_MERGED_BYTES 512
-
-/* The same where a line of the source belongs to several target rows: few enough lines for the first cache. */
-#define CUT_GATHER_SHORT_BYTES 256
-
 /* Axes as a set. There are 64 at most, and what is behind the last one is none. */
 static uint64_t cut_axes(const uint8_t *axis, size_t count)
 {
@@ -130,13 +121,12 @@ bool dimfold_cut_is_vector(size_t unit_bytes)
     return unit_bytes <= 16 && (unit_bytes & (unit_bytes - 1)) == 0;
 }
 
-/* Whether runs are long enough on both sides for vectors: half a line of the source, a line of the target, or half of
-   one that goes on in the same tile. */
-static bool cut_fits_vectors(const dimfold_cut *cut)
+/* Whether runs are long enough on both sides for squares: a line, or half of one in the source where
+   the caches hold it. */
+static bool cut_fits_squares(const dimfold_cut *cut)
 {
-    size_t target_bytes = cut->target_run * cut->unit_bytes;
-    return cut->source_run * cut->unit_bytes * 2 >= DIMFOLD_LINE_BYTES &&
-           (cut->is_merged ? 2 * target_bytes : target_bytes) >= DIMFOLD_LINE_BYTES;
+    size_t least = cut->is_streamed ? DIMFOLD_LINE_BYTES : DIMFOLD_LINE_BYTES / 2;
+    return cut->source_run * cut->unit_bytes >= least && cut->target_run * cut->unit_bytes >= DIMFOLD_LINE_BYTES;
 }
 
 bool dimfold_cut_is_aligned(const dimfold_plan *plan)
@@ -157,84 +147,13 @@ static void cut_squares(dimfold_cut *cut, const dimfold_plan *plan, dimfold_cut_
                       row_bytes % DIMFOLD_LINE_BYTES == 0;
 }
 
-/* Whether the axis after the target's run is the source's fastest: then the rows of a tile follow each other. */
-static bool cut_rows_merge(const dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
-{
-    if (cut->target_axes == 0 || fast == plan->form.ndim || plan->form.stride[1][fast] < 0)
-        return false;
-    if (cut->target_run * plan->form.shape[fast] * cut->unit_bytes < CUT_MERGED_BYTES)
-        return false;
-    return dimfold_plan_step(plan, 0, fast) == cut->target_run * cut_unit(cut, plan) &&
-           cut->target_cut == plan->form.shape[cut->target_axis[cut->target_axes - 1]];
-}
-
-/* Target rows that begin anywhere and follow each other are written as one. */
-static void cut_merge_rows(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
-{
-    if (plan->converts || !cut->is_streamed || cut->source_axes == 0 ||
-        cut->target_run * cut->unit_bytes % DIMFOLD_LINE_BYTES == 0 || !cut_rows_merge(cut, plan, fast))
-        return;
-    cut->is_merged = true;
-    cut->source_axes = 1;
-    cut->source_cut = dimfold_size_min(cut->source_run, plan->form.shape[fast]);
-    cut->source_run = cut->source_cut;
-}
-
-/* Short target rows next to each other: as many as are put together at a time. */
-static void cut_merged(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
-{
-    size_t row_bytes = cut->target_run * cut->unit_bytes;
-    cut->is_merged = true;
-    cut->source_axes = 1;
-    cut->source_axis[0] = (uint8_t)fast;
-    cut->source_cut = cut_most(CUT_GATHER_BYTES, row_bytes, DIMFOLD_TILE_COLUMNS_MAX);
-    cut->source_cut = dimfold_size_min(cut->source_cut, plan->form.shape[fast]);
-    cut->source_run = cut->source_cut;
-}
-
-/* The axes beside the target's run whose steps stay within a line or two of the source. */
-static void cut_gather_columns(dimfold_cut *cut, const dimfold_plan *plan)
-{
-    size_t near = 2 * DIMFOLD_LINE_BYTES / plan->side[0].item_bytes;
-    cut->source_axes = 0;
-    cut->source_run = cut->source_cut = 1;
-    for (size_t axis = cut->first; axis < plan->form.ndim; axis++) {
-        size_t step = dimfold_plan_step(plan, 1, axis), extent = plan->form.shape[axis];
-        if (step == 0 || step >= near || cut_has(cut, axis) || cut->source_run * 2 > near)
-            continue;
-        cut->source_axis[cut->source_axes++] = (uint8_t)axis;
-        cut->source_cut = cut_part(extent, 1, near / dimfold_size_max(step, cut->source_run));
-        cut->source_run *= cut->source_cut;
-        if (cut->source_cut < extent)
-            break;
-    }
-}
-
-/* A target run of any axes, and as much beside it as belongs to the same lines of the source. */
-static void cut_items(dimfold_cut *cut, const dimfold_plan *plan, size_t fast)
-{
-    size_t wanted = cut_most(CUT_GATHER_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
-    size_t less = cut_most(CUT_GATHER_SHORT_BYTES, cut->unit_bytes, DIMFOLD_TILE_ROWS_MAX);
-    cut_target_run(cut, plan, wanted, cut_only(fast));
-    if (cut_rows_merge(cut, plan, fast)) {
-        cut_merged(cut, plan, fast);
-        return;
-    }
-    cut_target_run(cut, plan, dimfold_size_max(wanted, 2), 0);
-    cut_gather_columns(cut, plan);
-    if (cut->source_run == 1)
-        return;
-    cut_target_run(cut, plan, dimfold_size_max(less, 2), 0);
-    cut_gather_columns(cut, plan);
-}
-
 /* What both kinds of tiles begin with. */
 static void cut_begin(dimfold_cut *cut, const dimfold_plan *plan, size_t first, bool is_streamed)
 {
     cut->first = first;
     cut->is_streamed = is_streamed;
     cut->unit_bytes = cut_unit(cut, plan) * plan->side[1].item_bytes;
-    cut->is_along = cut->is_merged = false;
+    cut->is_along = false;
     cut->target_axes = cut->source_axes = 0;
     cut->target_run = cut->target_cut = cut->source_run = cut->source_cut = 1;
 }
@@ -248,8 +167,7 @@ bool dimfold_cut_transpose(dimfold_cut *cut, const dimfold_plan *plan, dimfold_c
         dimfold_plan_step(plan, 1, fast) != cut_unit(cut, plan))
         return false;
     cut_squares(cut, plan, size, fast);
-    cut_merge_rows(cut, plan, fast);
-    return cut->target_axes > 0 && cut_fits_vectors(cut);
+    return cut->target_axes > 0 && cut_fits_squares(cut);
 }
 
 /* Strips as even as can be, of whole lines where they have so many, of which the last one is no narrower than a
@@ -339,14 +257,6 @@ bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan)
     cut_strips(cut, plan);
     return cut_has_long_rows(cut, plan) &&
            row_bytes >= (cut->is_along ? CUT_PANEL_LINES_BYTES : CUT_PANEL_TARGET_BYTES);
-}
-
-bool dimfold_cut_gather(dimfold_cut *cut, const dimfold_plan *plan, bool is_streamed)
-{
-    cut_begin(cut, plan, plan->first, is_streamed);
-    cut->kernel = dimfold_tile_gather_items;
-    cut_items(cut, plan, dimfold_cut_fastest(plan, cut->first, 1));
-    return cut->target_axes > 0;
 }
 
 /* Rows are read in the source's order, long pieces of memory at a time: where they are written matters little. A target

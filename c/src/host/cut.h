@@ -15,7 +15,6 @@ typedef struct dimfold_cut {
     size_t target_cut, source_cut; /* how much of the last one of these a tile has */
     size_t target_run, source_run; /* elements of a tile */
     bool is_along;  /* tiles follow each other along the source: the target rows of each are whole lines */
-    bool is_merged; /* the target rows of a tile follow each other without gaps, and go on in the next tile */
 } dimfold_cut;
 
 /* How large tiles are made: their runs' bytes, about. */
@@ -30,10 +29,7 @@ bool dimfold_cut_transpose(dimfold_cut *cut, const dimfold_plan *plan, dimfold_c
    runs are too short for them, or have gaps. */
 bool dimfold_cut_panels(dimfold_cut *cut, const dimfold_plan *plan);
 
-/* The same into tiles that are put together element by element. False for a target whose fastest axis has gaps. */
-bool dimfold_cut_gather(dimfold_cut *cut, const dimfold_plan *plan, bool is_streamed);
-
-/* The same into tiles of rows that both sides share, past the caches. False where the loops are as fast. */
+/* Cuts a plan into tiles of rows that both sides share, past the caches. False where the loops are as fast. */
 bool dimfold_cut_rows(dimfold_cut *cut, const dimfold_plan *plan);
 
 /* What cuts ask, and those who choose among them. */

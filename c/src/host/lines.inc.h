@@ -29,7 +29,7 @@ static const char TIER_NAME(mask)[3 * DIMFOLD_LINE_BYTES] = {
     TIER_EIGHT_ONES, TIER_EIGHT_ONES, TIER_EIGHT_ONES, TIER_EIGHT_ONES,
 };
 
-TIER_INLINE void TIER_NAME(append_row)(char *target, const char *piece, size_t size_bytes, char *line)
+static void TIER_NAME(append)(char *target, const char *piece, size_t size_bytes, char *line)
 {
     size_t before = (uintptr_t)target % DIMFOLD_LINE_BYTES;
     size_t whole = (before + size_bytes) / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
@@ -45,12 +45,6 @@ TIER_INLINE void TIER_NAME(append_row)(char *target, const char *piece, size_t s
         STORE(line + i, LOAD(piece + whole + i));
 }
 
-static void TIER_NAME(append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count,
-                              char *line)
-{
-    for (size_t row = 0; row < count; row++)
-        TIER_NAME(append_row)(target + row * size_bytes, piece + row * pitch, size_bytes, line);
-}
 #undef TIER_EIGHT_ONES
 #endif
 

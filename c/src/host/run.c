@@ -17,14 +17,14 @@ static const struct {
 };
 
 /* The first ones of run_moves, which are left out where tiles do not pay. */
-#define RUN_MOVES_BY_TILES 5
+#define RUN_MOVES_BY_TILES 6
 
 /* In the order in which they are asked; the last one of each list always fits. */
 static const uint8_t run_one[] = {DIMFOLD_WAY_MEMCPY};
-static const uint8_t run_shared[] = {DIMFOLD_WAY_ROW_TILES, DIMFOLD_WAY_ROWS};
-static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CHANNELS, DIMFOLD_WAY_PANELS,
-                                    DIMFOLD_WAY_TRANSPOSE, DIMFOLD_WAY_GATHER,   DIMFOLD_WAY_ROWS,
-                                    DIMFOLD_WAY_WALK,      DIMFOLD_WAY_STRIPS};
+static const uint8_t run_shared[] = {DIMFOLD_WAY_ROW_BLOCKS, DIMFOLD_WAY_ROW_TILES, DIMFOLD_WAY_ROWS};
+static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CHANNELS,    DIMFOLD_WAY_PANELS,
+                                    DIMFOLD_WAY_BLOCKS,    DIMFOLD_WAY_TRANSPOSE,   DIMFOLD_WAY_UNIT_BLOCKS,
+                                    DIMFOLD_WAY_ROWS,      DIMFOLD_WAY_WALK,        DIMFOLD_WAY_STRIPS};
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_PANELS,
@@ -90,7 +90,7 @@ uint64_t dimfold_run_choices(const dimfold_plan *plan, const dimfold_runner *run
     dimfold_decision decision;
     dimfold_decide(&decision, plan, runner);
     bool is_open = decision.way == DIMFOLD_WAY_CHANNELS || decision.way == DIMFOLD_WAY_PANELS ||
-                   decision.way == DIMFOLD_WAY_TRANSPOSE || decision.way == DIMFOLD_WAY_GATHER;
+                   decision.way == DIMFOLD_WAY_TRANSPOSE || decision.way == DIMFOLD_WAY_BLOCKS;
     return is_open ? DIMFOLD_QUEUE_CHOICES_MAX : 0;
 }
 

@@ -30,7 +30,7 @@ static inline __attribute__((always_inline)) void dimfold_span_stream(const dimf
         if (size_bytes == 0)
             return;
     }
-    tier->append(span.target, from, 0, size_bytes, 1, span.line);
+    tier->append(span.target, from, size_bytes, span.line);
     if (span.ends)
         move_bytes(end - dimfold_line_bytes(end), span.line, dimfold_line_bytes(end));
 }

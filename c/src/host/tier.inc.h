@@ -3,7 +3,8 @@
    and a function lanes that exchanges them. With TIER_SQUARES_STREAM what is turned over goes past the caches without a
    buffer between; TIER_STREAMED_4 names the squares of 4 bytes where they are another tier's, and TIER_SHUFFLE its
    shuffle. SHUFFLE picks bytes of each lane, and STORE_LANES writes lanes apart; SHIFT joins the ends of two lines, and
-   STORE_MASKED writes a part of one, where the instructions have that; ROTATE_EVEN turns a line by so many bytes and
+   STORE_MASKED writes a part of one, where the instructions have that; JOIN joins those
+   of lines of two vectors; ROTATE_EVEN turns a line by so many bytes and
    BLEND_EVEN joins two, if they are even; with TIER_PANELS_ALONE there are panels and nothing else. */
 
 #define TIER_JOIN_(a, b) a##_##b
@@ -94,11 +95,20 @@ const dimfold_tier_panel TIER_JOIN(dimfold_panels, TIER)[5] = {TIER_PANEL(1), TI
 #define TIER_SQUARE_4 TIER_SQUARE(4)
 #endif
 
+#if defined(TIER_BY_ITEMS)
+#define TIER_TURNS NULL
+#elif !defined(TIER_TURNS)
+#define TIER_TURNS TIER_NAME(turns)
+static dimfold_turn *const TIER_TURNS[5] = {TIER_MOVE(turn, 1), TIER_MOVE(turn, 2), TIER_MOVE(turn, 4),
+                                            TIER_MOVE(turn, 8), TIER_MOVE(turn, 16)};
+#endif
+
 #define TIER_KERNELS(panels)                                                                                        \
     {                                                                                                                \
         .id = TIER_ID, .streams = TIER_STREAMS,                                                                      \
         .square = {TIER_SMALL_SQUARE(1), TIER_SMALL_SQUARE(2), TIER_SQUARE_4, TIER_SQUARE(8), TIER_SQUARE(16)},      \
-        .panel = panels, .fence = TIER_NAME(fence), .cast = TIER_CAST, TIER_SHUFFLE TIER_LINES       \
+        .panel = panels, .turn = TIER_TURNS, .fence = TIER_NAME(fence), .cast = TIER_CAST,                           \
+        TIER_SHUFFLE TIER_LINES                                                                                      \
     }
 
 const dimfold_tier *TIER_JOIN(dimfold_tier, TIER)(void)

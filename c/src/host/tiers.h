@@ -55,6 +55,11 @@ typedef struct dimfold_tier_panel {
     dimfold_panel_edge *edge;     /* a line at most of each target row; NULL: by `store` */
 } dimfold_tier_panel;
 
+/* Turns a matrix over in the caches: what is j items behind source + row[i] goes i items behind target + j * pitch.
+   Rows and columns are as many as 16 bytes have items, or more. */
+typedef void dimfold_turn(char *target, size_t pitch, const char *source, const ptrdiff_t *row, size_t rows,
+                          size_t columns);
+
 /* How bytes are shuffled to sort a few channels: byte i of 16 of what becomes vector k is byte places[k][j][i] of
    vector j, or none of its bytes. */
 #define DIMFOLD_SHUFFLE_CHANNELS_MAX 8
@@ -79,13 +84,13 @@ struct dimfold_tier {
     bool streams; /* whether stores that go past the caches exist */
     dimfold_tier_square square[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     const dimfold_tier_panel *panel; /* the same; NULL: none streams */
+    dimfold_turn *const *turn;       /* the same; NULL: there are no vectors */
     void (*stream)(char *target, const char *source, size_t size_bytes, dimfold_tile_fetch *fetch); /* whole lines */
     void (*repeat)(char *target, const char *line, size_t size_bytes); /* one line again and again */
 
-    /* `count` pieces of `size_bytes`, one every `pitch`, behind one another and behind what `line` holds of the line in
-       which the first begins: whole lines are streamed, the rest is left in `line`. There is memory to read for a line
-       before each piece and for one behind it. NULL: none streams. */
-    void (*append)(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line);
+    /* A piece behind what `line` holds of the line in which it begins: whole lines are streamed, the rest is left in
+       `line`. There is memory to read for a line before the piece and for one behind it. NULL: none streams. */
+    void (*append)(char *target, const char *piece, size_t size_bytes, char *line);
 
     /* Sorts pixels that follow each other, to or from planes that are `plane` bytes apart: as many as `shuffle_bytes`
        of each plane at least. NULL: by squares. */
@@ -104,6 +109,8 @@ const dimfold_tier *dimfold_tier_neon(void);
 
 /* What the tier of AVX-512 takes from that of AVX2. */
 dimfold_square dimfold_tier_avx2_pair_4, dimfold_tier_avx2_stream_4;
+
+extern dimfold_turn *const dimfold_turns_avx2[5];
 
 void dimfold_tier_avx2_shuffle(const dimfold_shuffle *shuffle, char *target, const char *source, ptrdiff_t plane,
                                size_t pixels);

@@ -77,16 +77,6 @@ bool dimfold_fit_transpose(dimfold_decision *decision, const dimfold_plan *plan,
     return is_cut;
 }
 
-/* Through the caches the loops are as fast. */
-bool dimfold_fit_gather(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
-{
-    if (!tiled_is_streamed(decision, plan, runner) || !dimfold_cut_gather(&decision->cut, plan, true))
-        return false;
-    decision->is_streamed = true;
-    decision->reason = DIMFOLD_PLAN_REASON_GATHERED;
-    return true;
-}
-
 /* A target row that goes on in the next tile has a line at least. */
 bool dimfold_fit_cast_tiles(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {

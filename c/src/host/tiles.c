@@ -60,7 +60,6 @@ static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const di
         .target_run = cut->target_run,
         .source_run = cut->source_run,
         .item_bytes = cut->unit_bytes,
-        .is_merged = cut->is_merged,
         .is_streamed = cut->is_streamed,
     };
 }
@@ -73,7 +72,7 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     tiles->kernel = cut->kernel;
     tiles_begin(tiles, plan, cut);
     tiles->tile.tier = tier;
-    tiles->target_axis = cut->is_merged || cut->is_along ? 1 : 0;
+    tiles->target_axis = cut->is_along ? 1 : 0;
     tiles->carries = !cut->is_along;
     tiles->source_axis = 1 - tiles->target_axis;
     tiles->axis[tiles->target_axis] =

@@ -108,4 +108,6 @@ static void NAME(transpose_pair)(char *const *out, size_t offset, const char *so
 #undef NAME
 #endif
 
+#include "host/turn.inc.h"
+
 #undef BYTES

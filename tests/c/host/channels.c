@@ -94,8 +94,8 @@ TEST(channels_are_sorted_where_they_are_few_and_there_are_vectors)
     CHECK(decided(&gaps, &small_caches).way != DIMFOLD_WAY_CHANNELS);
     CHECK(decided(&wide, &small_caches).way != DIMFOLD_WAY_CHANNELS);
     bool is_shuffled = dimfold_tier_find(DIMFOLD_TIER_AUTO)->shuffle != NULL;
-    CHECK_EQ(is_shuffled, few_are_channels(100));
-    CHECK(!few_are_channels(3));
+    CHECK_EQ(is_shuffled, few_are_channels(128));
+    CHECK(!few_are_channels(127));
     dimfold_plan held = split;
     held.side[0].item_bytes = held.side[1].item_bytes = 8;
     CHECK_EQ(DIMFOLD_WAY_CHANNELS, decided(&held, &small_caches).way);

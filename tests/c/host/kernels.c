@@ -67,14 +67,7 @@ static void tiled_expect(struct tiled *tiled)
                    tiled->source.data + tiled->source_row[i] + tiled->source_column[j], tiled->item_bytes);
 }
 
-static void columns_draw(struct tiled *tiled, bool is_gathered, uint64_t *seed)
-{
-    ptrdiff_t step = is_gathered ? step_draw(1, seed) : (ptrdiff_t)tiled->item_bytes;
-    for (size_t j = 0; j < tiled->columns; j++)
-        tiled->source_column[j] = (ptrdiff_t)j * step;
-}
-
-static void tiled_draw(struct tiled *tiled, size_t item_bytes, bool is_gathered, const pages *pages, uint64_t *seed)
+static void tiled_draw(struct tiled *tiled, size_t item_bytes, const pages *pages, uint64_t *seed)
 {
     size_t rows_max = (size_t)test_random_in(seed, 0, 3) == 0 ? DIMFOLD_TILE_ROWS_MAX : 2 * 64 / item_bytes + 3;
     tiled->item_bytes = item_bytes;
@@ -82,7 +75,8 @@ static void tiled_draw(struct tiled *tiled, size_t item_bytes, bool is_gathered,
     size_t columns_max = ELEMENTS_MAX / tiled->run;
     columns_max = columns_max < 2 * 64 + 3 ? columns_max : 2 * 64 + 3;
     tiled->columns = (size_t)test_random_in(seed, 1, (intmax_t)columns_max);
-    columns_draw(tiled, is_gathered, seed);
+    for (size_t j = 0; j < tiled->columns; j++)
+        tiled->source_column[j] = (ptrdiff_t)(j * item_bytes);
     size_t target_bytes = rows_draw(tiled->target_row, tiled->columns, tiled->run * item_bytes, seed);
     tiled->target = pages_window(&pages[0], target_bytes, 1, seed);
     tiled->source = pages_window(&pages[1], source_rows_draw(tiled, seed), 1, seed);
@@ -90,20 +84,19 @@ static void tiled_draw(struct tiled *tiled, size_t item_bytes, bool is_gathered,
 }
 
 /* The most items along the target that a tile has: a group of rows of small items fills the buffer sooner. */
-static size_t run_max(const struct tiled *tiled, bool is_gathered)
+static size_t run_max(const struct tiled *tiled)
 {
     static const size_t bytes[] = {128, 384};
-    if (is_gathered || tiled->item_bytes > 2)
+    if (tiled->item_bytes > 2)
         return 1 + DIMFOLD_TILE_ROWS_MAX / tiled->item_bytes;
     return bytes[tiled->item_bytes - 1] / tiled->item_bytes;
 }
 
 /* Runs the kernel on one piece of the target's run after the other. */
-static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool is_gathered, bool is_streamed,
-                      uint64_t *seed)
+static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool is_streamed, uint64_t *seed)
 {
     _Alignas(64) static char carry[DIMFOLD_TILE_COLUMNS_MAX * DIMFOLD_LINE_BYTES];
-    size_t least = (DIMFOLD_LINE_BYTES - 1) / tiled->item_bytes + 1, most = run_max(tiled, is_gathered), done = 0;
+    size_t least = (DIMFOLD_LINE_BYTES - 1) / tiled->item_bytes + 1, most = run_max(tiled), done = 0;
     while (done < tiled->run) {
         size_t left = tiled->run - done;
         size_t part = (size_t)test_random_in(seed, (intmax_t)least, (intmax_t)most);
@@ -116,15 +109,15 @@ static void tiled_run(const struct tiled *tiled, const dimfold_tier *tier, bool 
                                   .target_row = tiled->target_row, .carry = carry, .is_first = done == 0,
                                   .is_last = part == left, .is_streamed = is_streamed,
                                   .asks_far = tiled->run % 2 == 1};
-        (is_gathered ? dimfold_tile_gather_items : dimfold_tile_transpose)(&tile);
+        dimfold_tile_transpose(&tile);
         done += part;
     }
 }
 
-static void check_tiled(const dimfold_tier *tier, const struct tiled *tiled, bool is_gathered, uint64_t *seed)
+static void check_tiled(const dimfold_tier *tier, const struct tiled *tiled, uint64_t *seed)
 {
     bool is_streamed = tier->streams && test_random_in(seed, 0, 1) == 0;
-    tiled_run(tiled, tier, is_gathered, is_streamed, seed);
+    tiled_run(tiled, tier, is_streamed, seed);
     tier->fence();
     if (!CHECK(memcmp(tiled->expected, tiled->target.memory, tiled->target.size_bytes) == 0))
         printf("  %s: %zu x %zu items of %zu bytes, at %zu of a line, stores %d\n",
@@ -132,28 +125,52 @@ static void check_tiled(const dimfold_tier *tier, const struct tiled *tiled, boo
                (size_t)((uintptr_t)tiled->target.data % DIMFOLD_LINE_BYTES), is_streamed);
 }
 
-static void check_tiles(const dimfold_tier *tier, bool is_gathered, size_t rounds)
+void check_transposes(const dimfold_tier *tier)
 {
     pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
     uint64_t seed = tier->id;
     struct tiled tiled;
-    for (size_t round = 0; round < rounds; round++) {
-        tiled_draw(&tiled, is_gathered ? 1 + round % 20 : (size_t)1 << round % 5, is_gathered, pages, &seed);
-        check_tiled(tier, &tiled, is_gathered, &seed);
+    for (size_t round = 0; round < 1200 * test_scale(); round++) {
+        tiled_draw(&tiled, (size_t)1 << round % 5, pages, &seed);
+        check_tiled(tier, &tiled, &seed);
         free(tiled.expected);
     }
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);
 }
 
-void check_transposes(const dimfold_tier *tier)
+/* Turns a matrix whose rows and columns are drawn into a target with gaps between its rows. */
+static void check_turn(const dimfold_tier *tier, size_t number, const pages *pages, uint64_t *seed)
 {
-    check_tiles(tier, false, 1200 * test_scale());
+    size_t bytes = (size_t)1 << number, side = 16 / bytes;
+    struct tiled tiled = {.item_bytes = bytes};
+    tiled.run = (size_t)test_random_in(seed, (intmax_t)side, 100);
+    tiled.columns = (size_t)test_random_in(seed, (intmax_t)side, 100);
+    for (size_t j = 0; j < tiled.columns; j++)
+        tiled.source_column[j] = (ptrdiff_t)(j * bytes);
+    size_t pitch = tiled.run * bytes + (size_t)test_random_in(seed, 0, 20);
+    for (size_t j = 0; j < tiled.columns; j++)
+        tiled.target_row[j] = (ptrdiff_t)(j * pitch);
+    tiled.target = pages_window(&pages[0], (tiled.columns - 1) * pitch + tiled.run * bytes, 1, seed);
+    tiled.source = pages_window(&pages[1], source_rows_draw(&tiled, seed), 1, seed);
+    tiled_expect(&tiled);
+    tier->turn[number]((char *)tiled.target.data, pitch, (const char *)tiled.source.data, tiled.source_row, tiled.run,
+                       tiled.columns);
+    if (!CHECK(memcmp(tiled.expected, tiled.target.memory, tiled.target.size_bytes) == 0))
+        printf("  %s: %zu x %zu items of %zu bytes\n", dimfold_tier_name(tier->id), tiled.run, tiled.columns, bytes);
+    free(tiled.expected);
 }
 
-void check_gathers(const dimfold_tier *tier)
+void check_turns(const dimfold_tier *tier)
 {
-    check_tiles(tier, true, 600 * test_scale());
+    pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
+    uint64_t seed = tier->id;
+    if (tier->turn == NULL)
+        test_skip("the tier has no vectors");
+    for (size_t round = 0; tier->turn != NULL && round < 1500 * test_scale(); round++)
+        check_turn(tier, round % 5, pages, &seed);
+    for (size_t k = 0; k < 2; k++)
+        pages_free(&pages[k]);
 }
 
 void check_copy_of_runs(const dimfold_tier *tier)

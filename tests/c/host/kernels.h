@@ -13,8 +13,8 @@ const dimfold_tier *tier_or_skip(uint64_t id);
    piece or several along the target's run. */
 void check_transposes(const dimfold_tier *tier);
 
-/* The same for tiles of items of any size whose columns lie anywhere. */
-void check_gathers(const dimfold_tier *tier);
+/* Matrices of those sizes: all numbers of rows and columns, rows that lie anywhere, targets at all alignments. */
+void check_turns(const dimfold_tier *tier);
 
 /* Channels of items of those sizes, split and joined: every number of them, of pixels around whole lines, at all
    alignments, with planes that lie anywhere. */

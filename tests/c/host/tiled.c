@@ -64,6 +64,6 @@ TEST(tiles_leave_short_rows_in_order_to_the_loops)
     dimfold_plan permuted = copy_plan(shape, target, turned, 0);
     dimfold_plan whole = copy_plan(lines, target_lines, source, 0);
     CHECK_EQ(DIMFOLD_WAY_ROWS, decided(&in_order, &small_caches).way);
-    CHECK_EQ(DIMFOLD_WAY_ROW_TILES, decided(&permuted, &small_caches).way);
+    CHECK_EQ(DIMFOLD_WAY_ROW_BLOCKS, decided(&permuted, &small_caches).way);
     CHECK_EQ(DIMFOLD_WAY_ROW_TILES, decided(&whole, &small_caches).way);
 }

@@ -79,10 +79,10 @@ static void spy_repeat(char *target, const char *line, size_t size_bytes)
     used.tier->repeat(target, line, size_bytes);
 }
 
-static void spy_append(char *target, const char *piece, size_t pitch, size_t size_bytes, size_t count, char *line)
+static void spy_append(char *target, const char *piece, size_t size_bytes, char *line)
 {
     used.streamed++;
-    used.tier->append(target, piece, pitch, size_bytes, count, line);
+    used.tier->append(target, piece, size_bytes, line);
 }
 
 /* Counted as a square: channels are sorted by either. */
@@ -162,7 +162,9 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_PANELS, U32, U32, 2, {500, 303}, {303, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 90}, {91, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 40}, {41, 1}, {1, 500}, SMALL_CACHES, false, {0}},
-    {DIMFOLD_WAY_GATHER, U32, U32, 2, {500, 300}, {300, 1}, {2, 1000}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_BLOCKS, U32, U32, 2, {500, 30}, {30, 1}, {1, 500}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_UNIT_BLOCKS, U32, U32, 2, {500, 300}, {300, 1}, {2, 1000}, SMALL_CACHES, false, {0}},
+    {DIMFOLD_WAY_ROW_BLOCKS, U32, U32, 3, {50, 60, 7}, {420, 7, 1}, {7, 350, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {500, 300}, {300, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CAST, F64, U32, 2, {20, 30}, {30, 1}, {31, 1}, HELD, false, {0}},

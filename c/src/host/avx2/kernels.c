@@ -79,7 +79,7 @@ static inline VECTOR avx2_straddle(VECTOR before, VECTOR now)
     return _mm256_permute2x128_si256(before, now, 0x21);
 }
 
-/* The last `begun` bytes of one line, and what follows them in another. Each lane is turned by itself; then each lane of
+/* The last `begun` bytes of one line, and what follows them in another. Each lane is turned by itself; then a lane of
    the result is the end of one, and what comes before the end of the next one. */
 static inline void avx2_join(VECTOR *joined, const VECTOR *before, const VECTOR *now, size_t begun)
 {

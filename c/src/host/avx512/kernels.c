@@ -28,6 +28,8 @@
 /* Lanes that are read and written apart are two as fast as four. */
 #define TIER_SHUFFLE .shuffle = dimfold_tier_avx2_shuffle, .shuffle_bytes = 32,
 
+#define TIER_TURNS dimfold_turns_avx2
+
 #define AVX512_EIGHT(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7
 #define AVX512_PAIRS AVX512_EIGHT(0), AVX512_EIGHT(8), AVX512_EIGHT(16), AVX512_EIGHT(24)
 

@@ -125,6 +125,35 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_run)(
 #define CONVERT_LINES(to_bytes, from_bytes)                                                                            \
     ((from_bytes) == 8 ? 4 : (from_bytes) > (to_bytes) ? (from_bytes) / (to_bytes) : DIMFOLD_PANEL_LINES(from_bytes))
 
+/* Writes `vectors` of a target row behind the `begun` bytes that it has in the line before, at the end of `carry`, and
+   keeps its last line there. */
+static inline __attribute__((always_inline)) void TIER_NAME(convert_join)(char *target, size_t begun, char *carry,
+                                                                          VECTOR *made, size_t vectors)
+{
+    enum { PARTS = DIMFOLD_LINE_BYTES / VECTOR_BYTES };
+#if defined(JOIN)
+    VECTOR before[PARTS] = {LOAD(carry), LOAD(carry + VECTOR_BYTES)};
+    _Pragma("GCC unroll 32")
+    for (size_t i = 0; i < vectors; i += PARTS) {
+        VECTOR joined[PARTS];
+        JOIN(joined, i == 0 ? before : made + i - PARTS, made + i, begun);
+        for (size_t part = 0; part < PARTS; part++)
+            STREAM(target - begun + (i + part) * VECTOR_BYTES, joined[part]);
+    }
+#else
+    _Alignas(DIMFOLD_LINE_BYTES) char joined[6 * DIMFOLD_LINE_BYTES];
+    for (size_t i = 0; i < PARTS; i++)
+        STORE(joined + i * VECTOR_BYTES, LOAD(carry + i * VECTOR_BYTES));
+    _Pragma("GCC unroll 32")
+    for (size_t i = 0; i < vectors; i++)
+        STORE(joined + DIMFOLD_LINE_BYTES + i * VECTOR_BYTES, made[i]);
+    for (size_t i = 0; i < vectors; i++)
+        STREAM(target - begun + i * VECTOR_BYTES, LOAD(joined + DIMFOLD_LINE_BYTES - begun + i * VECTOR_BYTES));
+#endif
+    for (size_t i = 0; i < PARTS; i++)
+        STORE(carry + i * VECTOR_BYTES, made[vectors - PARTS + i]);
+}
+
 /* A target row's next lines, from the items taken for it, behind what is carried of the line in which it begins. They
    are made in registers, since `made` is as good as those wherever every step has a place of its own. */
 static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
@@ -156,27 +185,7 @@ static inline __attribute__((always_inline)) void TIER_NAME(convert_lines)(
         return;
     }
 #endif
-#if defined(JOIN)
-    VECTOR before[PARTS] = {LOAD(carry), LOAD(carry + VECTOR_BYTES)};
-    _Pragma("GCC unroll 32")
-    for (size_t i = 0; i < vectors; i += PARTS) {
-        VECTOR joined[PARTS];
-        JOIN(joined, i == 0 ? before : made + i - PARTS, made + i, begun);
-        for (size_t part = 0; part < PARTS; part++)
-            STREAM(target - begun + (i + part) * VECTOR_BYTES, joined[part]);
-    }
-#else
-    _Alignas(DIMFOLD_LINE_BYTES) char joined[6 * DIMFOLD_LINE_BYTES];
-    for (size_t i = 0; i < PARTS; i++)
-        STORE(joined + i * VECTOR_BYTES, LOAD(carry + i * VECTOR_BYTES));
-    _Pragma("GCC unroll 32")
-    for (size_t i = 0; i < vectors; i++)
-        STORE(joined + DIMFOLD_LINE_BYTES + i * VECTOR_BYTES, made[i]);
-    for (size_t i = 0; i < vectors; i++)
-        STREAM(target - begun + i * VECTOR_BYTES, LOAD(joined + DIMFOLD_LINE_BYTES - begun + i * VECTOR_BYTES));
-#endif
-    for (size_t i = 0; i < PARTS; i++)
-        STORE(carry + i * VECTOR_BYTES, made[vectors - PARTS + i]);
+    TIER_NAME(convert_join)(target, begun, carry, made, vectors);
 }
 
 #define CONVERT_PANEL(name, to_bytes, to, from_bytes, from)                                                            \

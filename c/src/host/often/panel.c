@@ -162,7 +162,8 @@ static inline const char *const *panel_ahead_rows(const panel_run *run, size_t n
 
 /* ---- How they move ----------------------------------------------------------------------------------------------- */
 
-/* A piece of a target row: what it has in the line before is at the end of `carry` here, and at the beginning in a span. */
+/* A piece of a target row. What the row has of the line in which the piece begins is at the end of `carry`, and at the
+   beginning of a span's line. */
 static void panel_edge_write(const panel_run *run, dimfold_span span, const char *from, size_t bytes, char *carry)
 {
     alignas(DIMFOLD_LINE_BYTES) char line[DIMFOLD_LINE_BYTES];

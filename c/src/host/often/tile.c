@@ -1,9 +1,10 @@
 /* Tiles and rows by a tier's squares and lines: everything that needs no vectors of its own. */
-#include "gather.h"
+#include "tile.h"
 
 #include "base/checked.h"
 #include "host/move_bytes.h"
 #include "host/span.h"
+#include "host/tiers.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -19,9 +20,6 @@
 #define TILE_LINES_AHEAD 128
 #define TILE_LINES_AHEAD_FAR 256 /* into the second cache */
 #define TILE_ROW_LINES_AHEAD 4
-
-/* Rows of a target's run that are written by one call: then lines are asked for. */
-#define TILE_ROWS_APPENDED 4
 
 /* What is converted at a time: longer pieces would leave the memory idle meanwhile. Each has a line at least. */
 #define TILE_CAST_BYTES 512
@@ -52,18 +50,6 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char
         item_bytes = tile->conversion->target_bytes;
     }
     tile_store_piece(tile, span, from, tile->target_run * item_bytes);
-}
-
-/* Writes `count` rows from there that follow each other, `row` being the first one. The first rows of all may be too
-   short for the line in which they begin. */
-static void tile_store_merged(const dimfold_host_tile *tile, size_t row, size_t count, const char *from)
-{
-    char *target = tile->target + tile->target_row[row];
-    size_t before = dimfold_line_bytes(tile->target);
-    bool begins = before > 0 && before + (size_t)(target - tile->target) < DIMFOLD_LINE_BYTES;
-    bool ends = row + count == tile->source_run;
-    dimfold_span span = {target, tile->carry, tile->is_first && begins, tile->is_last && ends};
-    tile_store_piece(tile, span, from, count * tile->target_run * tile->item_bytes);
 }
 
 /* ---- Rows that both sides share --------------------------------------------------------------------------------- */
@@ -195,7 +181,7 @@ static void tile_group_move_short(const tile_group *group, const dimfold_host_ti
    caches. */
 static bool tile_group_is_direct(const tile_group *group, const dimfold_host_tile *tile, size_t first)
 {
-    if (tile->conversion != NULL || tile->is_merged)
+    if (tile->conversion != NULL)
         return false;
     if (!tile->is_streamed)
         return tile->target_run >= group->size;
@@ -248,33 +234,14 @@ static size_t tile_group_fetch(const tile_group *group, const dimfold_host_tile 
     return row;
 }
 
-/* How many of `count` merged rows are appended by one call: those that neither begin nor end the run, a few. */
-static size_t tile_rows_within(const dimfold_host_tile *tile, size_t row, size_t count)
-{
-    size_t rows = dimfold_size_min(dimfold_size_min(count, TILE_ROWS_APPENDED), tile->source_run - 1 - row);
-    if (!tile->is_merged || !tile->is_streamed || rows < 2)
-        return 1;
-    return tile->is_first && tile->target_row[row] < DIMFOLD_LINE_BYTES ? 1 : rows;
-}
-
 /* Writes `count` target rows from the buffer, `first` being the first one: the group's `skipped`th. */
 static void tile_group_write(const tile_group *group, const dimfold_host_tile *tile, size_t first, size_t count,
                              size_t skipped)
 {
     size_t asked = group->ahead != 0 ? 0 : tile->target_run;
-    size_t pitch = dimfold_tile_pitch(tile->target_run * group->item_bytes);
-    for (size_t k = 0, rows; k < count; k += rows) {
-        char *piece = group->out[skipped + k];
-        rows = tile_rows_within(tile, first + k, count - k);
-        for (size_t i = 0; i < rows; i++)
-            asked = tile_group_fetch(group, tile, asked);
-        if (rows > 1)
-            tile->tier->append(tile->target + tile->target_row[first + k], piece, pitch,
-                               tile->target_run * tile->item_bytes, rows, tile->carry);
-        else if (tile->is_merged)
-            tile_store_merged(tile, first + k, 1, piece);
-        else
-            tile_store_row(tile, first + k, piece);
+    for (size_t k = 0; k < count; k++) {
+        asked = tile_group_fetch(group, tile, asked);
+        tile_store_row(tile, first + k, group->out[skipped + k]);
     }
 }
 
@@ -298,27 +265,6 @@ void dimfold_tile_transpose(const dimfold_host_tile *tile)
             tile_group_move_short(&group, tile, count * bytes);
         if (!group.is_direct)
             tile_group_write(&group, tile, j, count, skipped);
-    }
-}
-
-/* ---- Gathering -------------------------------------------------------------------------------------------------- */
-
-void dimfold_tile_gather_items(const dimfold_host_tile *tile)
-{
-    alignas(64) char buffer[DIMFOLD_TILE_BUFFER_BYTES];
-    char *rows = buffer + DIMFOLD_LINE_BYTES;
-    size_t run_bytes = tile->target_run * tile->item_bytes;
-    size_t pitch = tile->is_merged ? run_bytes : dimfold_tile_pitch(run_bytes);
-    size_t span_bytes = (size_t)tile->source_column[tile->source_run - 1] + tile->item_bytes;
-    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, span_bytes, dimfold_tile_gather_step(tile));
-    size_t most = (DIMFOLD_TILE_BUFFER_BYTES - 2 * DIMFOLD_LINE_BYTES) / pitch;
-    for (size_t j = 0; j < tile->source_run; j += most) {
-        size_t count = dimfold_size_min(most, tile->source_run - j);
-        dimfold_tile_gather(rows, pitch, tile, j, count, &fetch);
-        if (tile->is_merged)
-            tile_store_merged(tile, j, count, rows);
-        for (size_t k = 0; k < count && !tile->is_merged; k++)
-            tile_store_row(tile, j + k, rows + k * pitch);
     }
 }
 

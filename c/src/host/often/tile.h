@@ -37,7 +37,6 @@ struct dimfold_host_tile {
                          goes on in the next tile */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
-    bool is_merged;   /* the target rows of a tile follow each other without gaps: they are one */
     bool is_streamed; /* whole lines go past the caches */
     bool asks_far;    /* lines that are read later are asked for into the second cache */
 };
@@ -47,9 +46,6 @@ typedef void dimfold_tile_kernel(const dimfold_host_tile *tile);
 
 /* By a tier's squares, for items of 1, 2, 4, 8 or 16 bytes with source_column[j] == j * item_bytes. */
 dimfold_tile_kernel dimfold_tile_transpose;
-
-/* Element by element, for items of any size. */
-dimfold_tile_kernel dimfold_tile_gather_items;
 
 /* Rows as items of any size, past the caches alone. */
 dimfold_tile_kernel dimfold_tile_rows;

@@ -41,6 +41,7 @@ static inline void portable_store(char *target, VECTOR vector)
 #define LOAD portable_load
 #define LOAD_LANES portable_load_lanes
 #define STORE portable_store
+#define STORE_LANES(target, step, vector) STORE(target, vector)
 #define LOW_1 dimfold_low_1
 #define HIGH_1 dimfold_high_1
 #define LOW_2 dimfold_low_2

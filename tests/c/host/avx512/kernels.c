@@ -22,11 +22,11 @@ TEST(avx512_kernels_copy_runs_of_every_length_and_alignment)
         check_copy_of_runs(tier);
 }
 
-TEST(avx512_kernels_gather_what_items_moved_one_by_one_do)
+TEST(avx512_kernels_turn_matrices_as_items_moved_one_by_one)
 {
     const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX512);
     if (tier != NULL)
-        check_gathers(tier);
+        check_turns(tier);
 }
 
 /* Without the permutations of bytes that the machine may have. */

@@ -1,0 +1,244 @@
+/* The ways past the caches whose runs are put together in the first one. */
+#include "blocks.h"
+
+#include "ways.h"
+
+/* ---- What a decision asks ---------------------------------------------------------------------------------------- */
+
+bool dimfold_fit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_block_cut cut;
+    if (plan->choice > 0 || !decision->is_large || runner->tier->turn == NULL || !dimfold_block_cut_turned(&cut, plan))
+        return false;
+    size_t fast = cut.run.axis[cut.row_axes], row_bytes = cut.row_units * cut.unit_bytes;
+    bool has_lines = plan->form.shape[fast] * cut.unit_bytes >= DIMFOLD_LINE_BYTES;
+    if (cut.unit_bytes > 2 && has_lines && row_bytes % DIMFOLD_LINE_BYTES == 0 && dimfold_cut_is_aligned(plan))
+        return false;
+    decision->is_streamed = true;
+    return true;
+}
+
+bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_block_cut cut;
+    (void)runner;
+    if (!decision->is_large || !dimfold_block_cut_units(&cut, plan, plan->first))
+        return false;
+    decision->is_streamed = true;
+    decision->reason = DIMFOLD_PLAN_REASON_GATHERED;
+    return true;
+}
+
+/* Rows that both sides share are units if they are shorter: longer ones are written as they are. Those that follow each
+   other on both sides in the same order are left to loops. */
+#define BLOCKS_ROWS_BYTES (2 * DIMFOLD_LINE_BYTES)
+
+bool dimfold_fit_row_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_block_cut cut;
+    (void)runner;
+    if (!decision->is_large || plan->form.ndim < 2 ||
+        plan->form.shape[0] * plan->side[0].item_bytes >= BLOCKS_ROWS_BYTES ||
+        dimfold_cut_fastest(plan, 1, 1) == dimfold_cut_fastest(plan, 1, 0) ||
+        !dimfold_block_cut_units(&cut, plan, 1))
+        return false;
+    decision->is_streamed = true;
+    return true;
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
+/* Lists the offsets of `count` axes from `axes` on, the last one of which has `cut` indices; answers how many. */
+static size_t blocks_list(const dimfold_plan *plan, const uint8_t *axes, size_t count, size_t cut, ptrdiff_t *target,
+                          ptrdiff_t *source)
+{
+    dimfold_axis side[64];
+    dimfold_odometer place;
+    size_t size = 1;
+    for (size_t i = 0; i < count; i++) {
+        side[i] = dimfold_nest_axis(plan, axes[i]);
+        side[i].extent = i + 1 == count ? cut : side[i].extent;
+        size *= side[i].extent;
+    }
+    dimfold_odometer_begin(&place, 0, count);
+    for (size_t i = 0; i < size; i++) {
+        if (target != NULL)
+            target[i] = place.target;
+        source[i] = place.source;
+        (void)dimfold_odometer_step(&place, side, 0, count);
+    }
+    return size;
+}
+
+/* What of `whole` the last block has, where the last axis has `cut` of `extent` in each. */
+static size_t blocks_rest(size_t whole, size_t cut, size_t extent)
+{
+    return extent % cut == 0 ? whole : whole / cut * (extent % cut);
+}
+
+static void blocks_make_run(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    const dimfold_block_axes *run = &cut->run;
+    dimfold_blocks_size *whole = &blocks->whole, *rest = &blocks->rest;
+    size_t extent = plan->form.shape[run->axis[run->count - 1]];
+    *whole = (dimfold_blocks_size){.columns = 1, .parts = 1, .runs = cut->run_count};
+    blocks->part[0] = 0;
+    if (!cut->is_turned) {
+        whole->rows = blocks_list(plan, run->axis, run->count, run->cut, NULL, blocks->row);
+        *rest = *whole;
+        rest->rows = blocks_rest(whole->rows, run->cut, extent);
+        return;
+    }
+    size_t rows = cut->row_axes, fast = run->axis[rows], others = run->count - rows - 1;
+    whole->rows = blocks_list(plan, run->axis, rows, plan->form.shape[run->axis[rows - 1]], NULL, blocks->row);
+    whole->columns = others > 0 ? plan->form.shape[fast] : run->cut;
+    if (others > 0)
+        whole->parts = blocks_list(plan, run->axis + rows + 1, others, run->cut, NULL, blocks->part);
+    *rest = *whole;
+    if (others > 0)
+        rest->parts = blocks_rest(whole->parts, run->cut, extent);
+    else
+        rest->columns = blocks_rest(whole->columns, run->cut, extent);
+}
+
+/* How much of an axis a block has. */
+static size_t blocks_part_of(const dimfold_block_cut *cut, const dimfold_plan *plan, size_t axis)
+{
+    if (dimfold_block_axes_end(&cut->run, axis))
+        return cut->run.cut;
+    if (dimfold_block_axes_end(&cut->runs, axis))
+        return cut->runs.cut;
+    bool is_whole = dimfold_block_axes_have(&cut->run, axis) || dimfold_block_axes_have(&cut->runs, axis);
+    return is_whole ? plan->form.shape[axis] : 1;
+}
+
+/* From the first place of a block's pieces to the lowest one, where axes of the source go down. */
+static ptrdiff_t blocks_lowest(const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    ptrdiff_t lowest = 0;
+    for (size_t axis = cut->first; axis < plan->form.ndim; axis++) {
+        ptrdiff_t stride = dimfold_plan_stride_bytes(plan, 1, axis);
+        if ((cut->source_set >> axis & 1) != 0 && stride < 0)
+            lowest += (ptrdiff_t)(blocks_part_of(cut, plan, axis) - 1) * stride;
+    }
+    return lowest;
+}
+
+/* Where the pieces of a block begin: those of the run's axes along which they do not go. */
+static void blocks_make_pieces(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    uint8_t axes[64];
+    size_t count = 0;
+    for (size_t i = 0; i < cut->run.count; i++)
+        if ((cut->source_set >> cut->run.axis[i] & 1) == 0)
+            axes[count++] = cut->run.axis[i];
+    size_t part = count > 0 ? blocks_part_of(cut, plan, axes[count - 1]) : 1;
+    blocks->pieces = blocks_list(plan, axes, count, part, NULL, blocks->piece);
+    ptrdiff_t lowest = blocks_lowest(plan, cut);
+    for (size_t i = 0; i < blocks->pieces; i++)
+        blocks->piece[i] += lowest;
+    blocks->piece_bytes = cut->piece_bytes;
+}
+
+static dimfold_axis blocks_steps(const dimfold_plan *plan, size_t axis, size_t cut)
+{
+    dimfold_axis side = dimfold_nest_axis(plan, axis);
+    return (dimfold_axis){(side.extent + cut - 1) / cut, side.target_stride * (ptrdiff_t)cut,
+                          side.source_stride * (ptrdiff_t)cut};
+}
+
+/* Axes of the plan that the grid has, in the source's order from place `from` on. */
+static void blocks_order(uint8_t *order, size_t from, size_t count, const dimfold_plan *plan, size_t axis)
+{
+    size_t i = count, step = dimfold_plan_step(plan, 1, axis);
+    for (; i > from && dimfold_plan_step(plan, 1, order[i - 1]) > step; i--)
+        order[i] = order[i - 1];
+    order[i] = (uint8_t)axis;
+}
+
+/* The axis along which runs go on: the one that a run is cut along, or the next one of the target's. */
+static size_t blocks_next(const dimfold_block_cut *cut, const dimfold_plan *plan)
+{
+    size_t last = cut->run.axis[cut->run.count - 1];
+    if (cut->run.cut < plan->form.shape[last])
+        return last;
+    size_t next = dimfold_cut_axis_of_step(plan, cut->first, 0, cut->unit * cut->run_units);
+    return next < plan->form.ndim && !dimfold_block_axes_have(&cut->runs, next) ? next : plan->form.ndim;
+}
+
+/* The grid: first the axis along which lines are carried, if they are, then all others as they follow in the source.
+   Behind them is an axis of one index, where nothing is cut. */
+static void blocks_make_grid(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    size_t next = blocks_next(cut, plan), run_bytes = cut->run_units * cut->unit_bytes, count = 0;
+    uint8_t order[64];
+    blocks->carries = next < plan->form.ndim &&
+                      !(dimfold_cut_is_aligned(plan) && run_bytes % DIMFOLD_LINE_BYTES == 0);
+    if (blocks->carries)
+        order[count++] = (uint8_t)next;
+    for (size_t axis = cut->first; axis < plan->form.ndim; axis++)
+        if (!(blocks->carries && axis == next))
+            blocks_order(order, blocks->carries ? 1 : 0, count++, plan, axis);
+    blocks->run_axis = blocks->runs_axis = blocks->ndim = count;
+    blocks->count = 1;
+    for (size_t i = 0; i < count; i++) {
+        blocks->axis[i] = blocks_steps(plan, order[i], blocks_part_of(cut, plan, order[i]));
+        blocks->count *= blocks->axis[i].extent;
+        if (dimfold_block_axes_end(&cut->run, order[i]))
+            blocks->run_axis = i;
+        if (dimfold_block_axes_end(&cut->runs, order[i]))
+            blocks->runs_axis = i;
+    }
+    blocks->axis[blocks->ndim++] = (dimfold_axis){1, 0, 0};
+}
+
+static void blocks_make_runs(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    const dimfold_block_axes *runs = &cut->runs;
+    size_t extent = runs->count > 0 ? plan->form.shape[runs->axis[runs->count - 1]] : 1;
+    blocks_list(plan, runs->axis, runs->count, runs->cut, blocks->run_target, blocks->run_source);
+    blocks->rest.runs = blocks_rest(cut->run_count, runs->count > 0 ? runs->cut : 1, extent);
+}
+
+void dimfold_blocks_make(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut,
+                         const dimfold_tier *tier)
+{
+    blocks->tier = tier;
+    blocks->is_turned = cut->is_turned;
+    blocks->unit_bytes = cut->unit_bytes;
+    blocks->target = dimfold_plan_begin(plan, 0);
+    blocks->source = dimfold_plan_begin(plan, 1);
+    blocks_make_run(blocks, plan, cut);
+    blocks_make_runs(blocks, plan, cut);
+    blocks_make_pieces(blocks, plan, cut);
+    blocks_make_grid(blocks, plan, cut);
+}
+
+/* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
+typedef struct blocks_work {
+    dimfold_blocks blocks;
+    size_t pieces;
+} blocks_work;
+
+/* A piece is a number of blocks that follow each other. */
+static void blocks_piece(void *context, size_t index)
+{
+    const blocks_work *work = context;
+    size_t share = work->blocks.count / work->pieces, extra = work->blocks.count % work->pieces;
+    size_t begin = index * share + dimfold_size_min(index, extra);
+    dimfold_blocks_run(&work->blocks, begin, begin + share + (index < extra ? 1 : 0));
+    work->blocks.tier->fence();
+}
+
+void dimfold_run_blocks(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    blocks_work work;
+    dimfold_block_cut cut;
+    if (decision->way == DIMFOLD_WAY_BLOCKS)
+        (void)dimfold_block_cut_turned(&cut, plan);
+    else
+        (void)dimfold_block_cut_units(&cut, plan, decision->way == DIMFOLD_WAY_ROW_BLOCKS ? 1 : plan->first);
+    dimfold_blocks_make(&work.blocks, plan, &cut, runner->tier);
+    work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.blocks.count);
+    dimfold_share(runner, decision->threads, work.pieces, blocks_piece, &work);
+}

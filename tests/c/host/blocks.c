@@ -1,0 +1,60 @@
+/* Plans cut into blocks of runs, by every tier, against items moved one by one. */
+#include "guarded.h"
+#include "pairs.h"
+
+#include "host/blocks.h"
+
+/* Runs the blocks in up to three ranges, in either order: lines are carried within each alone. */
+static void run_in_ranges(const dimfold_blocks *blocks, uint64_t *seed)
+{
+    size_t middle = (size_t)test_random_in(seed, 0, (intmax_t)blocks->count);
+    size_t cuts[4] = {0, (size_t)test_random_in(seed, 0, (intmax_t)middle), middle, blocks->count};
+    bool is_backwards = test_random(seed) % 2 == 0;
+    for (size_t i = 0; i < 3; i++) {
+        size_t range = is_backwards ? 2 - i : i;
+        dimfold_blocks_run(blocks, cuts[range], cuts[range + 1]);
+    }
+}
+
+static void check_cut(pair_maker *maker, const dimfold_plan *plan, const dimfold_block_cut *cut)
+{
+    uint64_t id[TIERS_MAX];
+    size_t tiers = tiers_here(id);
+    for (size_t t = 0; t < tiers; t++) {
+        const dimfold_tier *tier = dimfold_tier_find(id[t]);
+        dimfold_blocks blocks;
+        char what[160];
+        if (!tier->streams || (cut->is_turned && tier->turn == NULL))
+            continue;
+        dimfold_blocks_make(&blocks, plan, cut, tier);
+        run_in_ranges(&blocks, &maker->seed);
+        tier->fence();
+        snprintf(what, sizeof what, "%s, %zu blocks of %zu runs of %zu units of %zu bytes, turned %d",
+                 dimfold_tier_name(tier->id), blocks.count, cut->run_count, cut->run_units, cut->unit_bytes,
+                 cut->is_turned);
+        pair_check(maker, what);
+    }
+}
+
+TEST(blocks_move_what_items_moved_one_by_one_do)
+{
+    pair_maker maker;
+    size_t moved[3] = {0};
+    pair_maker_init(&maker, 20000, 41);
+    for (size_t round = 0; round < 5000 * test_scale(); round++) {
+        dimfold_plan plan;
+        dimfold_block_cut cut;
+        pair_draw(&maker, round % 2 == 0 ? (size_t)1 << round / 2 % 5 : 1 + round / 2 % 16);
+        if (!pair_plan(&maker, &plan) || plan.relation == DIMFOLD_RELATION_ONE_RUN)
+            continue;
+        if (dimfold_block_cut_turned(&cut, &plan))
+            check_cut(&maker, &plan, &cut), moved[0]++;
+        if (dimfold_block_cut_units(&cut, &plan, plan.first))
+            check_cut(&maker, &plan, &cut), moved[1]++;
+        if (dimfold_plan_has_rows(&plan) && dimfold_block_cut_units(&cut, &plan, 1))
+            check_cut(&maker, &plan, &cut), moved[2]++;
+    }
+    for (size_t kind = 0; kind < 3; kind++)
+        CHECK(moved[kind] >= 100);
+    pair_maker_end(&maker);
+}
