@@ -16,15 +16,14 @@ static const struct {
 #include "ways.def"
 };
 
-/* The first ones of run_moves, which are left out where tiles do not pay. */
-#define RUN_MOVES_BY_TILES 6
-
 /* In the order in which they are asked; the last one of each list always fits. */
 static const uint8_t run_one[] = {DIMFOLD_WAY_MEMCPY};
 static const uint8_t run_shared[] = {DIMFOLD_WAY_ROW_BLOCKS, DIMFOLD_WAY_ROW_TILES, DIMFOLD_WAY_ROWS};
-static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CHANNELS,    DIMFOLD_WAY_PANELS,
-                                    DIMFOLD_WAY_BLOCKS,    DIMFOLD_WAY_TRANSPOSE,   DIMFOLD_WAY_UNIT_BLOCKS,
-                                    DIMFOLD_WAY_ROWS,      DIMFOLD_WAY_WALK,        DIMFOLD_WAY_STRIPS};
+static const uint8_t run_small[] = {DIMFOLD_WAY_TURNS, DIMFOLD_WAY_ROWS, DIMFOLD_WAY_WALK, DIMFOLD_WAY_STRIPS};
+static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CHANNELS,  DIMFOLD_WAY_TURNS,
+                                    DIMFOLD_WAY_PANELS,    DIMFOLD_WAY_BLOCKS,    DIMFOLD_WAY_TRANSPOSE,
+                                    DIMFOLD_WAY_UNIT_BLOCKS, DIMFOLD_WAY_ROWS,    DIMFOLD_WAY_WALK,
+                                    DIMFOLD_WAY_STRIPS};
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_PANELS,
@@ -38,7 +37,7 @@ static const uint8_t *run_list(const dimfold_decision *decision, const dimfold_p
         return run_one;
     if (plan->relation != DIMFOLD_RELATION_CROSSED && dimfold_plan_has_rows(plan))
         return run_shared;
-    return run_moves + (decision->is_small ? RUN_MOVES_BY_TILES : 0);
+    return decision->is_small ? run_small : run_moves;
 }
 
 void dimfold_decide(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)

@@ -157,7 +157,9 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 100000}, {100000, 1}, {1, 3}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 5000}, {5000, 1}, {1, 12}, 262144, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 50000}, {50000, 1}, {1, 12}, SMALL_CACHES, false, {0}},
-    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
+    {DIMFOLD_WAY_TURNS, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
+    {DIMFOLD_WAY_TURNS, U32, U32, 2, {20, 40}, {40, 1}, {1, 20}, HELD, false, {0}},
+    {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {600, 700}, {700, 1}, {1, 600}, HELD, false, {0}},
     {DIMFOLD_WAY_PANELS, U8, U8, 2, {600, 640}, {640, 1}, {1, 600}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_PANELS, U32, U32, 2, {500, 303}, {303, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 90}, {91, 1}, {1, 500}, SMALL_CACHES, false, {0}},
@@ -175,7 +177,7 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_ROWS, U32, U32, 2, {300, 700}, {800, 1}, {0}, HELD, true, {0}},
     {DIMFOLD_WAY_STRIPS, U32, U32, 2, {300, 900}, {900, 1}, {2, 600}, HELD, false, {0}},
     {DIMFOLD_WAY_WALK, U32, U32, 2, {2, 3}, {3, 1}, {1, 2}, HELD, false, {0}},
-    {DIMFOLD_WAY_WALK, U32, U32, 2, {20, 40}, {40, 1}, {1, 20}, HELD, false, {0}},
+    {DIMFOLD_WAY_WALK, U32, U32, 2, {20, 40}, {40, 1}, {2, 40}, HELD, false, {0}},
 };
 
 static size_t case_bytes(const way_case *test, const ptrdiff_t *stride, dimfold_dtype dtype)
@@ -209,6 +211,11 @@ static bool kernel_uses(const dimfold_explanation *told, bool fills)
            (used.fences > 0 || told->stores == DIMFOLD_STORES_ORDINARY);
 }
 
+static bool way_needs_vectors(enum dimfold_way way)
+{
+    return way == DIMFOLD_WAY_CHANNELS || way == DIMFOLD_WAY_TURNS || way == DIMFOLD_WAY_BLOCKS;
+}
+
 static void case_check(const way_case *test, const dimfold_tier *tier, size_t threads)
 {
     dimfold_tier spy = spied(tier);
@@ -228,7 +235,7 @@ static void case_check(const way_case *test, const dimfold_tier *tier, size_t th
     memset(&used, 0, sizeof used);
     used.tier = tier;
     dimfold_run_plan(&plan, &runner);
-    bool can = (tier->streams || cache > SMALL_CACHES) && (test->way != DIMFOLD_WAY_CHANNELS || DIMFOLD_HAS_VECTORS);
+    bool can = (tier->streams || cache > SMALL_CACHES) && (DIMFOLD_HAS_VECTORS || !way_needs_vectors(test->way));
     CHECK_EQ(can ? test->way : decision.way, decision.way);
     CHECK_EQ(decision.kernel, told.kernel);
     CHECK(told.threads > 1 ? used.shared == 1 : used.shared == 0);

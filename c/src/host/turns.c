@@ -1,0 +1,74 @@
+/* Matrices in the caches, which are turned over where they are. */
+#include "loops.h"
+
+#include "cut.h"
+#include "host/often/move.h"
+
+/* Rows that are turned over at a time. */
+#define TURNS_ROWS 64
+
+typedef struct turns_call {
+    dimfold_turn *turn;
+    size_t unit_bytes, side; /* items of 16 bytes: as many rows and columns there are at least */
+} turns_call;
+
+/* Where a piece begins that would begin at `at`: earlier, if there were less than a square. */
+static size_t turns_begin(size_t at, size_t extent, size_t side)
+{
+    return dimfold_size_min(at, extent - side);
+}
+
+/* Some rows, a line of columns after the other: so the target's lines are full before they leave the first cache. */
+static void turns_rows(const turns_call *call, char *target, size_t pitch, const char *source,
+                       const ptrdiff_t *row, size_t rows, size_t columns)
+{
+    size_t line = DIMFOLD_LINE_BYTES / call->unit_bytes;
+    for (size_t at = 0; at < columns; at += line) {
+        size_t first = turns_begin(at, columns, call->side);
+        call->turn(target + first * pitch, pitch, source + first * call->unit_bytes, row, rows,
+                   dimfold_size_min(columns - first, at + line - first));
+    }
+}
+
+/* A kernel whose context is a turns_call: axis[0] without gaps in the target, axis[1] in the source. The last rows and
+   columns may be some that were turned before. A piece of the work may be narrower than a square. */
+static void turns_matrix(const void *context, char *target, const char *source, const dimfold_axis *axis)
+{
+    const turns_call *call = context;
+    ptrdiff_t row[TURNS_ROWS + 16];
+    size_t extent = axis[0].extent, pitch = (size_t)axis[1].target_stride;
+    if (extent < call->side || axis[1].extent < call->side) {
+        dimfold_move_rows(call->unit_bytes)(NULL, target, source, axis);
+        return;
+    }
+    for (size_t at = 0; at < extent; at += TURNS_ROWS) {
+        size_t first = turns_begin(at, extent, call->side);
+        size_t rows = dimfold_size_min(extent - first, at + TURNS_ROWS - first);
+        for (size_t k = 0; k < rows; k++)
+            row[k] = (ptrdiff_t)(first + k) * axis[0].source_stride;
+        turns_rows(call, target + first * call->unit_bytes, pitch, source, row, rows, axis[1].extent);
+    }
+}
+
+/* What the second cache holds needs no tiles, whose tables take longer to make than small matrices to be turned. */
+bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    size_t unit_bytes = dimfold_plan_unit_bytes(plan), side = 16 / unit_bytes;
+    ptrdiff_t unit = (ptrdiff_t)dimfold_plan_unit(plan);
+    const dimfold_canonical *form = &plan->form;
+    if (decision->is_large || plan->choice > 0 || plan->relation != DIMFOLD_RELATION_CROSSED ||
+        runner->tier->turn == NULL || !dimfold_cut_is_vector(unit_bytes) ||
+        (uint64_t)form->size * plan->side[0].item_bytes > runner->machine.cache_bytes[1])
+        return false;
+    return form->stride[0][plan->first] == unit && form->stride[1][plan->second] == unit &&
+           form->shape[plan->first] >= side && form->shape[plan->second] >= side;
+}
+
+void dimfold_run_turns(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    dimfold_loops loops;
+    size_t unit_bytes = dimfold_plan_unit_bytes(plan);
+    turns_call call = {runner->tier->turn[dimfold_tier_number(unit_bytes)], unit_bytes, 16 / unit_bytes};
+    dimfold_loops_make(&loops, decision, plan, turns_matrix, &call);
+    dimfold_loops_run(&loops, decision, runner);
+}
