@@ -25,6 +25,7 @@ TOLERANCE = 0.9  # of the better one's speed: below that a rule is wrong
 def run(given) -> None:
     conductor = Calibration(given)
     conductor.stores()
+    conductor.lines()
     conductor.cuts()
 
 
@@ -91,6 +92,27 @@ class Calibration:
             bar.add(1)
         bar.end()
         self.verdict("stores", wrong, "set streamed_bytes in the queue's options to where the columns cross")
+
+    def lines(self) -> None:
+        """Into which cache lines are better asked for ahead. Machines differ by all cases together, not by each."""
+        print("Lines: transposes by those that are asked for ahead into either cache, GB/s\n")
+        print("items    shape        first cache  second cache")
+        queues = {name: library.Queue(self.library, 1, prefetch_cache=cache)
+                  for name, cache in (("own", 0), ("first", 1), ("second", 2))}
+        bar, found = progress.Bar(len(CUTS)), {name: [] for name in queues}
+        for dtype, shape in CUTS:
+            bar.tell(f"lines, {dtype} {cases.times(shape)}")
+            placed = self.placed(dtype, shape)
+            rates = self.rates(placed, {name: contestants.dimfold(placed, queue) for name, queue in queues.items()})
+            for name, rate in rates.items():
+                found[name].append(rate)
+            bar.clear()
+            print(f"{dtype:8} {placed.case.id:12} {rates['first']:11.1f} {rates['second']:13.1f}", flush=True)
+            bar.add(1)
+        bar.end()
+        means = {name: statistics.geometric_mean(rates) for name, rates in found.items()}
+        wrong = ["this machine"] if means["own"] < TOLERANCE * max(means.values()) else []
+        self.verdict("lines", wrong, "set prefetch_cache in the queue's options to the better one")
 
     def cuts(self) -> None:
         """Whether the rule's way to cut a plan is about as fast as the best of those that can be measured."""

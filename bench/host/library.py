@@ -24,7 +24,7 @@ class Options(ctypes.Structure):
     _fields_ = [
         ("threads", ctypes.c_size_t), ("parallel_for", ctypes.c_void_p), ("pool", ctypes.c_void_p),
         ("allocator", ctypes.c_void_p), ("tier", ctypes.c_uint64), ("streamed_bytes", ctypes.c_uint64),
-        ("reserved", ctypes.c_uint64 * 2)]
+        ("prefetch_cache", ctypes.c_uint64), ("reserved", ctypes.c_uint64)]
 
 
 class Explanation(ctypes.Structure):
@@ -68,10 +68,12 @@ class Library:
 
 
 class Queue:
-    def __init__(self, library: Library, threads: int, tier: str = "auto", streamed_bytes: int = 0):
+    def __init__(self, library: Library, threads: int, tier: str = "auto", streamed_bytes: int = 0,
+                 prefetch_cache: int = 0):
         self.c, self.threads = library.c, threads
         self.handle = ctypes.c_void_p()
-        options = Options(threads=threads, tier=TIERS[tier], streamed_bytes=streamed_bytes)
+        options = Options(threads=threads, tier=TIERS[tier], streamed_bytes=streamed_bytes,
+                          prefetch_cache=prefetch_cache)
         if self.c.dimfold_queue_create_host(ctypes.byref(self.handle), ctypes.byref(options), None):
             raise Refused(f"the library makes no queue of {threads} threads and tier {tier} on this machine")
         self.tier = self.c.dimfold_tier_name(self.c.dimfold_queue_tier(self.handle)).decode()

@@ -412,7 +412,8 @@ pub const dimfold_host_options = extern struct {
     allocator: [*c]const dimfold_allocator,
     tier: u64,
     streamed_bytes: u64,
-    reserved: [2]u64,
+    prefetch_cache: u64,
+    reserved: [1]u64,
 };
 
 pub const dimfold_cuda_device = extern struct {

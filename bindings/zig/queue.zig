@@ -33,6 +33,8 @@ pub const HostOptions = struct {
     /// Targets of more bytes are written past the caches (by non-temporal stores) where that can be; 0: as the
     /// machine's caches say; `maxInt(u64)`: none is.
     streamed_bytes: u64 = 0,
+    /// Lines are asked for ahead (prefetched) into that cache, 1 or 2; 0: as the sizes of the machine's caches say.
+    prefetch_cache: u64 = 0,
 
     /// As C takes them. Borrows the allocator.
     fn raw(self: *const HostOptions, allocator: ?*const c.dimfold_allocator) c.dimfold_host_options {
@@ -43,6 +45,7 @@ pub const HostOptions = struct {
             .allocator = allocator,
             .tier = @intFromEnum(self.tier),
             .streamed_bytes = self.streamed_bytes,
+            .prefetch_cache = self.prefetch_cache,
             .reserved = @splat(0),
         };
     }

@@ -224,6 +224,7 @@ FIELD_RULES = {
     ("dimfold_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "threads"): (0, 1024, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "tier"): (0, 4, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_host_options", "prefetch_cache"): (0, 2, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_host_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     # There are fewer choices, and how many may change.
     ("dimfold_copy_plan", "choice"): (0, 64, "DIMFOLD_ERR_ARGUMENT"),

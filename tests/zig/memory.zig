@@ -249,6 +249,7 @@ test "a queue has the tier that was asked for, and explains it" {
     defer queue.destroy();
     try testing.expect(queue.tier() != .auto and queue.tier().isSupported() and dimfold.Tier.auto.isSupported());
     try testing.expectEqualStrings("streamed", dimfold.Stores.streamed.name());
+    try testing.expectError(error.Argument, dimfold.Queue.createHost(.{ .threads = 1, .prefetch_cache = 3 }, null));
     for ([_]u64{ 1, std.math.maxInt(u64) }) |bytes| {
         const overruled = try dimfold.Queue.createHost(.{ .threads = 1, .streamed_bytes = bytes }, null);
         defer overruled.destroy();

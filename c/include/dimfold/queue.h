@@ -59,15 +59,15 @@ typedef struct dimfold_host_options {
     uint64_t tier;                      /* DIMFOLD_TIER_… */
     uint64_t streamed_bytes;            /* targets of more bytes are written past the caches (by non-temporal stores)
                                            where that can be; 0: as the machine's caches say; UINT64_MAX: none is */
-    uint64_t reserved[2];
+    uint64_t prefetch_cache;            /* lines are asked for ahead into that cache, 1 or 2; 0: as their sizes say */
+    uint64_t reserved[1];
 } dimfold_host_options;
 
 /* Creates a queue on the host; `options` may be NULL. The caller owns it. Unless told how many threads to use it counts
    the processors that the process may run on, and on Linux reads what /proc/self/cgroup and the control groups' files
-   say of their quota. Starts threads only when an operation is
-   large enough to use them. DIMFOLD_ERR_ARGUMENT for more than 1024 threads, an incomplete allocator, a tier that is
-   none or reserved words that are not 0; DIMFOLD_ERR_UNSUPPORTED for a tier that this machine does not run;
-   DIMFOLD_ERR_RESOURCE without memory.
+   say of their quota. Starts threads only when an operation is large enough to use them. DIMFOLD_ERR_ARGUMENT for more
+   than 1024 threads, an incomplete allocator, a tier that is none, a prefetch_cache above 2 or reserved words that are
+   not 0; DIMFOLD_ERR_UNSUPPORTED for a tier that this machine does not run; DIMFOLD_ERR_RESOURCE without memory.
 
    In a process made by fork there are none of the threads that the parent had started by then. With such a queue an
    operation whose target is large enough to use them is refused there with DIMFOLD_ERR_RESOURCE, before anything is

@@ -73,7 +73,8 @@ bool dimfold_machine_is_far(const dimfold_last_cache *cache)
 
 bool dimfold_machine_asks_far(const dimfold_machine *machine)
 {
-    return machine->cache_bytes[0] < MACHINE_ROOMY_BYTES;
+    return machine->prefetch_cache != 0 ? machine->prefetch_cache == 2
+                                        : machine->cache_bytes[0] < MACHINE_ROOMY_BYTES;
 }
 
 uint64_t dimfold_machine_streamed_bytes(const dimfold_machine *machine)

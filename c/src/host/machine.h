@@ -8,6 +8,7 @@ typedef struct dimfold_machine {
     bool streams;          /* whether the tier has stores that go past the caches */
     bool is_last_far;      /* whether the last cache is one that stores should not count on */
     uint64_t streamed_bytes; /* targets of more bytes than these go past the caches; 0: by the caches' sizes */
+    uint64_t prefetch_cache; /* into which lines are asked for ahead, 1 or 2; 0: by the first one's size */
 } dimfold_machine;
 
 /* What processors say of their last cache. */

@@ -12,6 +12,9 @@
 
 #define QUEUE_THREADS_MAX 1024
 
+/* Lines are asked for ahead into one of the first two caches. */
+#define QUEUE_PREFETCH_CACHE_MAX 2
+
 typedef struct host_queue {
     struct dimfold_queue base;
     dimfold_allocator allocator;
@@ -151,6 +154,9 @@ static dimfold_status check_options(dimfold_call call, const dimfold_host_option
     if (options->threads > QUEUE_THREADS_MAX)
         return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "threads", QUEUE_THREADS_MAX,
                               (int64_t)options->threads);
+    if (options->prefetch_cache > QUEUE_PREFETCH_CACHE_MAX)
+        return dimfold_refuse(call, DIMFOLD_REASON_COUNT_LIMIT, "prefetch_cache", QUEUE_PREFETCH_CACHE_MAX,
+                              (int64_t)options->prefetch_cache);
     if (options->tier > DIMFOLD_TIER_NEON)
         return dimfold_refuse(call, DIMFOLD_REASON_TIER, "tier", DIMFOLD_TIER_NEON, (int64_t)options->tier);
     if (!dimfold_tier_is_supported(options->tier))
@@ -185,6 +191,7 @@ static bool queue_init(host_queue *host, const dimfold_host_options *options, si
                          .size_bytes = size_bytes};
     host->runner.machine.streams = tier->streams;
     host->runner.machine.streamed_bytes = options->streamed_bytes;
+    host->runner.machine.prefetch_cache = options->prefetch_cache;
     return !has_threads || dimfold_threads_init(host->runner.pool, threads);
 }
 

@@ -128,6 +128,17 @@ TEST(lines_are_asked_for_into_the_second_cache_where_the_first_is_small)
     CHECK(!dimfold_machine_asks_far(&roomy));
 }
 
+TEST(lines_are_asked_for_into_the_cache_that_the_options_name)
+{
+    for (uint64_t cache = 1; cache <= 2; cache++) {
+        dimfold_host_options options = {.threads = 1, .prefetch_cache = cache};
+        dimfold_queue *queue;
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, &options, NULL));
+        CHECK_EQ(cache == 2, dimfold_machine_asks_far(dimfold_queue_machine(queue)));
+        dimfold_queue_destroy(queue);
+    }
+}
+
 /* What is asked for is a line: a byte more or less names the same one, but none stays none. */
 TEST(squares_are_told_by_an_odd_distance_which_cache_to_ask_for)
 {

@@ -138,6 +138,7 @@ TEST(queue_refuses_options_that_say_nothing_sensible)
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.allocator = &no_allocate});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.tier = DIMFOLD_TIER_NEON + 1});
     check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.tier = UINT64_MAX});
+    check_refused(DIMFOLD_ERR_ARGUMENT, &(dimfold_host_options){.prefetch_cache = 3});
     for (size_t i = 0; i < sizeof((dimfold_host_options *)0)->reserved / sizeof(uint64_t); i++) {
         dimfold_host_options options = {.threads = 1};
         options.reserved[i] = 1;

@@ -470,7 +470,8 @@ pub struct dimfold_host_options {
     pub allocator: *const dimfold_allocator,
     pub tier: u64,
     pub streamed_bytes: u64,
-    pub reserved: [u64; 2usize],
+    pub prefetch_cache: u64,
+    pub reserved: [u64; 1usize],
 }
 #[repr(C)]
 #[derive(Debug)]

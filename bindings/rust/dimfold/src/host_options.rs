@@ -16,6 +16,7 @@ pub struct HostOptions {
     threads: usize,
     tier: Option<Tier>,
     streamed_bytes: u64,
+    prefetch_cache: u64,
     #[cfg(feature = "rayon")]
     is_rayon: bool,
 }
@@ -45,6 +46,12 @@ impl HostOptions {
         HostOptions { streamed_bytes: bytes, ..self }
     }
 
+    /// Lines are asked for ahead (prefetched) into that cache, 1 or 2; 0: as the sizes of the machine's caches say.
+    #[must_use]
+    pub fn prefetch_cache(self, cache: u64) -> Self {
+        HostOptions { prefetch_cache: cache, ..self }
+    }
+
     /// Work runs on rayon's threads: those of the pool that the caller of an operation is in, or of the global one.
     /// Making the queue panics if rayon cannot start its pool.
     #[cfg(feature = "rayon")]
@@ -62,7 +69,8 @@ impl HostOptions {
             allocator: core::ptr::null(),
             tier: self.tier.map_or(sys::DIMFOLD_TIER_AUTO, Tier::number),
             streamed_bytes: self.streamed_bytes,
-            reserved: [0; 2],
+            prefetch_cache: self.prefetch_cache,
+            reserved: [0; 1],
         };
         #[cfg(feature = "rayon")]
         if self.is_rayon {

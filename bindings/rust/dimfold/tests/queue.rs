@@ -352,6 +352,8 @@ fn a_plan_is_explained_without_running_it() {
     assert_eq!((plan.tier(), plan.stores()), (queue.tier(), Stores::Ordinary));
     assert!(plan.block().iter().flatten().all(|&elements| elements > 0));
     let streaming = Queue::with_options(&HostOptions::new().threads(1).streamed_bytes(1)).unwrap();
+    assert!(Queue::with_options(&HostOptions::new().threads(1).prefetch_cache(2)).is_ok());
+    assert!(Queue::with_options(&HostOptions::new().threads(1).prefetch_cache(3)).is_err());
     let is_streamed = streaming.explain(&target, &view.reverse_axes()).unwrap().stores() == Stores::Streamed;
     assert!(is_streamed || !cfg!(target_arch = "x86_64"));
     let fill = queue.explain_fill(&target).unwrap();
