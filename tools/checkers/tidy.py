@@ -61,7 +61,7 @@ SPEAKS_FOR_OTHERS = {
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),
     "base/libc.h"}  # what every compiler brings
 # Files that need each other.
-CIRCLES = {"host/often/gather", "host/often/tile", "host/run", "host/span", "host/tiers", "host/ways"}
+CIRCLES = {"host/often/tile", "host/run", "host/span", "host/tiers", "host/ways"}
 # A search in a sentence, as C, Zig and Rust write it.
 SEARCHED = re.compile(r"\bstr(?:str|tok|chr|ncmp)\s*\([^;\n]*\b(?:message|sentence)\b|"
                       r"\bstd\.mem\.\w+\([^;\n]*\bsentence\b|"

@@ -79,7 +79,8 @@ LEFT_TO_THE_SANITIZERS = """
 """.split()
 
 # Searches through the kernels of all tiers, which other machines have of their own.
-OF_ALL_TIERS = ["_kernels_", "gather_puts_rows", "tiers_cast_random", "tiers_copy_random", "tiers_run_", "tiles_move"]
+OF_ALL_TIERS = ["_kernels_", "blocks_move", "blocks_put_units", "tiers_cast_random", "tiers_copy_random", "tiers_run_",
+                "tiles_move", "turns_move"]
 
 # They need the software GPU, and its own suites have them.
 NOT_CUDA = "-tests/c/cuda/"

@@ -1,7 +1,7 @@
 /* The ways past the caches whose runs are put together in the first one. */
 #include "blocks.h"
 
-#include "ways.h"
+#include "loops.h"
 
 /* ---- What a decision asks ---------------------------------------------------------------------------------------- */
 
@@ -18,13 +18,14 @@ bool dimfold_fit_blocks(dimfold_decision *decision, const dimfold_plan *plan, co
     return true;
 }
 
+/* In the caches loops are as fast, unless they are short. */
 bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     dimfold_block_cut cut;
     (void)runner;
-    if (!decision->is_large || !dimfold_block_cut_units(&cut, plan, plan->first))
+    if ((!decision->is_large && !dimfold_loops_are_short(plan)) || !dimfold_block_cut_units(&cut, plan, plan->first))
         return false;
-    decision->is_streamed = true;
+    decision->is_streamed = decision->is_large;
     decision->reason = DIMFOLD_PLAN_REASON_GATHERED;
     return true;
 }
@@ -201,9 +202,10 @@ static void blocks_make_runs(dimfold_blocks *blocks, const dimfold_plan *plan, c
 }
 
 void dimfold_blocks_make(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut,
-                         const dimfold_tier *tier)
+                         const dimfold_tier *tier, bool is_streamed)
 {
     blocks->tier = tier;
+    blocks->is_streamed = is_streamed;
     blocks->is_turned = cut->is_turned;
     blocks->unit_bytes = cut->unit_bytes;
     blocks->target = dimfold_plan_begin(plan, 0);
@@ -238,7 +240,7 @@ void dimfold_run_blocks(const dimfold_decision *decision, const dimfold_plan *pl
         (void)dimfold_block_cut_turned(&cut, plan);
     else
         (void)dimfold_block_cut_units(&cut, plan, decision->way == DIMFOLD_WAY_ROW_BLOCKS ? 1 : plan->first);
-    dimfold_blocks_make(&work.blocks, plan, &cut, runner->tier);
+    dimfold_blocks_make(&work.blocks, plan, &cut, runner->tier, decision->is_streamed);
     work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.blocks.count);
     dimfold_share(runner, decision->threads, work.pieces, blocks_piece, &work);
 }

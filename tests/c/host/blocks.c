@@ -24,14 +24,15 @@ static void check_cut(pair_maker *maker, const dimfold_plan *plan, const dimfold
         const dimfold_tier *tier = dimfold_tier_find(id[t]);
         dimfold_blocks blocks;
         char what[160];
-        if (!tier->streams || (cut->is_turned && tier->turn == NULL))
+        bool is_streamed = maker->number % 3 > 0;
+        if ((is_streamed && !tier->streams) || (cut->is_turned && tier->turn == NULL))
             continue;
-        dimfold_blocks_make(&blocks, plan, cut, tier);
+        dimfold_blocks_make(&blocks, plan, cut, tier, is_streamed);
         run_in_ranges(&blocks, &maker->seed);
         tier->fence();
-        snprintf(what, sizeof what, "%s, %zu blocks of %zu runs of %zu units of %zu bytes, turned %d",
+        snprintf(what, sizeof what, "%s, %zu blocks of %zu runs of %zu units of %zu bytes, turned %d, stores %d",
                  dimfold_tier_name(tier->id), blocks.count, cut->run_count, cut->run_units, cut->unit_bytes,
-                 cut->is_turned);
+                 cut->is_turned, is_streamed);
         pair_check(maker, what);
     }
 }

@@ -119,6 +119,10 @@ static void block_move(block_walk *walk, char *target, const char *source)
     size_t size_bytes = size.rows * size.columns * size.parts * blocks->unit_bytes;
     for (size_t r = 0; r < size.runs; r++) {
         char *to = target + blocks->run_target[r], *carry = walk->carry + r * DIMFOLD_LINE_BYTES;
+        if (!blocks->is_streamed) {
+            block_assemble(blocks, &size, to, source + blocks->run_source[r]);
+            continue;
+        }
         block_assemble(blocks, &size, made + dimfold_line_bytes(to), source + blocks->run_source[r]);
         if (!walk->begins)
             memcpy(made, carry, dimfold_line_bytes(to));
@@ -196,7 +200,7 @@ void dimfold_blocks_run(const dimfold_blocks *blocks, size_t begin, size_t end)
     walk.asked = begin;
     block_find(&walk.place, blocks, begin);
     walk.ahead = walk.place;
-    for (size_t i = 0; i < block_blocks_ahead(lines); i++) {
+    for (size_t i = 0; blocks->is_streamed && i < block_blocks_ahead(lines); i++) {
         block_ahead(&walk, end);
         block_ask(&walk, lines);
     }

@@ -24,6 +24,7 @@ typedef struct dimfold_blocks_size {
 typedef struct dimfold_blocks {
     const dimfold_tier *tier;
     bool is_turned; /* by matrices of rows and columns; else unit by unit, in one column and one part */
+    bool is_streamed; /* runs go past the caches; else they are put together where they belong */
     bool carries;   /* runs begin anywhere in a line, and each goes on in the next block of axis 0 */
     size_t unit_bytes;
     char *target;

@@ -16,7 +16,7 @@ static void draw_blocks(dimfold_blocks *blocks, size_t unit_bytes, size_t *span,
     size_t rows = (size_t)test_random_in(seed, (intmax_t)least, (intmax_t)(least + ROWS));
     size_t last = (size_t)test_random_in(seed, 1, (intmax_t)rows);
     size_t run_bytes = (rows * (BLOCKS - 1) + last) * unit_bytes;
-    *blocks = (dimfold_blocks){.carries = true, .unit_bytes = unit_bytes, .whole = {rows, 1, 1, 2},
+    *blocks = (dimfold_blocks){.carries = true, .is_streamed = true, .unit_bytes = unit_bytes, .whole = {rows, 1, 1, 2},
                                .rest = {last, 1, 1, 2}, .runs_axis = 1, .ndim = 2, .count = BLOCKS};
     blocks->axis[0] = (dimfold_axis){BLOCKS, (ptrdiff_t)(rows * unit_bytes), STEP_BYTES_MAX};
     blocks->axis[1] = (dimfold_axis){1, 0, 0};
