@@ -50,7 +50,14 @@ static void turns_matrix(const void *context, char *target, const char *source, 
     }
 }
 
-/* What the second cache holds needs no tiles, whose tables take longer to make than small matrices to be turned. */
+/* What the second cache holds needs no tiles, whose tables take longer to make than small matrices to be turned. With
+   vectors of a whole line that was not measured: there tiles keep all but what is small in the first one. */
+static size_t turns_bytes_max(const dimfold_runner *runner)
+{
+    const size_t *cache_bytes = runner->machine.cache_bytes;
+    return runner->tier->id == DIMFOLD_TIER_AVX512 ? cache_bytes[0] / 4 : cache_bytes[1];
+}
+
 bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     size_t unit_bytes = dimfold_plan_unit_bytes(plan), side = 16 / unit_bytes;
@@ -58,7 +65,7 @@ bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, con
     const dimfold_canonical *form = &plan->form;
     if (decision->is_large || plan->choice > 0 || plan->relation != DIMFOLD_RELATION_CROSSED ||
         runner->tier->turn == NULL || !dimfold_cut_is_vector(unit_bytes) ||
-        (uint64_t)form->size * plan->side[0].item_bytes > runner->machine.cache_bytes[1])
+        (uint64_t)form->size * plan->side[0].item_bytes > turns_bytes_max(runner))
         return false;
     return form->stride[0][plan->first] == unit && form->stride[1][plan->second] == unit &&
            form->shape[plan->first] >= side && form->shape[plan->second] >= side;

@@ -157,7 +157,7 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {3, 100000}, {100000, 1}, {1, 3}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 5000}, {5000, 1}, {1, 12}, 262144, false, {0}},
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 50000}, {50000, 1}, {1, 12}, SMALL_CACHES, false, {0}},
-    {DIMFOLD_WAY_TURNS, U32, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
+    {DIMFOLD_WAY_TURNS, U32, U32, 2, {40, 60}, {60, 1}, {1, 40}, 1048576, false, {0}},
     {DIMFOLD_WAY_TURNS, U32, U32, 2, {20, 40}, {40, 1}, {1, 20}, HELD, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {600, 700}, {700, 1}, {1, 600}, HELD, false, {0}},
     {DIMFOLD_WAY_PANELS, U8, U8, 2, {600, 640}, {640, 1}, {1, 600}, SMALL_CACHES, false, {0}},
