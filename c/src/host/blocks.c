@@ -23,7 +23,8 @@ bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *pla
 {
     dimfold_block_cut cut;
     (void)runner;
-    if ((!decision->is_large && !dimfold_loops_are_short(plan)) || !dimfold_block_cut_units(&cut, plan, plan->first))
+    bool is_scattered = plan->relation == DIMFOLD_RELATION_CROSSED && dimfold_loops_are_short(plan);
+    if ((!decision->is_large && !is_scattered) || !dimfold_block_cut_units(&cut, plan, plan->first))
         return false;
     decision->is_streamed = decision->is_large;
     decision->reason = DIMFOLD_PLAN_REASON_GATHERED;

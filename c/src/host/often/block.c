@@ -99,7 +99,7 @@ static void block_write(block_walk *walk, char *target, char *made, size_t size_
     target -= before;
     if (before > 0 && walk->begins) {
         done = DIMFOLD_LINE_BYTES;
-        move_bytes(target + before, made + before, dimfold_size_min(end, done) - before);
+        move_bytes(target + before, made + before, dimfold_size_min(size_bytes, done - before));
         if (end <= done)
             return;
     }
