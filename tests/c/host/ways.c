@@ -166,7 +166,7 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {500, 40}, {41, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_BLOCKS, U32, U32, 2, {500, 30}, {30, 1}, {1, 500}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_UNIT_BLOCKS, U32, U32, 2, {500, 300}, {300, 1}, {2, 1000}, SMALL_CACHES, false, {0}},
-    {DIMFOLD_WAY_UNIT_BLOCKS, U32, U32, 3, {1000, 3, 4}, {12, 4, 1}, {12, 1, 3}, 262144, false, {0}},
+    {DIMFOLD_WAY_UNIT_BLOCKS, U32, U32, 3, {1000, 3, 2}, {6, 2, 1}, {6, 1, 3}, 262144, false, {0}},
     {DIMFOLD_WAY_ROW_BLOCKS, U32, U32, 3, {50, 60, 7}, {420, 7, 1}, {7, 350, 1}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {200, 300}, {300, 1}, {1, 200}, 1048576, false, {0}},
     {DIMFOLD_WAY_CAST_TILES, F64, U32, 2, {500, 300}, {300, 1}, {1, 500}, SMALL_CACHES, false, {0}},

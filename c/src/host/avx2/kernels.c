@@ -137,6 +137,8 @@ const dimfold_tier *dimfold_tier_avx2(void)
 }
 
 /* Nobody calls these where there is no AVX-512 either. */
+dimfold_turn *const dimfold_turns_avx2[5] = {NULL};
+
 void dimfold_tier_avx2_pair_4(char *const *out, size_t offset, const char *source, const ptrdiff_t *row,
                               ptrdiff_t ahead)
 {
