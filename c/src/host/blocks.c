@@ -1,18 +1,20 @@
-/* The ways past the caches whose runs are put together in the first one. */
+/* The ways whose runs are put together in the first cache: past the caches, and where axes are many and short. */
 #include "blocks.h"
 
 #include "loops.h"
 
 /* ---- What a decision asks ---------------------------------------------------------------------------------------- */
 
+/* Rows of whole lines and items of 4 bytes and more are as fast by squares of lines, without a buffer. */
 bool dimfold_fit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    dimfold_block_cut cut;
-    if (plan->choice > 0 || !decision->is_large || runner->tier->turn == NULL || !dimfold_block_cut_turned(&cut, plan))
+    const dimfold_block_cut *cut = &decision->block_cut;
+    if (plan->choice > 0 || !decision->is_large || runner->tier->turn == NULL ||
+        !dimfold_block_cut_turned(&decision->block_cut, plan))
         return false;
-    size_t fast = cut.run.axis[cut.row_axes], row_bytes = cut.row_units * cut.unit_bytes;
-    bool has_lines = plan->form.shape[fast] * cut.unit_bytes >= DIMFOLD_LINE_BYTES;
-    if (cut.unit_bytes > 2 && has_lines && row_bytes % DIMFOLD_LINE_BYTES == 0 && dimfold_cut_is_aligned(plan))
+    size_t fast = cut->run.axis[cut->row_axes], row_bytes = cut->row_units * cut->unit_bytes;
+    bool has_lines = plan->form.shape[fast] * cut->unit_bytes >= DIMFOLD_LINE_BYTES;
+    if (cut->unit_bytes > 2 && has_lines && row_bytes % DIMFOLD_LINE_BYTES == 0 && dimfold_cut_is_aligned(plan))
         return false;
     decision->is_streamed = true;
     return true;
@@ -21,10 +23,9 @@ bool dimfold_fit_blocks(dimfold_decision *decision, const dimfold_plan *plan, co
 /* In the caches loops are as fast, unless they are short. */
 bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    dimfold_block_cut cut;
     (void)runner;
     bool is_scattered = plan->relation == DIMFOLD_RELATION_CROSSED && dimfold_loops_are_short(plan);
-    if ((!decision->is_large && !is_scattered) || !dimfold_block_cut_units(&cut, plan, plan->first))
+    if ((!decision->is_large && !is_scattered) || !dimfold_block_cut_units(&decision->block_cut, plan, plan->first))
         return false;
     decision->is_streamed = decision->is_large;
     decision->reason = DIMFOLD_PLAN_REASON_GATHERED;
@@ -37,12 +38,11 @@ bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *pla
 
 bool dimfold_fit_row_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    dimfold_block_cut cut;
     (void)runner;
     if (!decision->is_large || plan->form.ndim < 2 ||
         plan->form.shape[0] * plan->side[0].item_bytes >= BLOCKS_ROWS_BYTES ||
         dimfold_cut_fastest(plan, 1, 1) == dimfold_cut_fastest(plan, 1, 0) ||
-        !dimfold_block_cut_units(&cut, plan, 1))
+        !dimfold_block_cut_units(&decision->block_cut, plan, 1))
         return false;
     decision->is_streamed = true;
     return true;
@@ -50,32 +50,18 @@ bool dimfold_fit_row_blocks(dimfold_decision *decision, const dimfold_plan *plan
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
-/* Lists the offsets of `count` axes from `axes` on, the last one of which has `cut` indices; answers how many. */
+/* Lists the offsets of `count` of the plan's axes, the last one of which has `cut` indices; answers how many. */
 static size_t blocks_list(const dimfold_plan *plan, const uint8_t *axes, size_t count, size_t cut, ptrdiff_t *target,
                           ptrdiff_t *source)
 {
     dimfold_axis side[64];
-    dimfold_odometer place;
     size_t size = 1;
     for (size_t i = 0; i < count; i++) {
         side[i] = dimfold_nest_axis(plan, axes[i]);
-        side[i].extent = i + 1 == count ? cut : side[i].extent;
-        size *= side[i].extent;
+        size *= i + 1 == count ? cut : side[i].extent;
     }
-    dimfold_odometer_begin(&place, 0, count);
-    for (size_t i = 0; i < size; i++) {
-        if (target != NULL)
-            target[i] = place.target;
-        source[i] = place.source;
-        (void)dimfold_odometer_step(&place, side, 0, count);
-    }
+    dimfold_axes_list(side, count, size, target, source);
     return size;
-}
-
-/* What of `whole` the last block has, where the last axis has `cut` of `extent` in each. */
-static size_t blocks_rest(size_t whole, size_t cut, size_t extent)
-{
-    return extent % cut == 0 ? whole : whole / cut * (extent % cut);
 }
 
 static void blocks_make_run(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut)
@@ -88,7 +74,7 @@ static void blocks_make_run(dimfold_blocks *blocks, const dimfold_plan *plan, co
     if (!cut->is_turned) {
         whole->rows = blocks_list(plan, run->axis, run->count, run->cut, NULL, blocks->row);
         *rest = *whole;
-        rest->rows = blocks_rest(whole->rows, run->cut, extent);
+        rest->rows = dimfold_axis_rest(whole->rows, run->cut, extent);
         return;
     }
     size_t rows = cut->row_axes, fast = run->axis[rows], others = run->count - rows - 1;
@@ -98,9 +84,9 @@ static void blocks_make_run(dimfold_blocks *blocks, const dimfold_plan *plan, co
         whole->parts = blocks_list(plan, run->axis + rows + 1, others, run->cut, NULL, blocks->part);
     *rest = *whole;
     if (others > 0)
-        rest->parts = blocks_rest(whole->parts, run->cut, extent);
+        rest->parts = dimfold_axis_rest(whole->parts, run->cut, extent);
     else
-        rest->columns = blocks_rest(whole->columns, run->cut, extent);
+        rest->columns = dimfold_axis_rest(whole->columns, run->cut, extent);
 }
 
 /* How much of an axis a block has. */
@@ -142,13 +128,6 @@ static void blocks_make_pieces(dimfold_blocks *blocks, const dimfold_plan *plan,
     blocks->piece_bytes = cut->piece_bytes;
 }
 
-static dimfold_axis blocks_steps(const dimfold_plan *plan, size_t axis, size_t cut)
-{
-    dimfold_axis side = dimfold_nest_axis(plan, axis);
-    return (dimfold_axis){(side.extent + cut - 1) / cut, side.target_stride * (ptrdiff_t)cut,
-                          side.source_stride * (ptrdiff_t)cut};
-}
-
 /* Axes of the plan that the grid has, in the source's order from place `from` on. */
 static void blocks_order(uint8_t *order, size_t from, size_t count, const dimfold_plan *plan, size_t axis)
 {
@@ -184,7 +163,7 @@ static void blocks_make_grid(dimfold_blocks *blocks, const dimfold_plan *plan, c
     blocks->run_axis = blocks->runs_axis = blocks->ndim = count;
     blocks->count = 1;
     for (size_t i = 0; i < count; i++) {
-        blocks->axis[i] = blocks_steps(plan, order[i], blocks_part_of(cut, plan, order[i]));
+        blocks->axis[i] = dimfold_axis_cut(dimfold_nest_axis(plan, order[i]), blocks_part_of(cut, plan, order[i]));
         blocks->count *= blocks->axis[i].extent;
         if (dimfold_block_axes_end(&cut->run, order[i]))
             blocks->run_axis = i;
@@ -199,7 +178,7 @@ static void blocks_make_runs(dimfold_blocks *blocks, const dimfold_plan *plan, c
     const dimfold_block_axes *runs = &cut->runs;
     size_t extent = runs->count > 0 ? plan->form.shape[runs->axis[runs->count - 1]] : 1;
     blocks_list(plan, runs->axis, runs->count, runs->cut, blocks->run_target, blocks->run_source);
-    blocks->rest.runs = blocks_rest(cut->run_count, runs->count > 0 ? runs->cut : 1, extent);
+    blocks->rest.runs = dimfold_axis_rest(cut->run_count, runs->count > 0 ? runs->cut : 1, extent);
 }
 
 void dimfold_blocks_make(dimfold_blocks *blocks, const dimfold_plan *plan, const dimfold_block_cut *cut,
@@ -217,31 +196,14 @@ void dimfold_blocks_make(dimfold_blocks *blocks, const dimfold_plan *plan, const
     blocks_make_grid(blocks, plan, cut);
 }
 
-/* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
-typedef struct blocks_work {
-    dimfold_blocks blocks;
-    size_t pieces;
-} blocks_work;
-
-/* A piece is a number of blocks that follow each other. */
-static void blocks_piece(void *context, size_t index)
+static void blocks_range(const void *blocks, size_t begin, size_t end)
 {
-    const blocks_work *work = context;
-    size_t share = work->blocks.count / work->pieces, extra = work->blocks.count % work->pieces;
-    size_t begin = index * share + dimfold_size_min(index, extra);
-    dimfold_blocks_run(&work->blocks, begin, begin + share + (index < extra ? 1 : 0));
-    work->blocks.tier->fence();
+    dimfold_blocks_run(blocks, begin, end);
 }
 
 void dimfold_run_blocks(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    blocks_work work;
-    dimfold_block_cut cut;
-    if (decision->way == DIMFOLD_WAY_BLOCKS)
-        (void)dimfold_block_cut_turned(&cut, plan);
-    else
-        (void)dimfold_block_cut_units(&cut, plan, decision->way == DIMFOLD_WAY_ROW_BLOCKS ? 1 : plan->first);
-    dimfold_blocks_make(&work.blocks, plan, &cut, runner->tier, decision->is_streamed);
-    work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.blocks.count);
-    dimfold_share(runner, decision->threads, work.pieces, blocks_piece, &work);
+    dimfold_blocks blocks; /* not cleared: it is large */
+    dimfold_blocks_make(&blocks, plan, &decision->block_cut, runner->tier, decision->is_streamed);
+    dimfold_share_range(runner, decision->threads, blocks.count, blocks_range, &blocks);
 }

@@ -121,11 +121,12 @@ bool dimfold_cut_is_vector(size_t unit_bytes)
     return unit_bytes <= 16 && (unit_bytes & (unit_bytes - 1)) == 0;
 }
 
-/* Whether runs are long enough on both sides for squares: a line, or half of one in the source where
-   the caches hold it. */
+/* Whether runs are long enough on both sides for squares: a line of the target, and half of one of the source; or a
+   whole one for items of 16 bytes past the caches, which blocks move as fast one by one. */
 static bool cut_fits_squares(const dimfold_cut *cut)
 {
-    size_t least = cut->is_streamed ? DIMFOLD_LINE_BYTES : DIMFOLD_LINE_BYTES / 2;
+    bool is_whole = cut->is_streamed && cut->unit_bytes == 16;
+    size_t least = is_whole ? DIMFOLD_LINE_BYTES : DIMFOLD_LINE_BYTES / 2;
     return cut->source_run * cut->unit_bytes >= least && cut->target_run * cut->unit_bytes >= DIMFOLD_LINE_BYTES;
 }
 

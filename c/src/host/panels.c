@@ -49,12 +49,9 @@ static void panels_columns(dimfold_panels *panels, const dimfold_plan *plan, con
         }
     }
     dimfold_axis last = side[cut->source_axes - 1];
-    ptrdiff_t step = (ptrdiff_t)cut->source_cut;
     panels->columns = cut->source_run;
-    panels->strip = (dimfold_axis){(last.extent + cut->source_cut - 1) / cut->source_cut, last.target_stride * step,
-                                   last.source_stride * step};
-    panels->columns_rest = cut->source_run / cut->source_cut *
-                           (last.extent - (panels->strip.extent - 1) * cut->source_cut);
+    panels->strip = dimfold_axis_cut(last, cut->source_cut);
+    panels->columns_rest = dimfold_axis_rest(cut->source_run, cut->source_cut, last.extent);
     dimfold_odometer_begin(&place, 0, cut->source_axes);
     for (size_t j = 0; j < cut->source_run; j++) {
         panels->target_row[j] = place.target;
@@ -95,27 +92,15 @@ static void panels_make(dimfold_panels *panels, const dimfold_plan *plan, const 
         panels->count *= panels->axis[axis].extent;
 }
 
-/* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
-typedef struct panels_work {
-    dimfold_panels panels;
-    size_t pieces;
-} panels_work;
-
-/* A piece is a number of blocks that follow each other. */
-static void panels_piece(void *context, size_t index)
+static void panels_range(const void *panels, size_t begin, size_t end)
 {
-    const panels_work *work = context;
-    size_t share = work->panels.count / work->pieces, extra = work->panels.count % work->pieces;
-    size_t begin = index * share + dimfold_size_min(index, extra);
-    dimfold_panels_run(&work->panels, begin, begin + share + (index < extra ? 1 : 0));
-    work->panels.tier->fence();
+    dimfold_panels_run(panels, begin, end);
 }
 
 void dimfold_run_panels(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    panels_work work;
-    panels_make(&work.panels, plan, &decision->cut, runner->tier);
-    work.panels.asks_far = dimfold_machine_asks_far(&runner->machine);
-    work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.panels.count);
-    dimfold_share(runner, decision->threads, work.pieces, panels_piece, &work);
+    dimfold_panels panels; /* not cleared: it is large */
+    panels_make(&panels, plan, &decision->cut, runner->tier);
+    panels.asks_far = dimfold_machine_asks_far(&runner->machine);
+    dimfold_share_range(runner, decision->threads, panels.count, panels_range, &panels);
 }

@@ -100,3 +100,26 @@ void dimfold_share(const dimfold_runner *runner, size_t threads, size_t pieces, 
     else
         task(context, 0);
 }
+
+typedef struct run_ranges {
+    const dimfold_tier *tier;
+    dimfold_range *range;
+    const void *context;
+    size_t count, pieces;
+} run_ranges;
+
+static void run_range(void *context, size_t index)
+{
+    const run_ranges *work = context;
+    size_t share = work->count / work->pieces, extra = work->count % work->pieces;
+    size_t begin = index * share + dimfold_size_min(index, extra);
+    work->range(work->context, begin, begin + share + (index < extra ? 1 : 0));
+    work->tier->fence();
+}
+
+void dimfold_share_range(const dimfold_runner *runner, size_t threads, size_t count, dimfold_range *range,
+                         const void *context)
+{
+    run_ranges work = {runner->tier, range, context, count, dimfold_size_min(dimfold_pieces_wanted(threads), count)};
+    dimfold_share(runner, threads, work.pieces, run_range, &work);
+}

@@ -91,34 +91,20 @@ bool dimfold_fit_cast_tiles(dimfold_decision *decision, const dimfold_plan *plan
     return true;
 }
 
-/* To clear the tables before they are made takes as long as a small copy: each member is set by itself. */
-typedef struct tiles_work {
-    dimfold_tiles tiles;
-    const dimfold_tier *tier;
-    size_t pieces;
-} tiles_work;
-
-/* A piece is a number of tiles that follow each other. */
-static void tiled_piece(void *context, size_t index)
+static void tiled_range(const void *tiles, size_t begin, size_t end)
 {
-    const tiles_work *work = context;
-    size_t share = work->tiles.count / work->pieces, extra = work->tiles.count % work->pieces;
-    size_t begin = index * share + dimfold_size_min(index, extra);
-    dimfold_tiles_run(&work->tiles, begin, begin + share + (index < extra ? 1 : 0));
-    work->tier->fence();
+    dimfold_tiles_run(tiles, begin, end);
 }
 
 void dimfold_run_tiles(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
-    tiles_work work;
+    dimfold_tiles tiles; /* not cleared: it is large */
     dimfold_transform transform;
-    work.tier = runner->tier;
-    dimfold_tiles_make(&work.tiles, plan, &decision->cut, runner->tier);
-    work.tiles.tile.asks_far = dimfold_machine_asks_far(&runner->machine);
+    dimfold_tiles_make(&tiles, plan, &decision->cut, runner->tier);
+    tiles.tile.asks_far = dimfold_machine_asks_far(&runner->machine);
     if (plan->converts) {
         transform = dimfold_transform_make(plan, runner->tier, false);
-        work.tiles.tile.conversion = &transform.conversion;
+        tiles.tile.conversion = &transform.conversion;
     }
-    work.pieces = dimfold_size_min(dimfold_pieces_wanted(decision->threads), work.tiles.count);
-    dimfold_share(runner, decision->threads, work.pieces, tiled_piece, &work);
+    dimfold_share_range(runner, decision->threads, tiles.count, tiled_range, &tiles);
 }

@@ -3,39 +3,6 @@
 
 #include <stdalign.h>
 
-static void tiles_step_by(ptrdiff_t *offset, size_t count, ptrdiff_t first, ptrdiff_t stride)
-{
-    for (size_t i = 0; i < count; i++, first += stride)
-        offset[i] = first;
-}
-
-/* Offsets of the elements of a tile along `count` axes, the first one fastest, of which the last is cut. */
-static void tiles_list(const dimfold_axis *side, size_t count, size_t size, ptrdiff_t *target, ptrdiff_t *source)
-{
-    size_t row = count > 0 ? dimfold_size_min(side[0].extent, size) : 1;
-    dimfold_odometer place;
-    dimfold_odometer_begin(&place, 1, count);
-    for (size_t i = 0; i < size; i += row) {
-        if (target != NULL)
-            tiles_step_by(target + i, row, place.target, side[0].target_stride);
-        tiles_step_by(source + i, row, place.source, side[0].source_stride);
-        dimfold_odometer_step(&place, side, 1, count);
-    }
-}
-
-static dimfold_axis tiles_cut(dimfold_axis side, size_t cut)
-{
-    return (dimfold_axis){(side.extent + cut - 1) / cut, side.target_stride * (ptrdiff_t)cut,
-                          side.source_stride * (ptrdiff_t)cut};
-}
-
-/* The run of the last tile along an axis that is cut. */
-static size_t tiles_rest(size_t run, size_t cut, size_t extent)
-{
-    size_t rest = extent % cut;
-    return rest == 0 ? run : run / cut * rest;
-}
-
 /* The axes of a run, and the axis of the grid along which they are cut. */
 static dimfold_axis tiles_run_axis(dimfold_tiles *tiles, const dimfold_plan *plan, const uint8_t *axes,
                                    size_t count, size_t cut, bool is_source, dimfold_axis *side)
@@ -49,7 +16,7 @@ static dimfold_axis tiles_run_axis(dimfold_tiles *tiles, const dimfold_plan *pla
             side[i].source_stride = -side[i].source_stride;
         }
     }
-    return count > 0 ? tiles_cut(side[count - 1], cut) : (dimfold_axis){1, 0, 0};
+    return count > 0 ? dimfold_axis_cut(side[count - 1], cut) : (dimfold_axis){1, 0, 0};
 }
 
 static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const dimfold_cut *cut)
@@ -77,15 +44,14 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     tiles->source_axis = 1 - tiles->target_axis;
     tiles->axis[tiles->target_axis] =
         tiles_run_axis(tiles, plan, cut->target_axis, cut->target_axes, cut->target_cut, false, side);
-    tiles_list(side, cut->target_axes, cut->target_run, NULL, tiles->source_row);
-    tiles->tile.source_step = cut->target_axes == 1 ? side[0].source_stride : 0;
+    dimfold_axes_list(side, cut->target_axes, cut->target_run, NULL, tiles->source_row);
     tiles->target_rest = cut->target_axes == 0 ? 1 :
-        tiles_rest(cut->target_run, cut->target_cut, side[cut->target_axes - 1].extent);
+        dimfold_axis_rest(cut->target_run, cut->target_cut, side[cut->target_axes - 1].extent);
     tiles->axis[tiles->source_axis] =
         tiles_run_axis(tiles, plan, cut->source_axis, cut->source_axes, cut->source_cut, true, side);
-    tiles_list(side, cut->source_axes, cut->source_run, tiles->target_row, tiles->source_column);
+    dimfold_axes_list(side, cut->source_axes, cut->source_run, tiles->target_row, tiles->source_column);
     tiles->source_rest = cut->source_axes == 0 ? 1 :
-        tiles_rest(cut->source_run, cut->source_cut, side[cut->source_axes - 1].extent);
+        dimfold_axis_rest(cut->source_run, cut->source_cut, side[cut->source_axes - 1].extent);
     for (size_t i = 0; i < cut->target_axes; i++)
         taken |= (uint64_t)1 << cut->target_axis[i];
     for (size_t i = 0; i < cut->source_axes; i++)
@@ -93,22 +59,10 @@ void dimfold_tiles_make(dimfold_tiles *tiles, const dimfold_plan *plan, const di
     tiles->ndim = 2;
     for (size_t axis = cut->first; axis < plan->form.ndim; axis++)
         if ((taken >> axis & 1) == 0)
-            tiles->axis[tiles->ndim++] = tiles_cut(dimfold_nest_axis(plan, axis), 1);
+            tiles->axis[tiles->ndim++] = dimfold_axis_cut(dimfold_nest_axis(plan, axis), 1);
     tiles->count = 1;
     for (size_t axis = 0; axis < tiles->ndim; axis++)
         tiles->count *= tiles->axis[axis].extent;
-}
-
-static void tiles_find(const dimfold_tiles *tiles, size_t number, dimfold_odometer *place)
-{
-    place->target = place->source = 0;
-    for (size_t axis = 0; axis < tiles->ndim; axis++) {
-        ptrdiff_t index = (ptrdiff_t)(number % tiles->axis[axis].extent);
-        number /= tiles->axis[axis].extent;
-        place->index[axis] = (size_t)index;
-        place->target += index * tiles->axis[axis].target_stride;
-        place->source += index * tiles->axis[axis].source_stride;
-    }
 }
 
 static bool tiles_is_last(const dimfold_tiles *tiles, const dimfold_odometer *place, size_t axis)
@@ -124,7 +78,7 @@ static void tiles_run_range(const dimfold_tiles *tiles, size_t begin, size_t end
     tile.source_row = tiles->source_row;
     tile.source_column = tiles->source_column;
     tile.target_row = tiles->target_row;
-    tiles_find(tiles, begin, &place);
+    dimfold_odometer_find(&place, tiles->axis, tiles->ndim, begin);
     for (size_t number = begin; number < end; number++) {
         bool is_target_end = tiles_is_last(tiles, &place, tiles->target_axis);
         tile.target = tiles->tile.target + place.target;

@@ -1,6 +1,7 @@
 /* What a host queue decides about a plan: the same that it explains and runs. */
 #pragma once
 
+#include "block_cut.h"
 #include "cut.h"
 #include "host/often/nest.h"
 #include "run.h"
@@ -20,7 +21,8 @@ typedef struct dimfold_decision {
     int32_t reason;   /* DIMFOLD_PLAN_REASON_… */
     bool is_streamed; /* whether stores go past the caches */
 
-    dimfold_cut cut;         /* of ways that go tile by tile */
+    dimfold_cut cut;         /* of ways that go tile by tile or by panels */
+    dimfold_block_cut block_cut; /* of those that go by blocks */
     size_t second;           /* of loops: the second of the two innermost axes */
     size_t strip, place;     /* the width of strips along it, and where they are walked; 0: no strips */
     size_t channels, pixels; /* axes */
@@ -42,6 +44,12 @@ static inline size_t dimfold_pieces_wanted(size_t threads)
 {
     return threads > 1 ? 4 * threads : 1;
 }
+
+/* Runs what moves the parts of something from `begin` to before `end`, for ranges of its `count` parts that follow each
+   other: about as many as dimfold_pieces_wanted says. Orders what each has written past the caches. */
+typedef void dimfold_range(const void *context, size_t begin, size_t end);
+void dimfold_share_range(const dimfold_runner *runner, size_t threads, size_t count, dimfold_range *range,
+                         const void *context);
 
 /* Runs the task for each of so many pieces: on the runner's threads if there are several. */
 void dimfold_share(const dimfold_runner *runner, size_t threads, size_t pieces, dimfold_task task, void *context);

@@ -4,16 +4,9 @@
 
 #include "host/blocks.h"
 
-/* Runs the blocks in up to three ranges, in either order: lines are carried within each alone. */
-static void run_in_ranges(const dimfold_blocks *blocks, uint64_t *seed)
+static void run_range(const void *blocks, size_t begin, size_t end)
 {
-    size_t middle = (size_t)test_random_in(seed, 0, (intmax_t)blocks->count);
-    size_t cuts[4] = {0, (size_t)test_random_in(seed, 0, (intmax_t)middle), middle, blocks->count};
-    bool is_backwards = test_random(seed) % 2 == 0;
-    for (size_t i = 0; i < 3; i++) {
-        size_t range = is_backwards ? 2 - i : i;
-        dimfold_blocks_run(blocks, cuts[range], cuts[range + 1]);
-    }
+    dimfold_blocks_run(blocks, begin, end);
 }
 
 static void check_cut(pair_maker *maker, const dimfold_plan *plan, const dimfold_block_cut *cut)
@@ -28,7 +21,7 @@ static void check_cut(pair_maker *maker, const dimfold_plan *plan, const dimfold
         if ((is_streamed && !tier->streams) || (cut->is_turned && tier->turn == NULL))
             continue;
         dimfold_blocks_make(&blocks, plan, cut, tier, is_streamed);
-        run_in_ranges(&blocks, &maker->seed);
+        pair_run_in_ranges(maker, run_range, &blocks, blocks.count);
         tier->fence();
         snprintf(what, sizeof what, "%s, %zu blocks of %zu runs of %zu units of %zu bytes, turned %d, stores %d",
                  dimfold_tier_name(tier->id), blocks.count, cut->run_count, cut->run_units, cut->unit_bytes,

@@ -127,6 +127,17 @@ bool pair_plan(pair_maker *maker, dimfold_plan *plan)
     return plan->relation != DIMFOLD_RELATION_NOTHING;
 }
 
+void pair_run_in_ranges(pair_maker *maker, dimfold_range *run, const void *context, size_t count)
+{
+    size_t middle = (size_t)test_random_in(&maker->seed, 0, (intmax_t)count);
+    size_t cuts[4] = {0, (size_t)test_random_in(&maker->seed, 0, (intmax_t)middle), middle, count};
+    bool is_backwards = test_random(&maker->seed) % 2 == 0;
+    for (size_t i = 0; i < 3; i++) {
+        size_t range = is_backwards ? 2 - i : i;
+        run(context, cuts[range], cuts[range + 1]);
+    }
+}
+
 static void pair_print(const pair_maker *maker, const char *what)
 {
     const operand *sides[2] = {&maker->target, &maker->source};

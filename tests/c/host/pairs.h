@@ -4,7 +4,7 @@
 
 #include "pages.h"
 
-#include "ops/often/plan.h"
+#include "host/ways.h"
 
 /* The most axes that a pair has. */
 #define PAIR_NDIM_MAX 12
@@ -33,6 +33,10 @@ void pair_draw_cast(pair_maker *maker, dimfold_dtype target, dimfold_dtype sourc
 
 /* The plan of copying or casting it; false if there is nothing to choose. */
 bool pair_plan(pair_maker *maker, dimfold_plan *plan);
+
+/* Moves the parts of something, `count` of them, in up to three ranges in either order: nothing is carried from one to
+   another. */
+void pair_run_in_ranges(pair_maker *maker, dimfold_range *run, const void *context, size_t count);
 
 /* Whether the target's memory is now what the copy or cast makes of it: says which pair if it is not. Then puts back
    what was there before. Of a cast the first NaN that an element becomes is the one that is expected from then on. */

@@ -21,16 +21,9 @@ static struct movers movers_here(void)
     return movers;
 }
 
-/* Runs the tiles in up to three ranges, in either order. */
-static void run_in_ranges(const dimfold_tiles *tiles, uint64_t *seed)
+static void run_range(const void *tiles, size_t begin, size_t end)
 {
-    size_t middle = (size_t)test_random_in(seed, 0, (intmax_t)tiles->count);
-    size_t cuts[4] = {0, (size_t)test_random_in(seed, 0, (intmax_t)middle), middle, tiles->count};
-    bool is_backwards = test_random(seed) % 2 == 0;
-    for (size_t i = 0; i < 3; i++) {
-        size_t range = is_backwards ? 2 - i : i;
-        dimfold_tiles_run(tiles, cuts[range], cuts[range + 1]);
-    }
+    dimfold_tiles_run(tiles, begin, end);
 }
 
 static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_plan *plan, const dimfold_cut *cut)
@@ -38,7 +31,7 @@ static void run_by(const dimfold_tier *tier, pair_maker *maker, const dimfold_pl
     dimfold_tiles tiles;
     char what[160];
     dimfold_tiles_make(&tiles, plan, cut, tier);
-    run_in_ranges(&tiles, &maker->seed);
+    pair_run_in_ranges(maker, run_range, &tiles, tiles.count);
     tier->fence();
     snprintf(what, sizeof what, "%s, %zu tiles of %zu x %zu units of %zu bytes, stores %u",
              dimfold_tier_name(tier->id), tiles.count, cut->target_run, cut->source_run, cut->unit_bytes,

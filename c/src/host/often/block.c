@@ -30,7 +30,7 @@ typedef struct block_walk {
 
 /* Units of a constant size, and those of two such pieces, which may overlap. */
 BLOCK_INLINE void block_units(char *to, const char *source, const ptrdiff_t *row, size_t count, size_t unit_bytes,
-                                    size_t piece_bytes)
+                              size_t piece_bytes)
 {
     for (size_t i = 0; i < count; i++, to += unit_bytes) {
         memcpy(to, source + row[i], piece_bytes);
@@ -133,18 +133,6 @@ static void block_move(block_walk *walk, char *target, const char *source)
 
 /* ---- Block by block ---------------------------------------------------------------------------------------------- */
 
-static void block_find(dimfold_odometer *place, const dimfold_blocks *blocks, size_t number)
-{
-    place->target = place->source = 0;
-    for (size_t i = 0; i < blocks->ndim; i++) {
-        ptrdiff_t index = (ptrdiff_t)(number % blocks->axis[i].extent);
-        number /= blocks->axis[i].extent;
-        place->index[i] = (size_t)index;
-        place->target += index * blocks->axis[i].target_stride;
-        place->source += index * blocks->axis[i].source_stride;
-    }
-}
-
 /* Asks for the lines of the block at `ahead` from now on, if there is one before `end`. */
 static void block_ahead(block_walk *walk, size_t end)
 {
@@ -152,9 +140,9 @@ static void block_ahead(block_walk *walk, size_t end)
     bool is_there = walk->asked < end;
     const ptrdiff_t *piece = blocks->piece;
     walk->fetch = (dimfold_tile_fetch){blocks->source + walk->ahead.source, piece,
-                                       piece + (is_there ? blocks->pieces : 0), 0, blocks->piece_bytes, 1};
+                                       piece + (is_there ? blocks->pieces : 0), 0, blocks->piece_bytes};
     walk->asked++;
-    (void)dimfold_odometer_step(&walk->ahead, blocks->axis, 0, blocks->ndim);
+    dimfold_odometer_step(&walk->ahead, blocks->axis, 0, blocks->ndim);
 }
 
 static bool block_is_last(const block_walk *walk, size_t axis)
@@ -198,7 +186,7 @@ void dimfold_blocks_run(const dimfold_blocks *blocks, size_t begin, size_t end)
     walk.blocks = blocks;
     walk.carry = carry;
     walk.asked = begin;
-    block_find(&walk.place, blocks, begin);
+    dimfold_odometer_find(&walk.place, blocks->axis, blocks->ndim, begin);
     walk.ahead = walk.place;
     for (size_t i = 0; blocks->is_streamed && i < block_blocks_ahead(lines); i++) {
         block_ahead(&walk, end);

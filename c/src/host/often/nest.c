@@ -1,6 +1,37 @@
 /* Loops over the outer axes; the two innermost belong to a kernel. */
 #include "nest.h"
 
+void dimfold_odometer_find(dimfold_odometer *place, const dimfold_axis *axis, size_t ndim, size_t number)
+{
+    place->target = place->source = 0;
+    for (size_t i = 0; i < ndim; i++) {
+        ptrdiff_t index = (ptrdiff_t)(number % axis[i].extent);
+        number /= axis[i].extent;
+        place->index[i] = (size_t)index;
+        place->target += index * axis[i].target_stride;
+        place->source += index * axis[i].source_stride;
+    }
+}
+
+static void axes_step_by(ptrdiff_t *offset, size_t count, ptrdiff_t first, ptrdiff_t stride)
+{
+    for (size_t i = 0; i < count; i++, first += stride)
+        offset[i] = first;
+}
+
+void dimfold_axes_list(const dimfold_axis *axis, size_t count, size_t size, ptrdiff_t *target, ptrdiff_t *source)
+{
+    size_t row = count > 0 ? dimfold_size_min(axis[0].extent, size) : 1;
+    dimfold_odometer place;
+    dimfold_odometer_begin(&place, 1, count);
+    for (size_t i = 0; i < size; i += row) {
+        if (target != NULL)
+            axes_step_by(target + i, row, place.target, count > 0 ? axis[0].target_stride : 0);
+        axes_step_by(source + i, row, place.source, count > 0 ? axis[0].source_stride : 0);
+        dimfold_odometer_step(&place, axis, 1, count);
+    }
+}
+
 dimfold_axis dimfold_nest_axis(const dimfold_plan *plan, size_t axis)
 {
     const dimfold_canonical *form = &plan->form;

@@ -22,6 +22,9 @@ static inline void dimfold_odometer_begin(dimfold_odometer *place, size_t first,
         place->index[axis] = 0;
 }
 
+/* An odometer at index `number` of all axes, the first one fastest. */
+void dimfold_odometer_find(dimfold_odometer *place, const dimfold_axis *axis, size_t ndim, size_t number);
+
 /* To the next index of the axes from `first` on; false, and back at the first one, when there is none. */
 static inline bool dimfold_odometer_step(dimfold_odometer *place, const dimfold_axis *axis, size_t first, size_t ndim)
 {
@@ -36,6 +39,23 @@ static inline bool dimfold_odometer_step(dimfold_odometer *place, const dimfold_
         place->source -= (ptrdiff_t)(axis[i].extent - 1) * axis[i].source_stride;
     }
     return false;
+}
+
+/* Lists the offsets of `size` elements along `count` axes, the first one fastest; `target` may be NULL. */
+void dimfold_axes_list(const dimfold_axis *axis, size_t count, size_t size, ptrdiff_t *target, ptrdiff_t *source);
+
+/* An axis in parts of `cut`: from one part to the next. */
+static inline dimfold_axis dimfold_axis_cut(dimfold_axis axis, size_t cut)
+{
+    return (dimfold_axis){(axis.extent + cut - 1) / cut, axis.target_stride * (ptrdiff_t)cut,
+                          axis.source_stride * (ptrdiff_t)cut};
+}
+
+/* The run of the last part, where each has `run` elements of `cut` indices of an axis of that extent. */
+static inline size_t dimfold_axis_rest(size_t run, size_t cut, size_t extent)
+{
+    size_t rest = extent % cut;
+    return rest == 0 ? run : run / cut * rest;
 }
 
 /* What runs in the two innermost loops: axis[0] and axis[1]. */

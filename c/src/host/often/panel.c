@@ -48,19 +48,6 @@ typedef struct panel_run {
 
 /* ---- Which blocks there are -------------------------------------------------------------------------------------- */
 
-/* An odometer at index `number` of axes. */
-static void panel_find(dimfold_odometer *place, const dimfold_axis *axis, size_t ndim, size_t number)
-{
-    place->target = place->source = 0;
-    for (size_t i = 0; i < ndim; i++) {
-        ptrdiff_t index = (ptrdiff_t)(number % axis[i].extent);
-        number /= axis[i].extent;
-        place->index[i] = (size_t)index;
-        place->target += index * axis[i].target_stride;
-        place->source += index * axis[i].source_stride;
-    }
-}
-
 static void panel_place_find(panel_place *place, const dimfold_panels *panels, size_t number, size_t rows)
 {
     size_t inner = panels->is_aligned ? panels->strip.extent : panels->blocks;
@@ -68,8 +55,8 @@ static void panel_place_find(panel_place *place, const dimfold_panels *panels, s
     size_t fast = number % inner, slow = number / inner % outer;
     place->strip = panels->is_aligned ? fast : slow;
     place->block = panels->is_aligned ? slow : fast;
-    panel_find(&place->row, panels->row_axis, panels->row_axes, place->block * rows);
-    panel_find(&place->cell, panels->axis, panels->ndim, number / inner / outer);
+    dimfold_odometer_find(&place->row, panels->row_axis, panels->row_axes, place->block * rows);
+    dimfold_odometer_find(&place->cell, panels->axis, panels->ndim, number / inner / outer);
 }
 
 /* Lists rows from an odometer on, which goes to the one after them. */

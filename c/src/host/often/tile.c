@@ -26,17 +26,7 @@
 
 /* ---- Rows of the target ---------------------------------------------------------------------------------------- */
 
-#define TILE_INLINE static inline __attribute__((always_inline))
-
-TILE_INLINE void tile_store_piece(const dimfold_host_tile *tile, dimfold_span span, const char *from, size_t size_bytes)
-{
-    if (tile->is_streamed)
-        dimfold_span_stream(tile->tier, span, from, size_bytes);
-    else
-        move_bytes(span.target, from, size_bytes);
-}
-
-/* Writes row `row` of a tile from such a buffer. */
+/* Writes row `row` of a tile from a buffer that has room for a line before it and behind it. */
 static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char *from)
 {
     alignas(64) char made[DIMFOLD_LINE_BYTES + TILE_ROW_BYTES + DIMFOLD_LINE_BYTES];
@@ -49,7 +39,10 @@ static void tile_store_row(const dimfold_host_tile *tile, size_t row, const char
         from = made + DIMFOLD_LINE_BYTES;
         item_bytes = tile->conversion->target_bytes;
     }
-    tile_store_piece(tile, span, from, tile->target_run * item_bytes);
+    if (tile->is_streamed)
+        dimfold_span_stream(tile->tier, span, from, tile->target_run * item_bytes);
+    else
+        move_bytes(target, from, tile->target_run * item_bytes);
 }
 
 /* ---- Rows that both sides share --------------------------------------------------------------------------------- */
@@ -106,7 +99,7 @@ static void tile_line_close(const dimfold_host_tile *tile, const tile_line *line
 
 void dimfold_tile_rows(const dimfold_host_tile *tile)
 {
-    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes, 1);
+    dimfold_tile_fetch fetch = dimfold_tile_fetch_begin(tile, tile->source_run * tile->item_bytes);
     for (size_t j = 0; j < tile->source_run; j++) {
         char *target = tile->target + tile->target_row[j];
         const char *source = tile->source + tile->source_column[j];
@@ -306,7 +299,7 @@ void dimfold_tile_fill(const dimfold_tile_pattern *pattern, char *target, size_t
 void dimfold_tile_copy(const dimfold_tier *tier, char *target, const char *source, size_t size_bytes)
 {
     static const ptrdiff_t here[2] = {0, 0};
-    dimfold_tile_fetch ahead = {source + TILE_COPY_AHEAD_BYTES, here, here + 1, 0, SIZE_MAX, 1};
+    dimfold_tile_fetch ahead = {source + TILE_COPY_AHEAD_BYTES, here, here + 1, 0, SIZE_MAX};
     size_t head = (DIMFOLD_LINE_BYTES - dimfold_line_bytes(target)) % DIMFOLD_LINE_BYTES;
     head = dimfold_size_min(head, size_bytes);
     size_t rest = (size_bytes - head) % DIMFOLD_LINE_BYTES;

@@ -32,7 +32,6 @@ struct dimfold_host_tile {
     size_t target_run, source_run;
     size_t item_bytes;
     const ptrdiff_t *source_row, *source_column, *target_row; /* bytes */
-    ptrdiff_t source_step; /* from one of source_row to the next where all are as far apart; else 0 */
     char *carry;      /* of what is streamed, a line for each target row: what there is of its last one when the row
                          goes on in the next tile */
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
@@ -77,14 +76,14 @@ static inline size_t dimfold_tile_pitch(size_t run_bytes)
 struct dimfold_tile_fetch {
     const char *next;
     const ptrdiff_t *row, *end;
-    size_t line, row_bytes, step; /* rows from one that is asked for to the next: others lie in the same lines */
+    size_t line, row_bytes;
 };
 
 /* Those of the next tile, in the source's order. */
-static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes, size_t step)
+static inline dimfold_tile_fetch dimfold_tile_fetch_begin(const dimfold_host_tile *tile, size_t row_bytes)
 {
     const ptrdiff_t *row = tile->source_row;
-    return (dimfold_tile_fetch){tile->next, row, tile->next != NULL ? row + tile->target_run : row, 0, row_bytes, step};
+    return (dimfold_tile_fetch){tile->next, row, tile->next != NULL ? row + tile->target_run : row, 0, row_bytes};
 }
 
 static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
@@ -94,5 +93,5 @@ static inline void dimfold_tile_fetch_line(dimfold_tile_fetch *fetch)
     __builtin_prefetch(fetch->next + *fetch->row + fetch->line, 0, 3);
     fetch->line += DIMFOLD_LINE_BYTES;
     if (fetch->line >= fetch->row_bytes)
-        fetch->line = 0, fetch->row += fetch->step;
+        fetch->line = 0, fetch->row++;
 }
