@@ -71,8 +71,8 @@ TEST(tiles_leave_short_rows_in_order_to_the_loops)
 /* Bytes one by one take longer than squares of which a part is empty; of items of 16 bytes a line has four. */
 TEST(tiles_have_source_rows_of_half_a_line_unless_items_are_large)
 {
-    static const size_t shape[3] = {352, 48, 28}, large[3] = {512, 32, 2};
-    static const ptrdiff_t target[3] = {1, 360, 17280}, source[3] = {1500, 1, 48};
+    static const size_t shape[3] = {48, 28, 48}, large[3] = {512, 32, 2};
+    static const ptrdiff_t target[3] = {1, 48, 1400}, source[3] = {48, 2304, 1};
     static const ptrdiff_t large_target[3] = {1, 512, 16384}, large_source[3] = {192, 4, 1};
     dimfold_plan bytes = copy_plan(shape, target, source, 0);
     dimfold_plan pairs = copy_plan(large, large_target, large_source, 0);
