@@ -138,7 +138,7 @@ pub const Explanation = extern struct {
     tier: Tier,
     /// Of a queue of the host.
     stores: Stores,
-    /// Of a queue of the host: elements of a tile along the target's run and along the source's; 0: no tiles.
+    /// Of a queue of the host: elements of a tile or block along the target's run and along the source's; 0: neither.
     block: [2]u64,
     reserved: [1]u64,
 

@@ -135,7 +135,7 @@ typedef struct dimfold_explanation {
     uint64_t staged_bytes;     /* that go through buffers */
     uint32_t tier;             /* DIMFOLD_TIER_… by which the host moves or packs; 0: it does neither */
     uint32_t stores;           /* host: DIMFOLD_STORES_… */
-    uint64_t block[2];         /* host: elements of a tile along the target's run and along the source's; 0: no tiles */
+    uint64_t block[2];         /* host: of a tile or block, elements along the target's run and the source's; or 0 */
     uint64_t reserved[1];
 } dimfold_explanation;
 

@@ -66,6 +66,21 @@ void dimfold_run_plan(const dimfold_plan *plan, const dimfold_runner *runner)
     run_ways[decision.way].run(&decision, plan, runner);
 }
 
+/* How many elements go along each side's run before the next one. */
+static void run_explain_block(const dimfold_decision *decision, const dimfold_plan *plan, uint64_t block[2])
+{
+    const dimfold_cut *cut = &decision->cut;
+    const dimfold_block_cut *runs = &decision->block_cut;
+    size_t item_bytes = plan->side[1].item_bytes;
+    if (run_ways[decision->way].run == dimfold_run_blocks) {
+        block[0] = runs->run_units * runs->unit;
+        block[1] = runs->piece_bytes / item_bytes;
+    } else if (run_ways[decision->way].run == dimfold_run_tiles || decision->way == DIMFOLD_WAY_PANELS) {
+        block[0] = cut->target_run * (cut->unit_bytes / item_bytes);
+        block[1] = cut->source_run;
+    }
+}
+
 void dimfold_run_explain(const dimfold_plan *plan, const dimfold_runner *runner, dimfold_explanation *explanation)
 {
     dimfold_decision decision;
@@ -78,10 +93,7 @@ void dimfold_run_explain(const dimfold_plan *plan, const dimfold_runner *runner,
     explanation->reason = decision.reason != DIMFOLD_PLAN_REASON_RELATION ? decision.reason : dimfold_plan_reason(plan);
     explanation->threads = decision.threads;
     explanation->stores = decision.is_streamed ? DIMFOLD_STORES_STREAMED : DIMFOLD_STORES_ORDINARY;
-    if (run_ways[decision.way].run == dimfold_run_tiles || decision.way == DIMFOLD_WAY_PANELS) {
-        explanation->block[0] = decision.cut.target_run * (decision.cut.unit_bytes / plan->side[1].item_bytes);
-        explanation->block[1] = decision.cut.source_run;
-    }
+    run_explain_block(&decision, plan, explanation->block);
 }
 
 uint64_t dimfold_run_choices(const dimfold_plan *plan, const dimfold_runner *runner)

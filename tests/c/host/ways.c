@@ -202,11 +202,16 @@ static void case_plan(const way_case *test, dimfold_plan *plan, char *target, ch
     dimfold_plan_relate(plan);
 }
 
-/* Whether the kernel that is explained could have used the tier like this. */
-static bool kernel_uses(const dimfold_explanation *told, bool fills)
+static bool way_has_blocks(enum dimfold_way way)
 {
-    bool has_squares = told->kernel == DIMFOLD_KERNEL_CHANNELS || (told->kernel == DIMFOLD_KERNEL_TRANSPOSE &&
-                                                                     told->block[0] > 0);
+    return way == DIMFOLD_WAY_BLOCKS || way == DIMFOLD_WAY_UNIT_BLOCKS || way == DIMFOLD_WAY_ROW_BLOCKS;
+}
+
+/* Whether the kernel that is explained could have used the tier like this. */
+static bool kernel_uses(const dimfold_explanation *told, enum dimfold_way way, bool fills)
+{
+    bool has_tiles = told->kernel == DIMFOLD_KERNEL_TRANSPOSE && told->block[0] > 0 && !way_has_blocks(way);
+    bool has_squares = told->kernel == DIMFOLD_KERNEL_CHANNELS || has_tiles;
     return (used.squares > 0) == has_squares && (used.streamed > 0) == (told->stores == DIMFOLD_STORES_STREAMED) &&
            (used.fills == 0 || (fills && told->kernel == DIMFOLD_KERNEL_RUNS)) &&
            (used.fences > 0 || told->stores == DIMFOLD_STORES_ORDINARY);
@@ -242,7 +247,8 @@ static void case_check(const way_case *test, const dimfold_tier *tier, size_t th
     CHECK(told.threads > 1 ? used.shared == 1 : used.shared == 0);
     CHECK_EQ(tier->id, told.tier);
     bool fills = test->is_fill || plan.relation == DIMFOLD_RELATION_REPEATED;
-    if (!CHECK(kernel_uses(&told, fills && !plan.converts)))
+    CHECK(!way_has_blocks(decision.way) || (told.block[0] > 1 && told.block[1] > 0));
+    if (!CHECK(kernel_uses(&told, decision.way, fills && !plan.converts)))
         printf("way %d, kernel %s, %s stores: %zu squares, %zu streamed\n", (int)decision.way,
                dimfold_kernel_name(told.kernel), dimfold_stores_name(told.stores), used.squares, used.streamed);
     free(target);

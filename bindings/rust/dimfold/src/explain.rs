@@ -210,7 +210,7 @@ impl Explanation {
         }
     }
 
-    /// Elements of a tile along the target's run and along the source's, if a host queue moves tiles.
+    /// Elements of a tile or block along the target's run and along the source's, if a host queue moves by such.
     pub fn block(&self) -> Option<[u64; 2]> {
         (self.plan.block != [0; 2]).then_some(self.plan.block)
     }
