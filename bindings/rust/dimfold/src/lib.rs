@@ -52,6 +52,7 @@ pub mod dlpack;
 mod dtype;
 #[cfg(feature = "std")]
 mod element;
+mod element_index;
 mod error;
 #[cfg(feature = "std")]
 mod event;
@@ -105,6 +106,7 @@ pub use dimension::{
     Dimension, InsertAxis, Ix, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, Ix7, Ix8, Ix9, IxDyn, RemoveAxis, TwoAxes,
 };
 pub use dtype::Dtype;
+pub use element_index::{AxisIndex, ElementIndex};
 pub use error::{Error, Result, Status};
 pub use indexers::{IndexerKinds, IndexerList, Indexers};
 pub use layout::{

@@ -28,7 +28,7 @@ use sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of `{T}` with one entry per axis",
     note = "expected an array by value (fixed rank), or a slice, a `Vec` or a reference to an array (dynamic rank)",
-    note = "indices and axes may be negative: where they are expected, write `i as isize`"
+    note = "axes may be negative: where they are expected, write `i as isize`"
 )]
 pub unsafe trait PerAxis<T>: Sealed {
     /// The rank of a layout with these axes.

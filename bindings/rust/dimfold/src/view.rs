@@ -10,7 +10,7 @@ use dimfold_sys as sys;
 use crate::block::Block;
 use crate::memory::{Device, Host, Memory, Place};
 use crate::view_iter::Iter;
-use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
+use crate::{Dimension, Element, ElementIndex, IxDyn, Layout, Order, PerAxis, Queue, Result};
 
 /// A borrowed slice seen through a layout. It owns nothing; making another view of it moves no element.
 ///
@@ -26,16 +26,13 @@ use crate::{Dimension, Element, IxDyn, Layout, Order, PerAxis, Queue, Result};
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 ///
-/// Indices may be negative, so they are `isize`, where extents are `usize`:
+/// Entries of an index are `usize`, as extents are, or `isize`, which may be negative:
 ///
 /// ```
 /// # use dimfold::{Layout, View};
 /// # let data = [1, 2, 3, 4, 5, 6];
 /// # let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
-/// let mut diagonal = 0;
-/// for i in 0..rows.shape()[0] as isize {
-///     diagonal += rows[[i, i]];
-/// }
+/// let diagonal: i32 = (0..rows.shape()[0]).map(|i| rows[[i, i]]).sum();
 /// assert_eq!(diagonal, 1 + 5);
 /// # Ok::<(), dimfold::Error>(())
 /// ```
@@ -81,10 +78,12 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
         Ok(View { block, layout, memory: Host, borrowed: PhantomData })
     }
 
-    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
+    /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
+    /// `-extent..extent`.
     #[doc(alias = "at")]
-    pub fn get(&self, index: impl PerAxis<isize, Dim = D>) -> Option<&'a T> {
-        let position = self.layout.index(index).ok()?;
+    #[inline]
+    pub fn get(&self, index: impl ElementIndex<Dim = D>) -> Option<&'a T> {
+        let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and readable for 'a.
         Some(unsafe { self.block.at(position).as_ref() })
     }
@@ -228,9 +227,10 @@ impl<T, D: Dimension, M: Memory> Clone for View<'_, T, D, M> {
 impl<T, D: Dimension, M: Memory> Copy for View<'_, T, D, M> where Layout<D>: Copy {}
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for View<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex<Dim = D>> Index<I> for View<'_, T, D> {
     type Output = T;
 
+    #[inline]
     fn index(&self, index: I) -> &T {
         match self.layout.index(index) {
             // SAFETY: a position of the layout is inside of the block, and readable for 'a.

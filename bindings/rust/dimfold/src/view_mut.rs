@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::memory::{Device, Host, Memory, Place};
 use crate::view_iter::{Iter, IterMut};
 use crate::{
-    reason, Answer, Dimension, Element, Layout, Order, PerAxis, RemoveAxis, Result, Slice, View, WORK_DEFAULT,
+    reason, Answer, Dimension, Element, ElementIndex, Layout, Order, RemoveAxis, Result, Slice, View, WORK_DEFAULT,
 };
 
 /// A mutably borrowed slice seen through a layout that is proven to give each index a position of its own.
@@ -71,16 +71,20 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         Ok(ViewMut { block, layout, memory: Host, borrowed: PhantomData })
     }
 
-    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
-    pub fn get(&self, index: impl PerAxis<isize, Dim = D>) -> Option<&T> {
-        let position = self.layout.index(index).ok()?;
+    /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
+    /// `-extent..extent`.
+    #[inline]
+    pub fn get(&self, index: impl ElementIndex<Dim = D>) -> Option<&T> {
+        let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
         Some(unsafe { self.block.at(position).as_ref() })
     }
 
-    /// The element at an index with one entry per axis, each in `-extent..extent`; `None` if one is outside.
-    pub fn get_mut(&mut self, index: impl PerAxis<isize, Dim = D>) -> Option<&mut T> {
-        let position = self.layout.index(index).ok()?;
+    /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
+    /// `-extent..extent`.
+    #[inline]
+    pub fn get_mut(&mut self, index: impl ElementIndex<Dim = D>) -> Option<&mut T> {
+        let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as the element.
         Some(unsafe { self.block.at(position).as_mut() })
     }
@@ -243,9 +247,10 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
 }
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for ViewMut<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex<Dim = D>> Index<I> for ViewMut<'_, T, D> {
     type Output = T;
 
+    #[inline]
     fn index(&self, index: I) -> &T {
         match self.layout.index(index) {
             // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
@@ -256,7 +261,8 @@ impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> Index<I> for ViewMut<'_, T, D>
 }
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: PerAxis<isize, Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex<Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
+    #[inline]
     fn index_mut(&mut self, index: I) -> &mut T {
         match self.layout.index(index) {
             // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as it.

@@ -1,10 +1,17 @@
 //! From index to position, and from ordinal to index.
 use super::Layout;
-use crate::{dimension::Dimension, error::Result, per_axis::PerAxis};
+use crate::{
+    dimension::Dimension,
+    element_index::{AxisIndex, ElementIndex},
+    error::Result,
+    per_axis::PerAxis,
+    NDIM_MAX,
+};
 use core::mem::MaybeUninit;
 
 impl<D: Dimension> Layout<D> {
-    /// The position of the element at an index, each entry in `-extent..extent`.
+    /// The position of the element at an index, each entry below its extent, or in `-extent..extent` where entries are
+    /// signed.
     ///
     /// ```
     /// use dimfold::Layout;
@@ -17,12 +24,37 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "index_uncheck")]
     #[doc(alias = "ravel_multi_index")]
-    pub fn index(&self, index: impl PerAxis<isize, Dim = D>) -> Result<usize> {
-        let index = index.entries();
-        let mut position = MaybeUninit::uninit();
-        // SAFETY: the list has as many entries as told, and a call that succeeds writes the position.
+    pub fn index(&self, index: impl ElementIndex<Dim = D>) -> Result<usize> {
+        let entries = index.entries();
+        self.position(entries).map_or_else(|| self.ask_index(entries), Ok)
+    }
+
+    /// The position of an element, without asking C; none where there is something to complain about.
+    #[inline]
+    pub(crate) fn position(&self, index: &[impl AxisIndex]) -> Option<usize> {
+        let (shape, stride, mut position) = (self.shape(), self.stride(), self.offset());
+        if index.len() != shape.len() {
+            return None;
+        }
+        for axis in 0..shape.len() {
+            let entry = index[axis].from_front(shape[axis]);
+            if entry >= shape[axis] {
+                return None;
+            }
+            position = position.wrapping_add_signed(stride[axis].wrapping_mul(entry as isize));
+        }
+        (position <= isize::MAX as usize).then_some(position)
+    }
+
+    /// The same by C, which tells what is wrong.
+    #[cold]
+    fn ask_index(&self, index: &[impl AxisIndex]) -> Result<usize> {
+        let (mut signed, mut position) = ([0; NDIM_MAX], MaybeUninit::uninit());
+        signed.iter_mut().zip(index).for_each(|(to, entry)| *to = entry.to_signed());
+        // SAFETY: of a list of more entries than a layout has axes C reads none; a call that succeeds writes the
+        // position.
         unsafe {
-            self.ask(|layout, diag| D::index(layout, index.len(), index.as_ptr(), position.as_mut_ptr(), diag))?;
+            self.ask(|layout, diag| D::index(layout, index.len(), signed.as_ptr(), position.as_mut_ptr(), diag))?;
             Ok(position.assume_init())
         }
     }

@@ -1,9 +1,9 @@
 //! Mappings: layouts of a named policy, whose static numbers are part of their type.
 use crate::{
     dimension::{Dimension, Ix},
+    element_index::ElementIndex,
     error::Result,
     layout::Layout,
-    per_axis::PerAxis,
 };
 use core::{
     fmt,
@@ -270,14 +270,15 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
         self.spec().parts.alignment as usize
     }
 
-    /// The position of the element at an index, each entry in `-extent..extent`.
+    /// The position of the element at an index, each entry below its extent, or in `-extent..extent` where entries are
+    /// signed.
     ///
     /// # Errors
     /// [`INDEX`](crate::Status::INDEX).
     #[inline]
     #[doc(alias = "operator()")]
-    pub fn index(&self, index: impl PerAxis<isize, Dim = E::Dim>) -> Result<usize> {
-        self.to_any().index(index.entries())
+    pub fn index(&self, index: impl ElementIndex<Dim = E::Dim>) -> Result<usize> {
+        self.to_any().index(index.to_signed().as_ref())
     }
 
     /// Whether every position below the span is some element's.

@@ -3,9 +3,9 @@ use super::{AnyMapping, Extents, IndexInteger, Mapping, Policy, AXES};
 use crate::{
     axis_list::AxisList,
     dimension::{Dimension, IxDyn},
+    element_index::ElementIndex,
     error::{check, Result},
     layout::Layout,
-    per_axis::PerAxis,
 };
 use core::ffi::c_void;
 use dimfold_sys as sys;
@@ -71,17 +71,18 @@ pub trait LayoutMapping {
         None
     }
 
-    /// The position of the element at an index, each entry in `-extent..extent`.
+    /// The position of the element at an index, each entry below its extent, or in `-extent..extent` where entries are
+    /// signed.
     ///
     /// # Errors
     /// [`INDEX`](crate::Status::INDEX); [`ARGUMENT`](crate::Status::ARGUMENT) if [`position`](Self::position) leads out
     /// of the span.
-    fn index(&self, index: impl PerAxis<isize, Dim = Self::Dim>) -> Result<usize>
+    fn index(&self, index: impl ElementIndex<Dim = Self::Dim>) -> Result<usize>
     where
         Self: Sized,
     {
-        let (index, mut position) = (index.entries(), 0);
-        let (count, entries) = (index.len(), index.as_ptr());
+        let (index, mut position) = (index.to_signed(), 0);
+        let (count, entries) = (index.as_ref().len(), index.as_ref().as_ptr());
         // SAFETY: the list has as many entries as told, and the table outlives the call.
         Table::new(self, self.extents().as_ref()).lend(|table| unsafe {
             check(|diag| sys::dimfold_mapping_functions_index(table, count, entries, &mut position, diag))
