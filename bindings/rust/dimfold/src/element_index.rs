@@ -1,7 +1,8 @@
 //! Indices of elements: lists with one entry per axis, signed or not.
 use crate::{
     axis_list::AxisList,
-    dimension::{Dimension, Ix, IxDyn},
+    dimension::{Dimension, Ix},
+    per_axis::PerAxis,
 };
 
 #[cfg(feature = "alloc")]
@@ -18,7 +19,7 @@ use sealed::Sealed;
 pub trait AxisIndex: Copy + Sealed {
     /// The index counted from the front, of an axis of so many; not below `extent` if it is outside.
     #[doc(hidden)]
-    fn from_front(self, extent: usize) -> usize;
+    fn counted_in(self, extent: usize) -> usize;
 
     /// As C takes it: one that no axis has stays one.
     #[doc(hidden)]
@@ -28,7 +29,7 @@ pub trait AxisIndex: Copy + Sealed {
 impl Sealed for usize {}
 impl AxisIndex for usize {
     #[inline]
-    fn from_front(self, _extent: usize) -> usize {
+    fn counted_in(self, _extent: usize) -> usize {
         self
     }
 
@@ -41,7 +42,7 @@ impl AxisIndex for usize {
 impl Sealed for isize {}
 impl AxisIndex for isize {
     #[inline]
-    fn from_front(self, extent: usize) -> usize {
+    fn counted_in(self, extent: usize) -> usize {
         let wrapped = if self < 0 { extent } else { 0 };
         (self as usize).wrapping_add(wrapped)
     }
@@ -55,8 +56,8 @@ impl AxisIndex for isize {
 impl Sealed for i32 {}
 impl AxisIndex for i32 {
     #[inline]
-    fn from_front(self, extent: usize) -> usize {
-        self.to_signed().from_front(extent)
+    fn counted_in(self, extent: usize) -> usize {
+        self.to_signed().counted_in(extent)
     }
 
     #[inline]
@@ -65,8 +66,16 @@ impl AxisIndex for i32 {
     }
 }
 
-/// The index of an element as an argument: an [`AxisIndex`] per axis, in an array by value for a fixed rank, in a
-/// slice, a `Vec` or a reference to an array for the dynamic one. Sealed.
+/// The entries as C takes them.
+#[inline]
+pub(crate) fn signed<D: Dimension>(entries: &[impl AxisIndex]) -> D::Axes<isize> {
+    let mut signed = D::axes(entries.len());
+    signed.as_mut().iter_mut().zip(entries).for_each(|(to, entry)| *to = entry.to_signed());
+    signed
+}
+
+/// What can stand in the brackets behind a view: a [`PerAxis`] list of [`AxisIndex`]es, or `()` for rank 0, where `[]`
+/// would not tell the type of its entries. Sealed.
 ///
 /// ```
 /// use dimfold::{Layout, View};
@@ -82,58 +91,37 @@ impl AxisIndex for i32 {
     note = "expected an array by value (fixed rank), or a slice, a `Vec` or a reference to an array (dynamic rank)",
     note = "its entries are `usize`, or `isize` where they may be negative"
 )]
-pub trait ElementIndex: Sealed {
-    /// The rank of a layout with these axes.
-    type Dim: Dimension;
+pub trait ElementIndex: PerAxis<<Self as ElementIndex>::Entry> {
     /// `usize`, `isize` or `i32`.
     type Entry: AxisIndex;
-
-    /// The entries, one per axis.
-    fn entries(&self) -> &[Self::Entry];
-
-    /// The entries as C takes them.
-    #[doc(hidden)]
-    #[inline]
-    fn to_signed(&self) -> <Self::Dim as Dimension>::Axes<isize> {
-        let mut signed = Self::Dim::axes(self.entries().len());
-        signed.as_mut().iter_mut().zip(self.entries()).for_each(|(to, entry)| *to = entry.to_signed());
-        signed
-    }
 }
 
-impl<I: AxisIndex, const N: usize> Sealed for [I; N] {}
 impl<I: AxisIndex, const N: usize> ElementIndex for [I; N]
 where
     Ix<N>: Dimension,
 {
-    type Dim = Ix<N>;
     type Entry = I;
-
-    #[inline]
-    fn entries(&self) -> &[I] {
-        self
-    }
 }
-
-macro_rules! dynamic {
-    ($(#[$attribute:meta])* [$($generics:tt)*] $list:ty) => {
-        $(#[$attribute])*
-        impl<I: AxisIndex, $($generics)*> Sealed for $list {}
-        $(#[$attribute])*
-        impl<I: AxisIndex, $($generics)*> ElementIndex for $list {
-            type Dim = IxDyn;
-            type Entry = I;
-
-            #[inline]
-            fn entries(&self) -> &[I] {
-                self.as_ref()
-            }
-        }
-    };
+impl ElementIndex for () {
+    type Entry = isize;
 }
-dynamic!([] & [I]);
-dynamic!([const N: usize] &[I; N]);
-dynamic!([] AxisList<I>);
-dynamic!([] &AxisList<I>);
-dynamic!(#[cfg(feature = "alloc")] [] Vec<I>);
-dynamic!(#[cfg(feature = "alloc")] [] &Vec<I>);
+impl<I: AxisIndex> ElementIndex for &[I] {
+    type Entry = I;
+}
+impl<I: AxisIndex, const N: usize> ElementIndex for &[I; N] {
+    type Entry = I;
+}
+impl<I: AxisIndex> ElementIndex for AxisList<I> {
+    type Entry = I;
+}
+impl<I: AxisIndex> ElementIndex for &AxisList<I> {
+    type Entry = I;
+}
+#[cfg(feature = "alloc")]
+impl<I: AxisIndex> ElementIndex for Vec<I> {
+    type Entry = I;
+}
+#[cfg(feature = "alloc")]
+impl<I: AxisIndex> ElementIndex for &Vec<I> {
+    type Entry = I;
+}

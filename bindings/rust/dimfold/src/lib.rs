@@ -65,9 +65,13 @@ mod layout;
 pub mod mapping;
 #[cfg(feature = "std")]
 mod memory;
+#[cfg(feature = "std")]
+mod multi_slice;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 pub mod nested;
+#[cfg(feature = "rayon")]
+mod par_iter;
 mod per_axis;
 #[cfg(feature = "std")]
 mod pinned;
@@ -92,11 +96,15 @@ mod view;
 #[cfg(feature = "std")]
 mod view_as;
 #[cfg(feature = "std")]
+mod view_debug;
+#[cfg(feature = "std")]
 mod view_iter;
 #[cfg(feature = "std")]
 mod view_methods;
 #[cfg(feature = "std")]
 mod view_mut;
+#[cfg(feature = "std")]
+mod view_parts;
 #[cfg(feature = "std")]
 mod view_ranks;
 
@@ -120,6 +128,8 @@ pub use version::{abi_version, version, ABI_VERSION};
 
 #[cfg(feature = "ndarray")]
 pub use ndarray::NdarrayDimension;
+#[cfg(feature = "rayon")]
+pub use par_iter::ParIter;
 #[cfg(feature = "std")]
 pub use {
     assemble::Pad,
@@ -130,12 +140,14 @@ pub use {
     explain::{Explanation, Kernel, Stores, Transfer},
     host_options::HostOptions,
     memory::{Device, Host, Memory},
+    multi_slice::MultiSlice,
     pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
     tier::Tier,
     view::{DeviceView, View},
     view_iter::{Iter, IterMut},
     view_mut::{DeviceViewMut, ViewMut},
+    view_parts::{Views, ViewsMut},
 };
 
 #[doc(hidden)]

@@ -52,6 +52,18 @@ where
     }
 }
 
+/// The index of the only element of rank 0.
+impl Sealed for () {}
+// SAFETY: rank 0 has no entries.
+unsafe impl PerAxis<isize> for () {
+    type Dim = Ix<0>;
+
+    #[inline]
+    fn entries(&self) -> &[isize] {
+        &[]
+    }
+}
+
 macro_rules! dynamic {
     ($(#[$attribute:meta])* [$($generics:tt)*] $list:ty) => {
         $(#[$attribute])*

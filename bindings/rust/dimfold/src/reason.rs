@@ -39,6 +39,9 @@ reasons! {
     #[cfg(feature = "std")] DTYPE: DTYPE, 244;
     #[cfg(feature = "std")] DTYPE_BOOL: DTYPE, 245;
     #[cfg(feature = "ndarray")] NDARRAY_STRIDE: UNSUPPORTED, 246;
+    #[cfg(feature = "std")] OVERLAP_PARTS: OVERLAP, 251;
+    #[cfg(feature = "std")] OVERLAP_PARTS_UNKNOWN: OVERLAP_UNKNOWN, 252;
+    #[cfg(feature = "std")] ZERO: ARGUMENT, 253;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]

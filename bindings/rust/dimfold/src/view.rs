@@ -9,8 +9,9 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::memory::{Device, Host, Memory, Place};
+use crate::view_debug::write_elements;
 use crate::view_iter::Iter;
-use crate::{Dimension, Element, ElementIndex, IxDyn, Layout, Order, PerAxis, Queue, Result};
+use crate::{AxisIndex, Dimension, Element, ElementIndex, Ix1, IxDyn, Layout, Order, PerAxis, Queue, Result};
 
 /// A borrowed slice seen through a layout. It owns nothing; making another view of it moves no element.
 ///
@@ -82,10 +83,20 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     /// `-extent..extent`.
     #[doc(alias = "at")]
     #[inline]
-    pub fn get(&self, index: impl ElementIndex<Dim = D>) -> Option<&'a T> {
+    pub fn get<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> Option<&'a T> {
         let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and readable for 'a.
         Some(unsafe { self.block.at(position).as_ref() })
+    }
+
+    /// The element at an index whose entries, counted from the front, are all below their extents, without a check.
+    ///
+    /// # Safety
+    /// They are.
+    #[inline]
+    pub unsafe fn uget<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> &'a T {
+        // SAFETY: the caller's promise.
+        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_ref() }
     }
 
     /// The elements in C order.
@@ -108,6 +119,21 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
         let size = self.layout.size();
         // SAFETY: the positions from `start` on, `size` of them, are the layout's. Without any, the offset may lie
         // outside, so it is left alone.
+        Some(unsafe { core::slice::from_raw_parts(self.block.run_at(start, size).as_ptr(), size) })
+    }
+
+    /// The elements as a slice in the order in which they lie, if nothing lies between them and none is repeated.
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let columns = View::new(&data, Layout::f_contig([2, 3])?)?.flip(&[0])?;
+    /// assert_eq!((columns.as_slice(), columns.as_slice_memory_order()), (None, Some(&data[..])));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    pub fn as_slice_memory_order(&self) -> Option<&'a [T]> {
+        let (start, size) = self.layout.dense_run()?;
+        // SAFETY: as above.
         Some(unsafe { core::slice::from_raw_parts(self.block.run_at(start, size).as_ptr(), size) })
     }
 }
@@ -212,7 +238,6 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
     /// Every window of so many elements along the axes, all of them if `axes` is `None`. See
     /// [`Layout::sliding_window`].
     #[doc(alias = "sliding_window_view")]
-    #[doc(alias = "windows")]
     pub fn sliding_window(&self, window: &[usize], axes: Option<&[isize]>) -> Result<View<'a, T, IxDyn, M>> {
         self.through(|layout| layout.sliding_window(window, axes))
     }
@@ -224,10 +249,33 @@ impl<T, D: Dimension, M: Memory> Clone for View<'_, T, D, M> {
     }
 }
 
+/// Whether the shapes are the same and so are the elements at each index, wherever they lie.
+impl<T: PartialEq<U>, U, D: Dimension> PartialEq<View<'_, U, D>> for View<'_, T, D> {
+    fn eq(&self, other: &View<'_, U, D>) -> bool {
+        self.shape() == other.shape() && self.iter().zip(other).all(|(one, two)| one == two)
+    }
+}
+
+impl<T: Eq, D: Dimension> Eq for View<'_, T, D> {}
+
+/// The slice as one axis. Panics for more than `isize::MAX` values, which have no bytes then.
+impl<'a, T> From<&'a [T]> for View<'a, T, Ix1> {
+    fn from(data: &'a [T]) -> Self {
+        let layout = Layout::c_contig([data.len()]).expect("no slice of values with bytes is longer");
+        View::new(data, layout).expect("a layout of the slice's own length")
+    }
+}
+
+impl<'a, T, const N: usize> From<&'a [T; N]> for View<'a, T, Ix1> {
+    fn from(data: &'a [T; N]) -> Self {
+        data.as_slice().into()
+    }
+}
+
 impl<T, D: Dimension, M: Memory> Copy for View<'_, T, D, M> where Layout<D>: Copy {}
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: ElementIndex<Dim = D>> Index<I> for View<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> Index<I> for View<'_, T, D> {
     type Output = T;
 
     #[inline]
@@ -258,10 +306,12 @@ impl<'a, T, D: Dimension> IntoIterator for &View<'a, T, D> {
     }
 }
 
+/// The layout, then the elements as nested lists. Of more than 500 the middle of each axis is left out, unless all are
+/// asked for by `{:#?}`.
 impl<T: fmt::Debug, D: Dimension> fmt::Debug for View<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "View {} ", self.layout)?;
-        f.debug_list().entries(self.iter()).finish()
+        write_elements(f, self)
     }
 }
 

@@ -27,6 +27,14 @@ macro_rules! elements {
             pub(crate) unsafe fn new(block: Block<T>, positions: Positions) -> Self {
                 $name { block, positions, borrowed: PhantomData }
             }
+
+            /// The first elements, and the others.
+            #[cfg(feature = "rayon")]
+            pub(crate) fn split_at(self, ordinal: usize) -> (Self, Self) {
+                let (head, tail) = self.positions.split_at(ordinal).expect("an ordinal of an element that is left");
+                let of = |positions| $name { block: self.block, positions, borrowed: PhantomData };
+                (of(head), of(tail))
+            }
         }
 
         /// What is found where the positions are, at the cost at which they find it.

@@ -9,9 +9,11 @@ use dimfold_sys as sys;
 use crate::block::Block;
 use crate::error::Error;
 use crate::memory::{Device, Host, Memory, Place};
+use crate::view_debug::write_elements;
 use crate::view_iter::{Iter, IterMut};
 use crate::{
-    reason, Answer, Dimension, Element, ElementIndex, Layout, Order, RemoveAxis, Result, Slice, View, WORK_DEFAULT,
+    reason, Answer, AxisIndex, Dimension, Element, ElementIndex, Ix1, Layout, Order, PerAxis, RemoveAxis, Result,
+    Slice, View, WORK_DEFAULT,
 };
 
 /// A mutably borrowed slice seen through a layout that is proven to give each index a position of its own.
@@ -74,7 +76,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
     /// `-extent..extent`.
     #[inline]
-    pub fn get(&self, index: impl ElementIndex<Dim = D>) -> Option<&T> {
+    pub fn get<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> Option<&T> {
         let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
         Some(unsafe { self.block.at(position).as_ref() })
@@ -83,10 +85,30 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
     /// `-extent..extent`.
     #[inline]
-    pub fn get_mut(&mut self, index: impl ElementIndex<Dim = D>) -> Option<&mut T> {
+    pub fn get_mut<I: AxisIndex>(&mut self, index: impl PerAxis<I, Dim = D>) -> Option<&mut T> {
         let position = self.layout.position(index.entries())?;
         // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as the element.
         Some(unsafe { self.block.at(position).as_mut() })
+    }
+
+    /// The element at an index whose entries, counted from the front, are all below their extents, without a check.
+    ///
+    /// # Safety
+    /// They are.
+    #[inline]
+    pub unsafe fn uget<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> &T {
+        // SAFETY: the caller's promise; `self` is borrowed as long as the element.
+        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_ref() }
+    }
+
+    /// The element at an index whose entries, counted from the front, are all below their extents, without a check.
+    ///
+    /// # Safety
+    /// They are.
+    #[inline]
+    pub unsafe fn uget_mut<I: AxisIndex>(&mut self, index: impl PerAxis<I, Dim = D>) -> &mut T {
+        // SAFETY: the caller's promise; `self` is borrowed alone as long as the element.
+        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_mut() }
     }
 
     /// The elements in C order, for reading.
@@ -114,6 +136,13 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
         let size = self.layout.size();
         // SAFETY: the positions from `start` on, `size` of them, are the layout's and borrowed alone. Without any, the
         // offset may lie outside, so it is left alone.
+        Some(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
+    }
+
+    /// The elements as a slice in the order in which they lie, if nothing lies between them.
+    pub fn as_mut_slice_memory_order(&mut self) -> Option<&mut [T]> {
+        let (start, size) = self.layout.dense_run()?;
+        // SAFETY: as above.
         Some(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
     }
 }
@@ -176,7 +205,6 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis that is not there.
-    #[doc(alias = "multi_slice_mut")]
     pub fn split_at(self, axis: isize, index: isize) -> Result<(Self, Self)>
     where
         D: RemoveAxis,
@@ -247,7 +275,7 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
 }
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: ElementIndex<Dim = D>> Index<I> for ViewMut<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> Index<I> for ViewMut<'_, T, D> {
     type Output = T;
 
     #[inline]
@@ -261,7 +289,7 @@ impl<T, D: Dimension, I: ElementIndex<Dim = D>> Index<I> for ViewMut<'_, T, D> {
 }
 
 /// Panics for an index that is outside.
-impl<T, D: Dimension, I: ElementIndex<Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
+impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut T {
         match self.layout.index(index) {
@@ -301,10 +329,34 @@ impl<'a, T, D: Dimension> IntoIterator for &'a mut ViewMut<'_, T, D> {
     }
 }
 
+/// As for [`View`].
+impl<T: PartialEq<U>, U, D: Dimension> PartialEq<ViewMut<'_, U, D>> for ViewMut<'_, T, D> {
+    fn eq(&self, other: &ViewMut<'_, U, D>) -> bool {
+        self.view() == other.view()
+    }
+}
+
+impl<T: Eq, D: Dimension> Eq for ViewMut<'_, T, D> {}
+
+/// The slice as one axis. Panics for more than `isize::MAX` values, which have no bytes then.
+impl<'a, T> From<&'a mut [T]> for ViewMut<'a, T, Ix1> {
+    fn from(data: &'a mut [T]) -> Self {
+        let layout = Layout::c_contig([data.len()]).expect("no slice of values with bytes is longer");
+        ViewMut::new(data, layout).expect("a layout of the slice's own length")
+    }
+}
+
+impl<'a, T, const N: usize> From<&'a mut [T; N]> for ViewMut<'a, T, Ix1> {
+    fn from(data: &'a mut [T; N]) -> Self {
+        data.as_mut_slice().into()
+    }
+}
+
+/// As for [`View`].
 impl<T: fmt::Debug, D: Dimension> fmt::Debug for ViewMut<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ViewMut {} ", self.layout)?;
-        f.debug_list().entries(self.iter()).finish()
+        write_elements(f, &self.view())
     }
 }
 

@@ -115,7 +115,7 @@ fn rank_0_and_repeated_and_empty_views_become_arrays() {
     assert_eq!(ndarray::ArrayView0::from(one)[()], data[1]);
     let five = ndarray::arr0(5);
     let back: View<i32, Ix0> = five.view().try_into().unwrap();
-    assert_eq!(back[[]], 5);
+    assert_eq!(back[()], 5);
     let rows = View::new(&data, Layout::new([2, 3], [0, 1], 0).unwrap()).unwrap();
     let repeated: ArrayView2<i32> = rows.into();
     assert_eq!(repeated, ndarray::array![[1, 4, 7], [1, 4, 7]]);

@@ -2,7 +2,7 @@
 mod common;
 
 use common::{indices, position, Random, ROUNDS};
-use dimfold::{AxisList, Dimension, ElementIndex, IxDyn, Layout, Order, Status, View};
+use dimfold::{AxisList, Dimension, IxDyn, Layout, Order, Status, View};
 
 /// An index of which some entries count from the end.
 fn from_the_end(random: &mut Random, shape: &[usize], index: &[isize]) -> Vec<isize> {
@@ -10,10 +10,7 @@ fn from_the_end(random: &mut Random, shape: &[usize], index: &[isize]) -> Vec<is
     index.iter().zip(shape).map(signed).collect()
 }
 
-fn check<D: Dimension>(random: &mut Random, layout: &Layout<D>)
-where
-    D::Axes<isize>: ElementIndex<Dim = D>,
-{
+fn check<D: Dimension>(random: &mut Random, layout: &Layout<D>) {
     let mut list = layout.stride_by_value();
     for index in indices(layout.shape()) {
         list.as_mut().copy_from_slice(&index);

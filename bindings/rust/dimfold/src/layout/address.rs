@@ -1,12 +1,6 @@
 //! From index to position, and from ordinal to index.
 use super::Layout;
-use crate::{
-    dimension::Dimension,
-    element_index::{AxisIndex, ElementIndex},
-    error::Result,
-    per_axis::PerAxis,
-    NDIM_MAX,
-};
+use crate::{dimension::Dimension, element_index::AxisIndex, error::Result, per_axis::PerAxis, NDIM_MAX};
 use core::mem::MaybeUninit;
 
 impl<D: Dimension> Layout<D> {
@@ -24,7 +18,7 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "index_uncheck")]
     #[doc(alias = "ravel_multi_index")]
-    pub fn index(&self, index: impl ElementIndex<Dim = D>) -> Result<usize> {
+    pub fn index<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> Result<usize> {
         let entries = index.entries();
         self.position(entries).map_or_else(|| self.ask_index(entries), Ok)
     }
@@ -37,13 +31,27 @@ impl<D: Dimension> Layout<D> {
             return None;
         }
         for axis in 0..shape.len() {
-            let entry = index[axis].from_front(shape[axis]);
+            let entry = index[axis].counted_in(shape[axis]);
             if entry >= shape[axis] {
                 return None;
             }
             position = position.wrapping_add_signed(stride[axis].wrapping_mul(entry as isize));
         }
         (position <= isize::MAX as usize).then_some(position)
+    }
+
+    /// The position at an index, whose entries are below the extents.
+    #[inline]
+    pub(crate) fn position_unchecked(&self, index: &[impl AxisIndex]) -> usize {
+        debug_assert!(self.position(index).is_some());
+        let step = |(entry, (stride, extent)): (&_, (&isize, &usize))| {
+            stride.wrapping_mul(AxisIndex::counted_in(*entry, *extent) as isize)
+        };
+        index
+            .iter()
+            .zip(self.stride().iter().zip(self.shape()))
+            .map(step)
+            .fold(self.offset(), usize::wrapping_add_signed)
     }
 
     /// The same by C, which tells what is wrong.

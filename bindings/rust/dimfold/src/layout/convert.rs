@@ -18,6 +18,13 @@ impl<D: Dimension> Clone for Layout<D> {
 
 impl<D: Dimension> Copy for Layout<D> where D::Storage: Copy {}
 
+/// Extents of 0, as many as the rank has; of dynamic rank none, which is one element.
+impl<D: Dimension> Default for Layout<D> {
+    fn default() -> Self {
+        Layout::c_contig(D::axes::<usize>(0)).unwrap_or_else(|_| unreachable!("a layout without an element"))
+    }
+}
+
 impl<const N: usize> From<Layout<Ix<N>>> for Layout<IxDyn>
 where
     Ix<N>: Dimension,

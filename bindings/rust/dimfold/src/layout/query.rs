@@ -156,6 +156,14 @@ impl<D: Dimension> Layout<D> {
         }
     }
 
+    /// The run that the positions fill, each of them once, in whichever order: where it begins, and how long it is.
+    #[cfg(feature = "std")]
+    pub(crate) fn dense_run(&self) -> Option<(usize, usize)> {
+        let (size, bounds) = (self.size(), self.bounds_index().ok()?);
+        let is_filled = bounds.len() == size && (size == 0 || self.check_strides(false).is_ok());
+        is_filled.then_some((bounds.start, size))
+    }
+
     /// The lowest and the highest position, both included and signed; `0..=-1` when the layout is empty.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
 //! Mappings: layouts of a named policy, whose static numbers are part of their type.
 use crate::{
     dimension::{Dimension, Ix},
-    element_index::ElementIndex,
+    element_index::{signed, AxisIndex},
     error::Result,
     layout::Layout,
+    per_axis::PerAxis,
 };
 use core::{
     fmt,
@@ -277,8 +278,8 @@ impl<P: Policy<E>, E: Extents, I: IndexInteger> Mapping<P, E, I> {
     /// [`INDEX`](crate::Status::INDEX).
     #[inline]
     #[doc(alias = "operator()")]
-    pub fn index(&self, index: impl ElementIndex<Dim = E::Dim>) -> Result<usize> {
-        self.to_any().index(index.to_signed().as_ref())
+    pub fn index<X: AxisIndex>(&self, index: impl PerAxis<X, Dim = E::Dim>) -> Result<usize> {
+        self.to_any().index(signed::<E::Dim>(index.entries()).as_ref())
     }
 
     /// Whether every position below the span is some element's.

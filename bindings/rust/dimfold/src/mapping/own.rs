@@ -3,9 +3,10 @@ use super::{AnyMapping, Extents, IndexInteger, Mapping, Policy, AXES};
 use crate::{
     axis_list::AxisList,
     dimension::{Dimension, IxDyn},
-    element_index::ElementIndex,
+    element_index::{signed, AxisIndex},
     error::{check, Result},
     layout::Layout,
+    per_axis::PerAxis,
 };
 use core::ffi::c_void;
 use dimfold_sys as sys;
@@ -77,11 +78,11 @@ pub trait LayoutMapping {
     /// # Errors
     /// [`INDEX`](crate::Status::INDEX); [`ARGUMENT`](crate::Status::ARGUMENT) if [`position`](Self::position) leads out
     /// of the span.
-    fn index(&self, index: impl ElementIndex<Dim = Self::Dim>) -> Result<usize>
+    fn index<X: AxisIndex>(&self, index: impl PerAxis<X, Dim = Self::Dim>) -> Result<usize>
     where
         Self: Sized,
     {
-        let (index, mut position) = (index.to_signed(), 0);
+        let (index, mut position) = (signed::<Self::Dim>(index.entries()), 0);
         let (count, entries) = (index.as_ref().len(), index.as_ref().as_ptr());
         // SAFETY: the list has as many entries as told, and the table outlives the call.
         Table::new(self, self.extents().as_ref()).lend(|table| unsafe {
