@@ -19,6 +19,7 @@ macro_rules! reasons {
 }
 reasons! {
     NDIM: NDIM, 3;
+    ORDINAL: INDEX, 8;
     #[cfg(feature = "std")] SIZE: BOUNDS, 15;
     #[cfg(feature = "std")] POSITION_NEGATIVE: BOUNDS, 23;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;

@@ -47,6 +47,8 @@ pub trait Parts {
     fn stride(&self) -> &[isize];
     #[doc(hidden)]
     fn offset(&self) -> usize;
+    #[doc(hidden)]
+    fn set_offset(&mut self, offset: usize);
     /// Writes the extents and the strides, to where there is room for NDIM_MAX.
     ///
     /// # Safety
@@ -99,6 +101,10 @@ impl<const N: usize> Parts for Fixed<N> {
     #[inline]
     fn offset(&self) -> usize {
         self.offset
+    }
+    #[inline]
+    fn set_offset(&mut self, offset: usize) {
+        self.offset = offset;
     }
     #[inline(always)]
     unsafe fn write(&self, shape: *mut usize, stride: *mut isize) {
@@ -195,6 +201,10 @@ impl Parts for Dynamic {
     #[inline]
     fn offset(&self) -> usize {
         self.offset
+    }
+    #[inline]
+    fn set_offset(&mut self, offset: usize) {
+        self.offset = offset;
     }
     #[inline(always)]
     unsafe fn write(&self, shape: *mut usize, stride: *mut isize) {

@@ -109,6 +109,9 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for [`Order::B`] when the layout does not fill its bounds.
     pub fn iter_in(&self, order: Order) -> Result<Iter<'a, T>> {
+        if let (Order::C, Some(slice)) = (order, self.as_slice()) {
+            return Ok(Iter::of_slice(slice));
+        }
         // SAFETY: the layout's positions are readable for 'a.
         Ok(unsafe { Iter::new(self.block, self.layout.positions(order)?) })
     }
@@ -280,10 +283,10 @@ impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> Index<I> for
 
     #[inline]
     fn index(&self, index: I) -> &T {
-        match self.layout.index(index) {
+        match self.layout.position(index.entries()) {
             // SAFETY: a position of the layout is inside of the block, and readable for 'a.
-            Ok(position) => unsafe { self.block.at(position).as_ref() },
-            Err(error) => panic!("{error}"),
+            Some(position) => unsafe { self.block.at(position).as_ref() },
+            None => self.layout.panic_at(index),
         }
     }
 }

@@ -126,17 +126,35 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for [`Order::B`] when the layout does not fill its bounds.
     pub fn iter_mut_in(&mut self, order: Order) -> Result<IterMut<'_, T>> {
-        // SAFETY: the layout's positions are distinct and borrowed alone; every order visits each index once.
-        Ok(unsafe { IterMut::new(self.block, self.layout.positions(order)?) })
+        self.reborrow().into_iter_in(order)
     }
 
     /// The elements as a slice, if they lie in one run in C order.
     pub fn as_mut_slice(&mut self) -> Option<&mut [T]> {
-        let start = self.layout.is_c_contig().then(|| self.layout.offset())?;
-        let size = self.layout.size();
+        self.reborrow().into_mut_slice().ok()
+    }
+
+    /// The elements as a slice, for good, if they lie in one run in C order; else the view.
+    fn into_mut_slice(self) -> core::result::Result<&'a mut [T], Self> {
+        if !self.layout.is_c_contig() {
+            return Err(self);
+        }
+        let (start, size) = (self.layout.offset(), self.layout.size());
         // SAFETY: the positions from `start` on, `size` of them, are the layout's and borrowed alone. Without any, the
         // offset may lie outside, so it is left alone.
-        Some(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
+        Ok(unsafe { core::slice::from_raw_parts_mut(self.block.run_at(start, size).as_ptr(), size) })
+    }
+
+    fn into_iter_in(self, order: Order) -> Result<IterMut<'a, T>> {
+        let view = match order {
+            Order::C => match self.into_mut_slice() {
+                Ok(slice) => return Ok(IterMut::of_slice(slice)),
+                Err(view) => view,
+            },
+            _ => self,
+        };
+        // SAFETY: the layout's positions are distinct and borrowed alone; every order visits each index once.
+        Ok(unsafe { IterMut::new(view.block, view.layout.positions(order)?) })
     }
 
     /// The elements as a slice in the order in which they lie, if nothing lies between them.
@@ -280,10 +298,10 @@ impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> Index<I> for
 
     #[inline]
     fn index(&self, index: I) -> &T {
-        match self.layout.index(index) {
+        match self.layout.position(index.entries()) {
             // SAFETY: a position of the layout is inside of the block, and `self` is borrowed as long as the element.
-            Ok(position) => unsafe { self.block.at(position).as_ref() },
-            Err(error) => panic!("{error}"),
+            Some(position) => unsafe { self.block.at(position).as_ref() },
+            None => self.layout.panic_at(index),
         }
     }
 }
@@ -292,10 +310,10 @@ impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> Index<I> for
 impl<T, D: Dimension, I: ElementIndex + PerAxis<I::Entry, Dim = D>> IndexMut<I> for ViewMut<'_, T, D> {
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut T {
-        match self.layout.index(index) {
+        match self.layout.position(index.entries()) {
             // SAFETY: a position of the layout is inside of the block, and `self` is borrowed alone as long as it.
-            Ok(position) => unsafe { self.block.at(position).as_mut() },
-            Err(error) => panic!("{error}"),
+            Some(position) => unsafe { self.block.at(position).as_mut() },
+            None => self.layout.panic_at(index),
         }
     }
 }
@@ -305,9 +323,7 @@ impl<'a, T, D: Dimension> IntoIterator for ViewMut<'a, T, D> {
     type IntoIter = IterMut<'a, T>;
 
     fn into_iter(self) -> IterMut<'a, T> {
-        let positions = self.layout.positions(Order::C).expect("C order is there for every layout");
-        // SAFETY: the layout's positions are distinct and borrowed alone for 'a; C order visits each index once.
-        unsafe { IterMut::new(self.block, positions) }
+        self.into_iter_in(Order::C).expect("C order is there for every layout")
     }
 }
 

@@ -6,10 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What Rust answers from the fields themselves, or makes without C.
-const WITHOUT_C: [&str; 6] = ["ndim", "shape", "stride", "offset", "new_shape", "new_stride"];
+const WITHOUT_C: [&str; 7] = ["ndim", "shape", "stride", "offset", "set_offset_unchecked", "new_shape", "new_stride"];
 
-/// It fills in a struct for C programs; a Rust view's parts are known to be right.
-const NOT_CALLED: [&str; 1] = ["dimfold_view_new"];
+/// The first fills in a struct for C programs: a Rust view's parts are known to be right. Elements are counted in Rust,
+/// which asks C for runs of them.
+const NOT_CALLED: [&str; 3] = ["dimfold_view_new", "dimfold_iterator_next", "dimfold_iterator_next_back"];
 
 fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).into()

@@ -20,10 +20,11 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "ravel_multi_index")]
     pub fn index<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> Result<usize> {
         let entries = index.entries();
-        self.position(entries).map_or_else(|| self.ask_index(entries), Ok)
+        let position = self.position(entries).filter(|position| *position <= isize::MAX as usize);
+        position.map_or_else(|| self.ask_index(entries), Ok)
     }
 
-    /// The position of an element, without asking C; none where there is something to complain about.
+    /// The position of an element, without asking C; none for an index that is no element's.
     #[inline]
     pub(crate) fn position(&self, index: &[impl AxisIndex]) -> Option<usize> {
         let (shape, stride, mut position) = (self.shape(), self.stride(), self.offset());
@@ -37,7 +38,7 @@ impl<D: Dimension> Layout<D> {
             }
             position = position.wrapping_add_signed(stride[axis].wrapping_mul(entry as isize));
         }
-        (position <= isize::MAX as usize).then_some(position)
+        Some(position)
     }
 
     /// The position at an index, whose entries are below the extents.
@@ -52,6 +53,17 @@ impl<D: Dimension> Layout<D> {
             .zip(self.stride().iter().zip(self.shape()))
             .map(step)
             .fold(self.offset(), usize::wrapping_add_signed)
+    }
+
+    /// Panics as a slice does, with the words of [`index`](Self::index).
+    #[cfg(feature = "std")]
+    #[cold]
+    #[track_caller]
+    pub(crate) fn panic_at<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> ! {
+        match self.index(index) {
+            Err(error) => panic!("{error}"),
+            Ok(_) => unreachable!("an index of an element"),
+        }
     }
 
     /// The same by C, which tells what is wrong.

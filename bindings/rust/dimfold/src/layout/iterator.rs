@@ -1,6 +1,10 @@
 //! Walking layouts: one, or several in lockstep, in any order, from both ends, by single elements or by runs.
 use super::{Layout, Order};
-use crate::{dimension::Dimension, error::check, error::Result};
+use crate::{
+    dimension::Dimension,
+    error::{check, Error, Result},
+    reason,
+};
 use core::{fmt, iter::FusedIterator, mem::MaybeUninit};
 use dimfold_sys as sys;
 
@@ -24,18 +28,6 @@ impl<const COUNT: usize> Walk<COUNT> {
         unsafe { sys::dimfold_iterator_size(self.0.as_ptr()) }
     }
 
-    /// Takes one element by one of C's two functions.
-    #[inline]
-    fn take(
-        &mut self,
-        next: unsafe extern "C" fn(*mut sys::dimfold_iterator, *mut isize) -> bool,
-    ) -> Option<[usize; COUNT]> {
-        let mut position = [0; COUNT];
-        // SAFETY: the walk is one that C has begun, of COUNT layouts.
-        let taken = unsafe { next(self.0.as_mut_ptr(), position.as_mut_ptr()) };
-        taken.then(|| position.map(|position| position as usize))
-    }
-
     /// Takes one run by one of C's two functions.
     #[inline]
     fn take_run(
@@ -50,14 +42,6 @@ impl<const COUNT: usize> Walk<COUNT> {
             position: core::array::from_fn(|i| run.position[i] as usize),
             stride: core::array::from_fn(|i| run.stride[i]),
         })
-    }
-
-    fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
-        let (mut head, mut tail) = (Self(MaybeUninit::uninit()), Self(MaybeUninit::uninit()));
-        let (to_head, to_tail) = (head.0.as_mut_ptr(), tail.0.as_mut_ptr());
-        // SAFETY: the walk is one that C has begun, and there is room for both parts.
-        unsafe { check(|diag| sys::dimfold_iterator_split_at(to_head, to_tail, self.0.as_ptr(), ordinal, diag))? };
-        Ok((head, tail))
     }
 
     /// Leaves out elements at the front, all if there are fewer.
@@ -99,27 +83,125 @@ impl<const COUNT: usize> Run<COUNT> {
     fn at(&self, i: usize) -> [usize; COUNT] {
         core::array::from_fn(|k| self.position[k].wrapping_add_signed(self.stride[k].wrapping_mul(i as isize)))
     }
+
+    const NONE: Self = Self { count: 0, position: [0; COUNT], stride: [0; COUNT] };
+
+    /// Leaves out elements at the front, of which there are as many.
+    #[inline]
+    fn skip(&mut self, count: usize) {
+        self.position = self.at(count);
+        self.count -= count;
+    }
+
+    /// All that is left, as C would tell it.
+    fn rest(&mut self) -> Option<Self> {
+        let run = core::mem::replace(self, Self::NONE);
+        let stride = if run.count > 1 { run.stride } else { [0; COUNT] };
+        (run.count > 0).then_some(Self { stride, ..run })
+    }
+}
+
+/// A walk element by element: C gives runs, whose elements are counted here.
+#[derive(Clone)]
+struct Steps<const COUNT: usize> {
+    front: Run<COUNT>,
+    walk: Walk<COUNT>,
+    back: Run<COUNT>,
+}
+
+impl<const COUNT: usize> Steps<COUNT> {
+    #[inline]
+    fn new(walk: Walk<COUNT>) -> Self {
+        Self { front: Run::NONE, walk, back: Run::NONE }
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.front.count + self.walk.len() + self.back.count
+    }
+
+    #[inline]
+    fn next(&mut self) -> Option<[usize; COUNT]> {
+        if self.front.count == 0 {
+            self.front = self.next_run()?;
+        }
+        let position = self.front.position;
+        self.front.skip(1);
+        Some(position)
+    }
+
+    #[inline]
+    fn next_back(&mut self) -> Option<[usize; COUNT]> {
+        if self.back.count == 0 {
+            self.back = self.next_run_back()?;
+        }
+        self.back.count -= 1;
+        Some(self.back.at(self.back.count))
+    }
+
+    fn next_run(&mut self) -> Option<Run<COUNT>> {
+        let run = self.front.rest().or_else(|| self.walk.take_run(sys::dimfold_iterator_next_run));
+        run.or_else(|| self.back.rest())
+    }
+
+    fn next_run_back(&mut self) -> Option<Run<COUNT>> {
+        let run = self.back.rest().or_else(|| self.walk.take_run(sys::dimfold_iterator_next_run_back));
+        run.or_else(|| self.front.rest())
+    }
+
+    /// Leaves out elements at the front, all if there are fewer.
+    fn skip(&mut self, count: usize) {
+        let in_front = count.min(self.front.count);
+        let in_walk = (count - in_front).min(self.walk.len());
+        self.front.skip(in_front);
+        self.walk.skip(in_walk);
+        self.back.skip((count - in_front - in_walk).min(self.back.count));
+    }
+
+    /// Leaves out elements at the back, all if there are fewer.
+    fn skip_back(&mut self, count: usize) {
+        let in_back = count.min(self.back.count);
+        let in_walk = (count - in_back).min(self.walk.len());
+        self.back.count -= in_back;
+        self.walk.skip_back(in_walk);
+        self.front.count -= (count - in_back - in_walk).min(self.front.count);
+    }
+
+    fn split_at(&self, ordinal: usize) -> Result<(Self, Self)> {
+        let Some(after) = self.len().checked_sub(ordinal) else { return Err(past_the_end(self.len(), ordinal)) };
+        let (mut head, mut tail) = (self.clone(), self.clone());
+        head.skip_back(after);
+        tail.skip(ordinal);
+        Ok((head, tail))
+    }
+}
+
+/// The error of C's function of that name.
+#[cold]
+fn past_the_end(len: usize, ordinal: usize) -> Error {
+    let number = |count: usize| isize::try_from(count).unwrap_or(isize::MAX);
+    Error::of_numbers(reason::ORDINAL, c"iterator_split_at", c"ordinal", -1, number(len), number(ordinal))
 }
 
 /// The positions of a layout's elements, by [`Layout::positions`]. Copying it copies the walk.
 #[doc(alias = "IterLayout")]
 #[derive(Clone)]
-pub struct Positions(Walk<1>);
+pub struct Positions(Steps<1>);
 
 /// The positions of the elements of `COUNT` layouts of one shape, by [`Layout::iterate`].
 #[doc(alias = "IndexedIterLayout")]
 #[derive(Clone)]
-pub struct Lockstep<const COUNT: usize>(Walk<COUNT>);
+pub struct Lockstep<const COUNT: usize>(Steps<COUNT>);
 
 /// The runs of `COUNT` layouts, by [`Layout::runs`] and [`Lockstep::runs`].
 #[derive(Clone)]
-pub struct Runs<const COUNT: usize = 1>(Walk<COUNT>);
+pub struct Runs<const COUNT: usize = 1>(Steps<COUNT>);
 
 /// The indices of a layout's elements, by [`Layout::indices`].
 #[derive(Clone)]
 pub struct Indices<D: Dimension> {
     /// The layout beside the contiguous one of its shape, where the position is the ordinal.
-    walk: Walk<2>,
+    walk: Steps<2>,
     ordinals: Layout<D>,
 }
 
@@ -139,7 +221,7 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "iter")]
     pub fn positions(&self, order: Order) -> Result<Positions> {
-        Walk::new([self], order).map(Positions)
+        Walk::new([self], order).map(|walk| Positions(Steps::new(walk)))
     }
 
     /// The elements in the order given, by runs.
@@ -156,7 +238,7 @@ impl<D: Dimension> Layout<D> {
     /// As [`positions`](Self::positions).
     #[inline]
     pub fn runs(&self, order: Order) -> Result<Runs> {
-        Walk::new([self], order).map(Runs)
+        Walk::new([self], order).map(|walk| Runs(Steps::new(walk)))
     }
 
     /// The indices of the elements in the order given.
@@ -175,7 +257,7 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "ndindex")]
     pub fn indices(&self, order: Order) -> Result<Indices<D>> {
         let ordinals = self.layout_for_array_copy(Order::C)?;
-        Ok(Indices { walk: Walk::new([self, &ordinals], order)?, ordinals })
+        Ok(Indices { walk: Steps::new(Walk::new([self, &ordinals], order)?), ordinals })
     }
 
     /// The positions of 1 to 8 layouts of one shape, walked together in the order that the first one asks for.
@@ -193,7 +275,7 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "Zip")]
     #[doc(alias = "nditer")]
     pub fn iterate<const COUNT: usize>(layouts: [&Self; COUNT], order: Order) -> Result<Lockstep<COUNT>> {
-        Walk::new(layouts, order).map(Lockstep)
+        Walk::new(layouts, order).map(|walk| Lockstep(Steps::new(walk)))
     }
 }
 
@@ -262,7 +344,7 @@ macro_rules! elements {
 
             #[inline]
             fn next(&mut self) -> Option<$item> {
-                let $position = self.$walk.take(sys::dimfold_iterator_next)?;
+                let $position = self.$walk.next()?;
                 let $self = self;
                 Some($found)
             }
@@ -287,7 +369,7 @@ macro_rules! elements {
             #[inline]
             fn fold<B, F: FnMut(B, $item) -> B>(mut self, first: B, mut join: F) -> B {
                 let mut folded = first;
-                while let Some(run) = self.$walk.take_run(sys::dimfold_iterator_next_run) {
+                while let Some(run) = self.$walk.next_run() {
                     for i in 0..run.count {
                         let ($self, $position) = (&self, run.at(i));
                         folded = join(folded, $found);
@@ -305,7 +387,7 @@ macro_rules! elements {
         impl<$($generics)*> DoubleEndedIterator for $iterator {
             #[inline]
             fn next_back(&mut self) -> Option<$item> {
-                let $position = self.$walk.take(sys::dimfold_iterator_next_back)?;
+                let $position = self.$walk.next_back()?;
                 let $self = self;
                 Some($found)
             }
@@ -319,7 +401,7 @@ macro_rules! elements {
             #[inline]
             fn rfold<B, F: FnMut(B, $item) -> B>(mut self, first: B, mut join: F) -> B {
                 let mut folded = first;
-                while let Some(run) = self.$walk.take_run(sys::dimfold_iterator_next_run_back) {
+                while let Some(run) = self.$walk.next_run_back() {
                     for i in (0..run.count).rev() {
                         let ($self, $position) = (&self, run.at(i));
                         folded = join(folded, $found);
@@ -348,7 +430,7 @@ impl<const COUNT: usize> Iterator for Runs<COUNT> {
 
     #[inline]
     fn next(&mut self) -> Option<Run<COUNT>> {
-        self.0.take_run(sys::dimfold_iterator_next_run)
+        self.0.next_run()
     }
 
     #[inline]
@@ -366,7 +448,7 @@ impl<const COUNT: usize> DoubleEndedIterator for Runs<COUNT> {
     /// A run is given in walking order also when it is taken from the back.
     #[inline]
     fn next_back(&mut self) -> Option<Run<COUNT>> {
-        self.0.take_run(sys::dimfold_iterator_next_run_back)
+        self.0.next_run_back()
     }
 }
 
