@@ -32,16 +32,17 @@ bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *pla
     return true;
 }
 
-/* Rows that both sides share are units if they are shorter: longer ones are written as they are. Those that follow each
-   other on both sides in the same order are left to loops. */
+/* Rows that both sides share are units if they are shorter: longer ones are written as they are. Of those that follow
+   each other on both sides in the same order, slices, loops are as fast with more than a line. */
 #define BLOCKS_ROWS_BYTES (2 * DIMFOLD_LINE_BYTES)
+#define BLOCKS_SLICES_BYTES (DIMFOLD_LINE_BYTES + 1)
 
 bool dimfold_fit_row_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     (void)runner;
+    bool is_slice = dimfold_cut_fastest(plan, 1, 1) == dimfold_cut_fastest(plan, 1, 0);
     if (!decision->is_large || plan->form.ndim < 2 ||
-        plan->form.shape[0] * plan->side[0].item_bytes >= BLOCKS_ROWS_BYTES ||
-        dimfold_cut_fastest(plan, 1, 1) == dimfold_cut_fastest(plan, 1, 0) ||
+        plan->form.shape[0] * plan->side[0].item_bytes >= (is_slice ? BLOCKS_SLICES_BYTES : BLOCKS_ROWS_BYTES) ||
         !dimfold_block_cut_units(&decision->block_cut, plan, 1))
         return false;
     decision->is_streamed = true;

@@ -154,7 +154,7 @@ static void cut_begin(dimfold_cut *cut, const dimfold_plan *plan, size_t first, 
     cut->first = first;
     cut->is_streamed = is_streamed;
     cut->unit_bytes = cut_unit(cut, plan) * plan->side[1].item_bytes;
-    cut->is_along = false;
+    cut->is_along = cut->is_buffered = false;
     cut->target_axes = cut->source_axes = 0;
     cut->target_run = cut->target_cut = cut->source_run = cut->source_cut = 1;
 }

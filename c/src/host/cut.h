@@ -14,6 +14,7 @@ typedef struct dimfold_cut {
     uint8_t target_axis[64], source_axis[64]; /* of the form */
     size_t target_cut, source_cut; /* how much of the last one of these a tile has */
     size_t target_run, source_run; /* elements of a tile */
+    bool is_buffered;  /* rows of a tile are put together first, although they are whole lines */
     bool is_along;  /* tiles follow each other along the source: the target rows of each are whole lines */
 } dimfold_cut;
 

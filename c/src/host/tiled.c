@@ -10,6 +10,11 @@
 #define TILED_NEAR_BYTES 49152
 #define TILED_CROWDED 256
 
+/* Rows that are whole numbers of so many bytes apart are written at full speed in longer pieces alone. */
+#define TILED_PACKED 512
+#define TILED_PACKED_SOURCE_BYTES 256 /* a tile's source rows are no shorter then */
+#define TILED_SET_BYTES 65536         /* rows so far apart fall into one set of the second cache */
+
 /* Tiles of a cast have so many items along the target's run: whichever size the items have, lines of both sides. */
 #define TILED_CAST_ITEMS 128
 #define TILED_CAST_SOURCE_BYTES 512
@@ -68,9 +73,28 @@ bool dimfold_fit_row_tiles(dimfold_decision *decision, const dimfold_plan *plan,
     return decision->is_streamed;
 }
 
+/* Of target rows that crowd in the memory's channels, pieces are put together that are long enough. With vectors of a
+   whole line two lines are the best also there. */
+static bool tiled_fits_packed(dimfold_cut *cut, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    size_t item_bytes = plan->side[1].item_bytes, fast = dimfold_cut_fastest(plan, plan->first, 1);
+    size_t slow = dimfold_cut_axis_of_step(plan, plan->first, 0, dimfold_plan_unit(plan));
+    if (runner->tier->id != DIMFOLD_TIER_AVX2 || fast == plan->form.ndim || slow == plan->form.ndim ||
+        !dimfold_cut_is_aligned(plan) || dimfold_plan_step(plan, 0, fast) * item_bytes % TILED_PACKED != 0 ||
+        dimfold_plan_step(plan, 1, slow) * item_bytes % TILED_SET_BYTES == 0 ||
+        !dimfold_cut_transpose(cut, plan, (dimfold_cut_size){TILED_PACKED, TILED_PACKED}, true))
+        return false;
+    cut->is_buffered = true;
+    return cut->source_run * cut->unit_bytes >= TILED_PACKED_SOURCE_BYTES;
+}
+
 bool dimfold_fit_transpose(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     bool is_streamed = tiled_is_streamed(decision, plan, runner);
+    if (is_streamed && plan->choice == 0 && tiled_fits_packed(&decision->cut, plan, runner)) {
+        decision->is_streamed = true;
+        return true;
+    }
     dimfold_cut_size size = plan->choice > 0 ? tiled_sizes[(plan->choice - 1) / 2] : tiled_rule(plan, is_streamed);
     bool is_cut = dimfold_cut_transpose(&decision->cut, plan, size, is_streamed);
     decision->is_streamed = is_cut && is_streamed;

@@ -28,6 +28,7 @@ static void tiles_begin(dimfold_tiles *tiles, const dimfold_plan *plan, const di
         .source_run = cut->source_run,
         .item_bytes = cut->unit_bytes,
         .is_streamed = cut->is_streamed,
+        .is_buffered = cut->is_buffered,
     };
 }
 

@@ -19,7 +19,12 @@ dimfold_plan copy_plan(const size_t *shape, const ptrdiff_t *target, const ptrdi
 
 dimfold_decision decided(const dimfold_plan *plan, const dimfold_machine *machine)
 {
-    const dimfold_runner runner = {.machine = *machine, .tier = dimfold_tier_find(DIMFOLD_TIER_AUTO)};
+    return decided_by(plan, machine, dimfold_tier_find(DIMFOLD_TIER_AUTO));
+}
+
+dimfold_decision decided_by(const dimfold_plan *plan, const dimfold_machine *machine, const dimfold_tier *tier)
+{
+    const dimfold_runner runner = {.machine = *machine, .tier = tier};
     dimfold_decision decision;
     dimfold_decide(&decision, plan, &runner);
     return decision;

@@ -12,5 +12,6 @@ dimfold_plan copy_plan(const size_t *shape, const ptrdiff_t *target, const ptrdi
 
 /* On one thread of such a machine. */
 dimfold_decision decided(const dimfold_plan *plan, const dimfold_machine *machine);
+dimfold_decision decided_by(const dimfold_plan *plan, const dimfold_machine *machine, const dimfold_tier *tier);
 
 #endif

@@ -1,5 +1,6 @@
 /* Which plans go tile by tile, and how large tiles are, asked without moving anything. */
 #include "decisions.h"
+#include "kernels.h"
 
 static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
 
@@ -21,8 +22,8 @@ TEST(tiles_go_along_the_source_where_target_rows_are_whole_lines)
 TEST(tiles_of_what_the_caches_hold_are_long)
 {
     static const dimfold_machine machine = {.cache_bytes = {49152, 1048576, 33554432}, .streams = true};
-    static const size_t inside[3] = {1024, 3072, 1}, past[3] = {1024, 3088, 1};
-    static const ptrdiff_t target[3] = {1, 1024, 3162112}, source[3] = {3088, 1, 3162112};
+    static const size_t inside[3] = {1040, 3024, 1}, past[3] = {1040, 3040, 1};
+    static const ptrdiff_t target[3] = {1, 1040, 3162112}, source[3] = {3088, 1, 3162112};
     dimfold_plan held = copy_plan(inside, target, source, 0);
     dimfold_plan large = copy_plan(past, target, source, 0);
     dimfold_decision in = decided(&held, &machine), out = decided(&large, &machine);
@@ -55,15 +56,45 @@ TEST(tiles_of_rows_near_each_other_write_single_lines)
     CHECK_EQ(32, decided(&pairs, &small_caches).cut.target_run);
 }
 
+/* Whether tiles of 512 bytes of each target row are put together, of rows that are so many items apart. */
+static bool is_packed(size_t target_step, size_t source_step, size_t source_run, const dimfold_tier *tier)
+{
+    const size_t shape[3] = {1024, source_run, 8};
+    const ptrdiff_t target[3] = {1, (ptrdiff_t)target_step, 4194304};
+    const ptrdiff_t source[3] = {(ptrdiff_t)source_step, 1, 33554432};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    dimfold_decision decision = decided_by(&plan, &small_caches, tier);
+    CHECK(!decision.cut.is_buffered || decision.cut.target_run * decision.cut.unit_bytes == 512);
+    return decision.way == DIMFOLD_WAY_TRANSPOSE && decision.cut.is_buffered;
+}
+
+TEST(tiles_of_rows_that_crowd_are_put_together_with_avx2)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX2);
+    if (tier == NULL)
+        return;
+    CHECK(is_packed(1024, 1040, 1024, tier));
+    CHECK(is_packed(1024 + 128, 1024, 1024, tier));
+    CHECK(!is_packed(1024 + 64, 1040, 1024, tier));
+    CHECK(!is_packed(1024, 16384, 1024, tier));
+    CHECK(!is_packed(1024, 1040, 48, tier));
+    CHECK(!is_packed(1024, 1040, 1024, dimfold_tier_find(DIMFOLD_TIER_PORTABLE)));
+}
+
 TEST(tiles_leave_short_rows_in_order_to_the_loops)
 {
-    static const size_t shape[3] = {17, 100, 50}, lines[3] = {32, 100, 50};
+    static const size_t shape[3] = {17, 100, 50}, lines[3] = {32, 100, 50}, line[3] = {16, 100, 50};
     static const ptrdiff_t target[3] = {1, 17, 1700}, source[3] = {1, 32, 3200}, turned[3] = {1, 1600, 32};
     static const ptrdiff_t target_lines[3] = {1, 64, 6400};
+    static const ptrdiff_t packed[3] = {1, 16, 1600};
     dimfold_plan in_order = copy_plan(shape, target, source, 0);
+    dimfold_plan short_in_order = copy_plan(line, packed, source, 0);
+    dimfold_plan with_gaps = copy_plan(line, source, packed, 0);
     dimfold_plan permuted = copy_plan(shape, target, turned, 0);
     dimfold_plan whole = copy_plan(lines, target_lines, source, 0);
     CHECK_EQ(DIMFOLD_WAY_ROWS, decided(&in_order, &small_caches).way);
+    CHECK_EQ(DIMFOLD_WAY_ROW_BLOCKS, decided(&short_in_order, &small_caches).way);
+    CHECK_EQ(DIMFOLD_WAY_ROW_TILES, decided(&with_gaps, &small_caches).way);
     CHECK_EQ(DIMFOLD_WAY_ROW_BLOCKS, decided(&permuted, &small_caches).way);
     CHECK_EQ(DIMFOLD_WAY_ROW_TILES, decided(&whole, &small_caches).way);
 }

@@ -174,7 +174,7 @@ static void tile_group_move_short(const tile_group *group, const dimfold_host_ti
    caches. */
 static bool tile_group_is_direct(const tile_group *group, const dimfold_host_tile *tile, size_t first)
 {
-    if (tile->conversion != NULL)
+    if (tile->conversion != NULL || tile->is_buffered)
         return false;
     if (!tile->is_streamed)
         return tile->target_run >= group->size;
@@ -186,12 +186,20 @@ static bool tile_group_is_direct(const tile_group *group, const dimfold_host_til
     return bits % DIMFOLD_LINE_BYTES == 0;
 }
 
+/* How many lines of each row are asked for before they are read. */
+static size_t tile_row_lines(const dimfold_host_tile *tile)
+{
+    if (tile->is_buffered)
+        return 1;
+    size_t distance = tile->asks_far ? TILE_LINES_AHEAD_FAR : TILE_LINES_AHEAD;
+    return dimfold_size_max(distance / tile->target_run, TILE_ROW_LINES_AHEAD);
+}
+
 /* From a line that begins `column_bytes` behind the beginning of its row to the line that is asked for meanwhile: so
    many lines ahead along the row, and in the next tile where the row ends. */
 static ptrdiff_t tile_ahead(const dimfold_host_tile *tile, size_t column_bytes)
 {
-    size_t distance = tile->asks_far ? TILE_LINES_AHEAD_FAR : TILE_LINES_AHEAD;
-    size_t ahead = dimfold_size_max(distance / tile->target_run, TILE_ROW_LINES_AHEAD) * DIMFOLD_LINE_BYTES;
+    size_t ahead = tile_row_lines(tile) * DIMFOLD_LINE_BYTES;
     size_t lines = (tile->source_run * tile->item_bytes + DIMFOLD_LINE_BYTES - 1) / DIMFOLD_LINE_BYTES;
     size_t row_bytes = lines * DIMFOLD_LINE_BYTES;
     if (column_bytes + ahead < row_bytes)

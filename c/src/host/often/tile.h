@@ -37,6 +37,7 @@ struct dimfold_host_tile {
     const dimfold_conversion *conversion; /* for `transpose`, whose items are then the source's; NULL: a copy */
     bool is_first, is_last; /* whether rows begin here, and whether they end here */
     bool is_streamed; /* whole lines go past the caches */
+    bool is_buffered; /* whole lines are put together in rows first, too */
     bool asks_far;    /* lines that are read later are asked for into the second cache */
 };
 
