@@ -10,8 +10,10 @@
 #define TILED_NEAR_BYTES 49152
 #define TILED_CROWDED 256
 
-/* Rows that are whole numbers of so many bytes apart are written at full speed in longer pieces alone. */
-#define TILED_PACKED 512
+/* Small items of rows that are whole numbers of so many bytes apart are written in longer pieces. */
+#define TILED_PACKED_APART 1024
+#define TILED_PACKED_ITEM_BYTES 4
+#define TILED_PACKED_BYTES 512
 #define TILED_PACKED_SOURCE_BYTES 256 /* a tile's source rows are no shorter then */
 #define TILED_SET_BYTES 65536         /* rows so far apart fall into one set of the second cache */
 
@@ -80,9 +82,10 @@ static bool tiled_fits_packed(dimfold_cut *cut, const dimfold_plan *plan, const 
     size_t item_bytes = plan->side[1].item_bytes, fast = dimfold_cut_fastest(plan, plan->first, 1);
     size_t slow = dimfold_cut_axis_of_step(plan, plan->first, 0, dimfold_plan_unit(plan));
     if (runner->tier->id != DIMFOLD_TIER_AVX2 || fast == plan->form.ndim || slow == plan->form.ndim ||
-        !dimfold_cut_is_aligned(plan) || dimfold_plan_step(plan, 0, fast) * item_bytes % TILED_PACKED != 0 ||
+        !dimfold_cut_is_aligned(plan) || dimfold_plan_step(plan, 0, fast) * item_bytes % TILED_PACKED_APART != 0 ||
+        dimfold_plan_unit(plan) * item_bytes > TILED_PACKED_ITEM_BYTES ||
         dimfold_plan_step(plan, 1, slow) * item_bytes % TILED_SET_BYTES == 0 ||
-        !dimfold_cut_transpose(cut, plan, (dimfold_cut_size){TILED_PACKED, TILED_PACKED}, true))
+        !dimfold_cut_transpose(cut, plan, (dimfold_cut_size){TILED_PACKED_BYTES, TILED_PACKED_BYTES}, true))
         return false;
     cut->is_buffered = true;
     return cut->source_run * cut->unit_bytes >= TILED_PACKED_SOURCE_BYTES;

@@ -74,7 +74,8 @@ TEST(tiles_of_rows_that_crowd_are_put_together_with_avx2)
     if (tier == NULL)
         return;
     CHECK(is_packed(1024, 1040, 1024, tier));
-    CHECK(is_packed(1024 + 128, 1024, 1024, tier));
+    CHECK(is_packed(1024 + 256, 1024, 1024, tier));
+    CHECK(!is_packed(1024 + 128, 1024, 1024, tier));
     CHECK(!is_packed(1024 + 64, 1040, 1024, tier));
     CHECK(!is_packed(1024, 16384, 1024, tier));
     CHECK(!is_packed(1024, 1040, 48, tier));

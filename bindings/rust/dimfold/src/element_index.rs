@@ -13,8 +13,8 @@ mod sealed {
 }
 use sealed::Sealed;
 
-/// An index along one axis: an `isize`, which counts from the end where it is negative, or a `usize`; or an `i32`, which
-/// is what a literal is where nothing else tells its type. Sealed.
+/// An index along one axis: an `isize`, which counts from the end where it is negative, or a `usize`; or an `i32`,
+/// which is what a literal is where nothing else tells its type. Sealed.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no index along an axis", label = "expected `usize` or `isize`")]
 pub trait AxisIndex: Copy + Sealed {
     /// The index counted from the front, of an axis of so many; not below `extent` if it is outside.

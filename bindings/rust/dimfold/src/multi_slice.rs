@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use crate::memory::Memory;
 use crate::{reason, Answer, Dimension, Error, IndexerList, IxDyn, Layout, Result, ViewMut, WORK_DEFAULT};
 
-/// Several lists of indexers, as an argument of [`ViewMut::multi_slice_mut`]: an array of them, or a tuple of up to six,
-/// whose slices may be of different ranks.
+/// Several lists of indexers, as an argument of [`ViewMut::multi_slice_mut`]: an array of them, or a tuple of up to
+/// six, whose slices may be of different ranks.
 #[doc(alias = "MultiSliceArg")]
 pub trait MultiSlice<D: Dimension> {
     /// One view per list.
