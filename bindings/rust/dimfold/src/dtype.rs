@@ -57,6 +57,13 @@ dtypes! {
 }
 
 impl Dtype {
+    /// What [`opaque`](Self::opaque) gives for a size that has one. DLPack's code 3 is that of handles.
+    #[cfg(feature = "std")]
+    pub(crate) const fn of_bytes(size_bytes: usize) -> Self {
+        assert!(size_bytes >= 1 && size_bytes <= 16);
+        Self(3 | (8 * size_bytes as u32) << 8 | 1 << 16)
+    }
+
     /// An item of `size_bytes` bytes, 1 to 16, that is only ever moved. `None` for any other size.
     pub fn opaque(size_bytes: usize) -> Option<Self> {
         // SAFETY: a pure function of a number.

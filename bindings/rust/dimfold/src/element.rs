@@ -4,8 +4,9 @@ use crate::Dtype;
 /// A type whose values an operation can move, and convert if its dtype is a named one.
 ///
 /// It is there for `bool`, the integers and floats of 8 to 64 bits, `usize` and `isize`, complex numbers as `[f32; 2]`
-/// and `[f64; 2]` (real, imaginary), and under the feature `half` for `half::f16` and `half::bf16`. A wrapper of yours
-/// may implement it:
+/// and `[f64; 2]` (real, imaginary), and under the feature `half` for `half::f16` and `half::bf16`. `i128`, `u128` and
+/// all other arrays of numbers of up to 16 bytes, pixels for example, are moved, but not cast. A wrapper of yours may
+/// implement it:
 ///
 /// ```
 /// use dimfold::{Dtype, Element};
@@ -56,6 +57,36 @@ elements! { usize: U64, isize: I64 }
 
 #[cfg(target_pointer_width = "32")]
 elements! { usize: U32, isize: I32 }
+
+macro_rules! opaque {
+    ($($type:ty),*) => {
+        $(
+            // SAFETY: as above, if only moved.
+            unsafe impl Element for $type {
+                const DTYPE: Dtype = Dtype::of_bytes(size_of::<$type>());
+            }
+        )*
+    };
+}
+
+/// Arrays of so many.
+macro_rules! arrays {
+    ($($item:ty: $($count:literal)*;)*) => { $(opaque! { $([$item; $count]),* })* };
+}
+
+opaque! { u128, i128 }
+arrays! {
+    u8: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16;
+    i8: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16;
+    u16: 1 2 3 4 5 6 7 8;
+    i16: 1 2 3 4 5 6 7 8;
+    u32: 1 2 3 4;
+    i32: 1 2 3 4;
+    u64: 1 2;
+    i64: 1 2;
+    f32: 1 3 4;
+    f64: 1;
+}
 
 // SAFETY: C reads and writes nothing but 0 and 1 for this dtype.
 unsafe impl Element for bool {
