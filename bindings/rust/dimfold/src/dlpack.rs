@@ -23,7 +23,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::{check, Error, Result};
-use crate::memory::Memory;
+use crate::memory::{Initialized, Memory};
 use crate::{reason, Dimension, Element, IxDyn, Layout, View, ViewMut};
 
 #[doc(alias = "DLManagedTensor")]
@@ -76,7 +76,7 @@ impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
     }
 }
 
-impl<T: Element, D: Dimension, M: Memory> ViewMut<'_, T, D, M> {
+impl<T: Element, D: Dimension, M: Initialized> ViewMut<'_, T, D, M> {
     /// The view as a tensor to lend, for reading and writing.
     ///
     /// # Errors

@@ -139,14 +139,14 @@ pub use {
     event::Event,
     explain::{Explanation, Kernel, Stores, Transfer},
     host_options::HostOptions,
-    memory::{Device, Host, Memory},
+    memory::{Device, Host, Initialized, Memory, Uninit},
     multi_slice::MultiSlice,
     pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
     tier::Tier,
     view::{DeviceView, View},
     view_iter::{Iter, IterMut},
-    view_mut::{DeviceViewMut, ViewMut},
+    view_mut::{DeviceViewMut, UninitViewMut, ViewMut},
     view_parts::{Views, ViewsMut},
 };
 

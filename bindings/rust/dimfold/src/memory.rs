@@ -5,9 +5,11 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Host {}
     impl Sealed for super::Device {}
+    impl Sealed for super::Uninit {}
 }
 
-/// Where the elements of a [`View`](crate::View) lie: [`Host`], or [`Device`]. Sealed.
+/// Where the elements of a [`View`](crate::View) lie: [`Host`], or [`Device`]; those of a [`ViewMut`](crate::ViewMut)
+/// may also be still to come, [`Uninit`]. Sealed.
 pub trait Memory: sealed::Sealed + Copy + Send + Sync + 'static {
     #[doc(hidden)]
     fn place(self) -> Place;
@@ -17,6 +19,17 @@ pub trait Memory: sealed::Sealed + Copy + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct Host;
 
+/// Memory of the process that need not hold elements yet: operations write them, and nothing reads them before
+/// [`assume_init`](crate::ViewMut::assume_init).
+#[derive(Clone, Copy, Debug)]
+pub struct Uninit;
+
+/// Memory whose elements can be read. Sealed.
+pub trait Initialized: Memory {}
+
+impl Initialized for Host {}
+impl Initialized for Device {}
+
 /// Memory of a queue's device, which nothing but the operations of that queue reads or writes.
 #[derive(Clone, Copy, Debug)]
 pub struct Device(pub(crate) Place);
@@ -25,6 +38,13 @@ impl Memory for Host {
     #[inline]
     fn place(self) -> Place {
         Place { owner: 0, device_type: sys::DIMFOLD_DEVICE_CPU, device_id: 0 }
+    }
+}
+
+impl Memory for Uninit {
+    #[inline]
+    fn place(self) -> Place {
+        Host.place()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::block::Block;
 use crate::memory::{Device, Host, Memory, Place};
 use crate::view_debug::write_elements;
 use crate::view_iter::Iter;
-use crate::{AxisIndex, Dimension, Element, ElementIndex, Ix1, IxDyn, Layout, Order, PerAxis, Queue, Result};
+use crate::{AxisIndex, Dimension, Element, ElementIndex, Ix1, IxDyn, Layout, Order, PerAxis, Queue, Result, ViewMut};
 
 /// A borrowed slice seen through a layout. It owns nothing; making another view of it moves no element.
 ///
@@ -185,13 +185,10 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
         T: Element,
     {
         let layout = self.layout.layout_for_array_copy(order)?;
-        let mut copy = Vec::<T>::with_capacity(self.size());
-        let target: Block<T> = Block::new(NonNull::from(copy.spare_capacity_mut()).cast(), self.size());
-        // SAFETY: the layout is dense, so it fills the capacity; a copy that succeeds writes every element.
-        unsafe {
-            queue.copy_described([Host.place(), self.place()], &target.describe(&layout), &self.describe())?;
-            copy.set_len(self.size());
-        }
+        let mut copy = Vec::with_capacity(self.size());
+        queue.copy(&mut ViewMut::new_uninit(copy.spare_capacity_mut(), layout)?, self)?;
+        // SAFETY: the layout is dense, so a copy that succeeds has written every element.
+        unsafe { copy.set_len(self.size()) };
         Ok(copy)
     }
 

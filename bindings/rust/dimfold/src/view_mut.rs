@@ -1,6 +1,7 @@
 //! Memory seen through a layout, for writing.
 use core::fmt;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ops::{Index, IndexMut};
 use core::ptr::NonNull;
 
@@ -8,7 +9,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::Error;
-use crate::memory::{Device, Host, Memory, Place};
+use crate::memory::{Device, Host, Initialized, Memory, Place, Uninit};
 use crate::view_debug::write_elements;
 use crate::view_iter::{Iter, IterMut};
 use crate::{
@@ -168,6 +169,60 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
 /// A view of a device's memory for writing, made by [`DeviceBuffer::view_mut`](crate::DeviceBuffer::view_mut).
 pub type DeviceViewMut<'a, T, D> = ViewMut<'a, T, D, Device>;
 
+/// A view of memory that need not hold elements yet, for operations to write to. Its parts are such views, too.
+pub type UninitViewMut<'a, T, D> = ViewMut<'a, T, D, Uninit>;
+
+impl<'a, T, D: Dimension> UninitViewMut<'a, T, D> {
+    /// Looks at memory that need not hold values yet, such as the spare capacity of a `Vec`. Nothing that is there is
+    /// dropped.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Queue, View, ViewMut};
+    /// let rows = View::new(&[1, 2, 3, 4, 5, 6], Layout::c_contig([2, 3])?)?;
+    /// let mut memory = Vec::with_capacity(6);
+    /// let mut target = ViewMut::new_uninit(memory.spare_capacity_mut(), Layout::c_contig([3, 2])?)?;
+    /// Queue::new()?.copy(&mut target, &rows.reverse_axes())?;
+    /// // SAFETY: the copy has succeeded, so every element has been written.
+    /// assert_eq!(unsafe { target.assume_init() }[[2, 1]], 6);
+    /// unsafe { memory.set_len(6) };
+    /// assert_eq!(memory, [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`ViewMut::new`].
+    pub fn new_uninit(data: &'a mut [MaybeUninit<T>], layout: Layout<D>) -> Result<Self> {
+        let block = Block::new(NonNull::from(&mut *data).cast(), data.len());
+        block.check(&layout)?;
+        check_overlap(&layout)?;
+        Ok(ViewMut { block, layout, memory: Uninit, borrowed: PhantomData })
+    }
+
+    /// The same elements once they are there. An operation that succeeds has written every element of its target, but
+    /// for [`tile_store`](crate::Queue::tile_store) and [`tiles_store`](crate::Queue::tiles_store), which leave out
+    /// those that the tiles do not reach.
+    ///
+    /// # Safety
+    /// Every element is initialized.
+    pub unsafe fn assume_init(self) -> ViewMut<'a, T, D> {
+        ViewMut { block: self.block, layout: self.layout, memory: Host, borrowed: PhantomData }
+    }
+}
+
+impl<'a, T, D: Dimension, M: Initialized> ViewMut<'a, T, D, M> {
+    /// The same elements for reading, while this view waits.
+    pub fn view(&self) -> View<'_, T, D, M> {
+        // SAFETY: the view borrows this one, so nobody writes while it lives.
+        unsafe { View::of_block(self.block, self.layout.clone(), self.memory) }
+    }
+
+    /// The same elements for reading, for good.
+    pub fn into_view(self) -> View<'a, T, D, M> {
+        // SAFETY: this view, the only way to write the elements, is gone.
+        unsafe { View::of_block(self.block, self.layout, self.memory) }
+    }
+}
+
 impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     /// # Safety
     /// The positions of `layout`, one per index, are among those that are the caller's alone for `'a`, in
@@ -196,18 +251,6 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     /// Where position 0 of the layout lies; a device's address if the elements are there.
     pub fn as_mut_ptr(&mut self) -> *mut T {
         self.block.data().as_ptr()
-    }
-
-    /// The same elements for reading, while this view waits.
-    pub fn view(&self) -> View<'_, T, D, M> {
-        // SAFETY: the view borrows this one, so nobody writes while it lives.
-        unsafe { View::of_block(self.block, self.layout.clone(), self.memory) }
-    }
-
-    /// The same elements for reading, for good.
-    pub fn into_view(self) -> View<'a, T, D, M> {
-        // SAFETY: this view, the only way to write the elements, is gone.
-        unsafe { View::of_block(self.block, self.layout, self.memory) }
     }
 
     /// The same elements for writing, while this view waits.
@@ -379,5 +422,11 @@ impl<T: fmt::Debug, D: Dimension> fmt::Debug for ViewMut<'_, T, D> {
 impl<T, D: Dimension> fmt::Debug for DeviceViewMut<'_, T, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "DeviceViewMut {}", self.layout)
+    }
+}
+
+impl<T, D: Dimension> fmt::Debug for UninitViewMut<'_, T, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UninitViewMut {}", self.layout)
     }
 }

@@ -64,6 +64,7 @@ twins! {
     two_mutable_elements: "must_compile/two_mutable_elements.rs",
     two_mutable_iterators: "must_compile/two_mutable_iterators.rs",
     two_mutable_views: "must_compile/two_mutable_views.rs",
+    uninitialized_source: "must_compile/uninitialized_source.rs",
     view_beside_a_mutable_view: "must_compile/view_beside_a_mutable_view.rs",
     view_beside_its_reborrow: "must_compile/view_beside_its_reborrow.rs",
     view_of_a_tensor_outlives_it: "must_compile/view_of_a_tensor_outlives_it.rs",
