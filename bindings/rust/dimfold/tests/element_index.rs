@@ -96,6 +96,7 @@ fn views_take_them() {
     let ordinal = |i: usize, j: usize| view[[i, j]];
     assert!((0..12).all(|at| ordinal(at / 4, at % 4) == at as u8));
     assert_eq!((view.get([2usize, 3]), view.get([3usize, 0]), view.get([-3isize, 0])), (Some(&11), None, Some(&0)));
+    assert_eq!((view[[-1, -1]], view.get([-1isize, 0])), (11, Some(&8)));
     let dynamic = view.to_dyn();
     assert_eq!((dynamic[&[2usize, 3]], dynamic.get(&[2usize])), (11, None));
     assert!(view.iter_in(Order::C).unwrap().eq(&data));

@@ -161,3 +161,36 @@ fn elements_in_the_middle_are_found_without_a_walk() {
     assert_eq!(Layout::iterate([&layout, &layout], Order::C).unwrap().nth(HALF), Some([7, 7]));
     assert_eq!(layout.runs(Order::C).unwrap().last().unwrap().position, [7]);
 }
+
+/// Takes and leaves out elements at either end, in any order, beside a queue of them.
+#[test]
+fn ends_are_taken_in_any_order() {
+    let mut random = Random::new(17);
+    for _ in 0..ROUNDS {
+        let ndim = random.below(4);
+        let shape = random.shape(ndim);
+        let mut walk = random.layout(&shape).positions(Order::C).unwrap();
+        let mut left: std::collections::VecDeque<usize> = walk.clone().collect();
+        while !left.is_empty() {
+            let n = random.below(4);
+            let (found, expected) = match random.below(4) {
+                0 => (walk.next(), left.pop_front()),
+                1 => (walk.next_back(), left.pop_back()),
+                2 => (walk.nth(n), left.drain(..(n + 1).min(left.len())).nth(n)),
+                _ => (walk.nth_back(n), left.drain(left.len().saturating_sub(n + 1)..).rev().nth(n)),
+            };
+            assert_eq!((found, walk.len()), (expected, left.len()));
+            let middle = random.below(left.len() + 1);
+            let (head, tail) = walk.split_at(middle).unwrap();
+            assert!(
+                head.eq(left.iter().copied().take(middle)) && tail.rev().eq(left.iter().copied().skip(middle).rev())
+            );
+            let error = walk.split_at(left.len() + 1).unwrap_err();
+            assert_eq!(
+                (error.status(), error.expected(), error.found()),
+                (Status::INDEX, left.len() as i64, left.len() as i64 + 1)
+            );
+        }
+        assert_eq!((walk.next(), walk.next_back(), walk.nth(1)), (None, None, None));
+    }
+}
