@@ -1,4 +1,5 @@
 //! Indices of elements: Rust finds where they are, C says what is wrong with them.
+#![cfg(feature = "std")]
 mod common;
 
 use common::{indices, position, Random, ROUNDS};

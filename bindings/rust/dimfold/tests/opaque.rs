@@ -1,4 +1,5 @@
 //! Elements that are moved, and not cast.
+#![cfg(feature = "std")]
 use dimfold::{Dtype, Element, Layout, Order, Queue, Status, View, ViewMut};
 
 /// Whether the type's dtype is C's for items that are only moved.

@@ -1,4 +1,5 @@
 //! Operations write to memory that holds nothing yet what they write to elements.
+#![cfg(feature = "std")]
 mod common;
 
 use common::{numbers, Random, ROUNDS};

@@ -1,4 +1,5 @@
 //! Elements of views without a check, as one slice, compared and as text.
+#![cfg(feature = "std")]
 mod common;
 
 use common::{indices, numbers, position, Random, ROUNDS};

@@ -1,4 +1,5 @@
 //! The parts of views: each is the view that a method of its own gives, and those of a view for writing share nothing.
+#![cfg(feature = "std")]
 #[macro_use]
 mod common;
 

@@ -42,6 +42,7 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The position at an index, whose entries are below the extents.
+    #[cfg(feature = "std")]
     #[inline]
     pub(crate) fn position_unchecked(&self, index: &[impl AxisIndex]) -> usize {
         debug_assert!(self.position(index).is_some());
