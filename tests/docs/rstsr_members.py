@@ -22,7 +22,8 @@ ORDERS = {"FlagOrder", "TensorIterOrder"}
 FOREIGN = {"From", "TryFrom", "PartialEq", "Default", "Iterator", "DoubleEndedIterator", "ExactSizeIterator"}
 
 
-TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / ".zig-cache" / "cargo"))
+# A folder of its own: RUSTC_BOOTSTRAP has cargo make crates anew that the tests of Rust, which run meanwhile, read.
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / ".zig-cache" / "cargo")) / "rstsr"
 
 
 def cargo(command: str, *arguments: str) -> subprocess.CompletedProcess:
