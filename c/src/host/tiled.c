@@ -11,10 +11,10 @@
 #define TILED_CROWDED 256
 
 /* Small items of rows that are whole numbers of so many bytes apart are written in longer pieces. */
-#define TILED_PACKED_APART 1024
-#define TILED_PACKED_ITEM_BYTES 4
-#define TILED_PACKED_BYTES 512
-#define TILED_PACKED_SOURCE_BYTES 256 /* a tile's source rows are no shorter then */
+#define TILED_BUFFERED_APART 1024
+#define TILED_BUFFERED_ITEM_BYTES 4
+#define TILED_BUFFERED_BYTES 512
+#define TILED_BUFFERED_SOURCE_BYTES 256 /* a tile's source rows are no shorter then */
 #define TILED_SET_BYTES 65536         /* rows so far apart fall into one set of the second cache */
 
 /* Tiles of a cast have so many items along the target's run: whichever size the items have, lines of both sides. */
@@ -77,24 +77,24 @@ bool dimfold_fit_row_tiles(dimfold_decision *decision, const dimfold_plan *plan,
 
 /* Of target rows that crowd in the memory's channels, pieces are put together that are long enough. With vectors of a
    whole line two lines are the best also there. */
-static bool tiled_fits_packed(dimfold_cut *cut, const dimfold_plan *plan, const dimfold_runner *runner)
+static bool tiled_fits_buffered(dimfold_cut *cut, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     size_t item_bytes = plan->side[1].item_bytes, fast = dimfold_cut_fastest(plan, plan->first, 1);
     size_t slow = dimfold_cut_axis_of_step(plan, plan->first, 0, dimfold_plan_unit(plan));
     if (runner->tier->id != DIMFOLD_TIER_AVX2 || fast == plan->form.ndim || slow == plan->form.ndim ||
-        !dimfold_cut_is_aligned(plan) || dimfold_plan_step(plan, 0, fast) * item_bytes % TILED_PACKED_APART != 0 ||
-        dimfold_plan_unit(plan) * item_bytes > TILED_PACKED_ITEM_BYTES ||
+        !dimfold_cut_is_aligned(plan) || dimfold_plan_step(plan, 0, fast) * item_bytes % TILED_BUFFERED_APART != 0 ||
+        dimfold_plan_unit(plan) * item_bytes > TILED_BUFFERED_ITEM_BYTES ||
         dimfold_plan_step(plan, 1, slow) * item_bytes % TILED_SET_BYTES == 0 ||
-        !dimfold_cut_transpose(cut, plan, (dimfold_cut_size){TILED_PACKED_BYTES, TILED_PACKED_BYTES}, true))
+        !dimfold_cut_transpose(cut, plan, (dimfold_cut_size){TILED_BUFFERED_BYTES, TILED_BUFFERED_BYTES}, true))
         return false;
     cut->is_buffered = true;
-    return cut->source_run * cut->unit_bytes >= TILED_PACKED_SOURCE_BYTES;
+    return cut->source_run * cut->unit_bytes >= TILED_BUFFERED_SOURCE_BYTES;
 }
 
 bool dimfold_fit_transpose(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     bool is_streamed = tiled_is_streamed(decision, plan, runner);
-    if (is_streamed && plan->choice == 0 && tiled_fits_packed(&decision->cut, plan, runner)) {
+    if (is_streamed && plan->choice == 0 && tiled_fits_buffered(&decision->cut, plan, runner)) {
         decision->is_streamed = true;
         return true;
     }

@@ -57,7 +57,7 @@ TEST(tiles_of_rows_near_each_other_write_single_lines)
 }
 
 /* Whether tiles of 512 bytes of each target row are put together, of rows that are so many items apart. */
-static bool is_packed(size_t target_step, size_t source_step, size_t source_run, const dimfold_tier *tier)
+static bool is_buffered(size_t target_step, size_t source_step, size_t source_run, const dimfold_tier *tier)
 {
     const size_t shape[3] = {1024, source_run, 8};
     const ptrdiff_t target[3] = {1, (ptrdiff_t)target_step, 4194304};
@@ -73,13 +73,13 @@ TEST(tiles_of_rows_that_crowd_are_put_together_with_avx2)
     const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX2);
     if (tier == NULL)
         return;
-    CHECK(is_packed(1024, 1040, 1024, tier));
-    CHECK(is_packed(1024 + 256, 1024, 1024, tier));
-    CHECK(!is_packed(1024 + 128, 1024, 1024, tier));
-    CHECK(!is_packed(1024 + 64, 1040, 1024, tier));
-    CHECK(!is_packed(1024, 16384, 1024, tier));
-    CHECK(!is_packed(1024, 1040, 48, tier));
-    CHECK(!is_packed(1024, 1040, 1024, dimfold_tier_find(DIMFOLD_TIER_PORTABLE)));
+    CHECK(is_buffered(1024, 1040, 1024, tier));
+    CHECK(is_buffered(1024 + 256, 1024, 1024, tier));
+    CHECK(!is_buffered(1024 + 128, 1024, 1024, tier));
+    CHECK(!is_buffered(1024 + 64, 1040, 1024, tier));
+    CHECK(!is_buffered(1024, 16384, 1024, tier));
+    CHECK(!is_buffered(1024, 1040, 48, tier));
+    CHECK(!is_buffered(1024, 1040, 1024, dimfold_tier_find(DIMFOLD_TIER_PORTABLE)));
 }
 
 TEST(tiles_leave_short_rows_in_order_to_the_loops)

@@ -96,7 +96,7 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     #[inline]
     pub unsafe fn uget<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> &'a T {
         // SAFETY: the caller's promise.
-        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_ref() }
+        unsafe { self.block.at(self.layout.position(index.entries()).unwrap_unchecked()).as_ref() }
     }
 
     /// The elements in C order.

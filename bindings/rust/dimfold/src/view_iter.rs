@@ -6,7 +6,7 @@ use crate::block::Block;
 use crate::Positions;
 
 macro_rules! elements {
-    ($(#[$documentation:meta])* $name:ident, $item:ty, $slice:ty, $get:ident, $sent:ident) => {
+    ($(#[$documentation:meta])* $name:ident, $item:ty, $slice:ty, $get:ident, $sent:ident, $whole:ident, $halves:ident) => {
         $(#[$documentation])*
         pub struct $name<'a, T>(Elements<T, slice::$name<'a, T>>);
 
@@ -25,6 +25,16 @@ macro_rules! elements {
 
             pub(crate) fn of_slice(slice: $slice) -> Self {
                 $name(Elements::Run(slice.into_iter()))
+            }
+
+            /// The first elements, and the others.
+            #[cfg(feature = "rayon")]
+            pub(crate) fn split_at(self, ordinal: usize) -> (Self, Self) {
+                let (head, tail) = self.0.split_at(ordinal, |run| {
+                    let (head, tail) = run.$whole().$halves(ordinal);
+                    (head.into_iter(), tail.into_iter())
+                });
+                ($name(head), $name(tail))
             }
 
             #[inline]
@@ -148,7 +158,7 @@ impl<T, S> Elements<T, S> {
 
 elements! {
     /// The elements of a [`View`](crate::View), from either end.
-    Iter, &'a T, &'a [T], as_ref, Sync
+    Iter, &'a T, &'a [T], as_ref, Sync, as_slice, split_at
 }
 
 impl<T> Clone for Iter<'_, T> {
@@ -162,29 +172,5 @@ impl<T> Clone for Iter<'_, T> {
 
 elements! {
     /// The elements of a [`ViewMut`](crate::ViewMut), each once, from either end.
-    IterMut, &'a mut T, &'a mut [T], as_mut, Send
-}
-
-#[cfg(feature = "rayon")]
-impl<T> Iter<'_, T> {
-    /// The first elements, and the others.
-    pub(crate) fn split_at(self, ordinal: usize) -> (Self, Self) {
-        let (head, tail) = self.0.split_at(ordinal, |run| {
-            let (head, tail) = run.as_slice().split_at(ordinal);
-            (head.iter(), tail.iter())
-        });
-        (Iter(head), Iter(tail))
-    }
-}
-
-#[cfg(feature = "rayon")]
-impl<T> IterMut<'_, T> {
-    /// The first elements, and the others.
-    pub(crate) fn split_at(self, ordinal: usize) -> (Self, Self) {
-        let (head, tail) = self.0.split_at(ordinal, |run| {
-            let (head, tail) = run.into_slice().split_at_mut(ordinal);
-            (head.iter_mut(), tail.iter_mut())
-        });
-        (IterMut(head), IterMut(tail))
-    }
+    IterMut, &'a mut T, &'a mut [T], as_mut, Send, into_slice, split_at_mut
 }

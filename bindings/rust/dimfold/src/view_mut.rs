@@ -99,7 +99,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     #[inline]
     pub unsafe fn uget<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> &T {
         // SAFETY: the caller's promise; `self` is borrowed as long as the element.
-        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_ref() }
+        unsafe { self.block.at(self.layout.position(index.entries()).unwrap_unchecked()).as_ref() }
     }
 
     /// The element at an index whose entries, counted from the front, are all below their extents, without a check.
@@ -109,7 +109,7 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     #[inline]
     pub unsafe fn uget_mut<I: AxisIndex>(&mut self, index: impl PerAxis<I, Dim = D>) -> &mut T {
         // SAFETY: the caller's promise; `self` is borrowed alone as long as the element.
-        unsafe { self.block.at(self.layout.position_unchecked(index.entries())).as_mut() }
+        unsafe { self.block.at(self.layout.position(index.entries()).unwrap_unchecked()).as_mut() }
     }
 
     /// The elements in C order, for reading.

@@ -167,9 +167,7 @@ fn elements_in_the_middle_are_found_without_a_walk() {
 fn ends_are_taken_in_any_order() {
     let mut random = Random::new(17);
     for _ in 0..ROUNDS {
-        let ndim = random.below(4);
-        let shape = random.shape(ndim);
-        let mut walk = random.layout(&shape).positions(Order::C).unwrap();
+        let mut walk = random.any_layout(0..4).positions(Order::C).unwrap();
         let mut left: std::collections::VecDeque<usize> = walk.clone().collect();
         while !left.is_empty() {
             let n = random.below(4);

@@ -11,9 +11,7 @@ use rayon::prelude::*;
 fn threads_visit_what_one_does() {
     let mut random = Random::new(91);
     for _ in 0..ROUNDS {
-        let ndim = 1 + random.below(4);
-        let shape = random.shape(ndim);
-        let layout = random.layout(&shape);
+        let layout = random.any_layout(1..5);
         let data = numbers(layout.span().unwrap());
         let view = View::new(&data, layout).unwrap();
         let elements: Vec<i32> = view.iter().copied().collect();
@@ -23,7 +21,7 @@ fn threads_visit_what_one_does() {
             elements
         );
         assert_eq!(view.par_iter().enumerate().filter(|(place, found)| elements[*place] != **found).count(), 0);
-        for axis in 0..ndim as isize {
+        for axis in 0..view.shape().len() as isize {
             let told = |part: View<'_, i32, _>| part.iter().copied().collect::<Vec<_>>();
             let parts: Vec<_> = view.axis_iter(axis).unwrap().map(told).collect();
             assert_eq!(

@@ -21,13 +21,11 @@ fn check<D: Dimension>(parts: &Views<'_, i32, D>, expected: &[View<'_, i32, IxDy
 fn each_view(seed: u64, check: impl Fn(&mut Random, &View<'_, i32, IxDyn>)) {
     let mut random = Random::new(seed);
     for round in 0..ROUNDS {
-        let ndim = 1 + random.below(3);
-        let shape = random.shape(ndim);
-        let layout = random.layout(&shape);
+        let layout = random.any_layout(1..4);
         let data = numbers(layout.span().unwrap());
         let view = View::new(&data, layout).unwrap();
         match round % 4 {
-            0 => check(&mut random, &view.dim_insert(0).unwrap().broadcast_to([&[2], &*shape].concat()).unwrap()),
+            0 => check(&mut random, &view.dim_insert(0).unwrap().broadcast_to([&[2], view.shape()].concat()).unwrap()),
             _ => check(&mut random, &view),
         }
     }
@@ -121,10 +119,8 @@ macro_rules! check_mut {
 fn parts_for_writing_are_all_elements_once() {
     let mut random = Random::new(5);
     for _ in 0..ROUNDS {
-        let ndim = 1 + random.below(3);
-        let shape = random.shape(ndim);
-        let layout = random.layout(&shape);
-        for axis in 0..ndim as isize {
+        let layout = random.any_layout(1..4);
+        for axis in 0..layout.ndim() as isize {
             check_mut!(layout, |view| view.axis_iter_mut(axis).unwrap());
             check_mut!(layout, |view| view.axis_iter_mut(axis).unwrap().rev());
             check_mut!(layout, |view| view.lanes_mut(axis).unwrap());

@@ -41,21 +41,6 @@ impl<D: Dimension> Layout<D> {
         Some(position)
     }
 
-    /// The position at an index, whose entries are below the extents.
-    #[cfg(feature = "std")]
-    #[inline]
-    pub(crate) fn position_unchecked(&self, index: &[impl AxisIndex]) -> usize {
-        debug_assert!(self.position(index).is_some());
-        let step = |(entry, (stride, extent)): (&_, (&isize, &usize))| {
-            stride.wrapping_mul(AxisIndex::counted_in(*entry, *extent) as isize)
-        };
-        index
-            .iter()
-            .zip(self.stride().iter().zip(self.shape()))
-            .map(step)
-            .fold(self.offset(), usize::wrapping_add_signed)
-    }
-
     /// Panics as a slice does, with the words of [`index`](Self::index).
     #[cfg(feature = "std")]
     #[cold]

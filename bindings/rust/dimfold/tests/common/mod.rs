@@ -1,6 +1,7 @@
 //! What the tests share: numbers that look random, layouts of them, and indices in order.
 #![allow(dead_code, unused_macros)]
 
+use core::ops::Range;
 use dimfold::{Dimension, IxDyn, Layout, Slice};
 
 /// How often a test repeats itself with other numbers. Miri is some hundred times slower.
@@ -26,6 +27,13 @@ impl Random {
 
     pub fn shape(&mut self, ndim: usize) -> Vec<usize> {
         (0..ndim).map(|_| self.below(EXTENTS)).collect()
+    }
+
+    /// A layout of some shape, of a number of axes in that range.
+    pub fn any_layout(&mut self, ndim: Range<usize>) -> Layout<IxDyn> {
+        let ndim = ndim.start + self.below(ndim.len());
+        let shape = self.shape(ndim);
+        self.layout(&shape)
     }
 
     /// The axes 0 to `ndim` - 1, shuffled.
