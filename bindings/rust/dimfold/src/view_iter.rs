@@ -6,7 +6,8 @@ use crate::block::Block;
 use crate::Positions;
 
 macro_rules! elements {
-    ($(#[$documentation:meta])* $name:ident, $item:ty, $slice:ty, $get:ident, $sent:ident, $whole:ident, $halves:ident) => {
+    ($(#[$documentation:meta])* $name:ident, $item:ty, $slice:ty, $get:ident, $sent:ident,
+     $whole:ident, $halves:ident) => {
         $(#[$documentation])*
         pub struct $name<'a, T>(Elements<T, slice::$name<'a, T>>);
 
