@@ -57,7 +57,9 @@ DIMFOLD_API dimfold_status dimfold_copy(dimfold_queue *queue, const dimfold_view
      - to a smaller float, f16 and bf16 included: round to nearest, ties to even; too large becomes infinity, NaN stays
        NaN; an integer is rounded once
      - float to integer: towards zero; beyond the target's range its nearest end; NaN becomes 0
-     - integer to integer: beyond the target's range its nearest end
+     - integer to integer: beyond the target's range its nearest end; to a target marked DIMFOLD_WRAPPING modulo 2^bits,
+       as Rust's `as`, NumPy's astype and C's conversions to unsigned types: of 300 to u8, 44 is left, and -1 becomes
+       the largest number. Such a cast to fewer bytes moves the low ones, and is explained as that move
      - anything to bool: false for zero (-0.0 included), true for all else, NaN included; bool to number: 0 or 1
      - complex to real: the real part; to bool: whether either part is not zero; real to complex: imaginary part 0
 

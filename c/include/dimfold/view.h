@@ -29,6 +29,7 @@ extern "C" {
 #define DIMFOLD_READONLY 1        /* never written: as a target it is refused with DIMFOLD_ERR_READONLY */
 #define DIMFOLD_ASSUME_DISJOINT 2 /* the caller knows that no two indices of this target share a position */
 #define DIMFOLD_BYTE_SWAPPED 4    /* the items have the other byte order than this machine's */
+#define DIMFOLD_WRAPPING 8        /* a target whose integers wrap when integers are cast to them, see dimfold_cast */
 
 /* DLPack's device types that this version knows. The host can address all but CUDA and ROCM: its queues take views of
    pinned and of managed memory too. That no device writes there meanwhile is for the caller to see to. What CUDA queues

@@ -4,6 +4,7 @@
 #include "overlap.h"
 
 #include "layout/shared.h"
+#include "ops/often/conversion.h"
 
 #include <dimfold/overlap.h>
 
@@ -202,10 +203,11 @@ static __attribute__((noinline)) dimfold_status run_box(dimfold_call call, const
     dimfold_canonicalise(&plan.form, box.ndim, box.shape, is_padding ? 1 : 2, strided);
     dimfold_plan_set_side(&plan.side[0], &operand[0]);
     dimfold_plan_set_side(&plan.side[1], &operand[1]);
-    plan.converts = !is_padding && (operand[0].view->dtype != operand[1].view->dtype ||
-                                    plan.side[0].is_swapped != plan.side[1].is_swapped);
+    plan.converts = false;
     plan.choice = 0;
     plan.is_same = !is_padding && box_is_same(&box, operand);
+    if (!is_padding)
+        dimfold_plan_set_conversion(&plan, (operand[0].view->flags & DIMFOLD_WRAPPING) != 0);
     dimfold_plan_relate(&plan);
     if (is_padding)
         dimfold_plan_set_value(&plan, item, assembly->padding);

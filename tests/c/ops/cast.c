@@ -261,7 +261,7 @@ static unsigned char *expected_cast(const operand *target, const operand *source
         memcpy(item, source->data + source_position * source_bytes, source_bytes);
         if (source->view.flags & DIMFOLD_BYTE_SWAPPED)
             item_swap(from, item);
-        item_convert(to, result, from, item);
+        (target->view.flags & DIMFOLD_WRAPPING ? item_wrap : item_convert)(to, result, from, item);
         if (target->view.flags & DIMFOLD_BYTE_SWAPPED)
             item_swap(to, result);
     } while (index_next(ndim, target->shape, index));
@@ -299,6 +299,7 @@ static void operand_fit(operand *fitted, uint64_t random)
     for (size_t i = 0; i < fitted->size_bytes && fitted->view.dtype == DIMFOLD_DTYPE_BOOL; i++)
         fitted->data[i] &= 1;
     fitted->view.flags = random % 3 == 0 ? DIMFOLD_BYTE_SWAPPED : 0;
+    fitted->view.flags |= random / 3 % 2 == 0 ? DIMFOLD_WRAPPING : 0;
 }
 
 static void cast_layouts(dimfold_queue *queue, dimfold_dtype to, dimfold_dtype from, size_t size_max, uint64_t *seed)
@@ -356,7 +357,7 @@ TEST(cast_in_place_converts_items_of_one_size)
         operand_fit(&source, test_random(&seed));
         target = source;
         target.view.dtype = to;
-        target.view.flags = test_random(&seed) % 2 == 0 ? DIMFOLD_BYTE_SWAPPED : 0;
+        target.view.flags = (uint32_t)(test_random(&seed) % 4) * DIMFOLD_BYTE_SWAPPED; /* WRAPPING is the next bit */
         check_cast(queue, &target, &source);
         operand_free(&source);
     }

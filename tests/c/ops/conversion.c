@@ -200,6 +200,29 @@ void item_convert(dimfold_dtype target_dtype, void *target, dimfold_dtype source
         part_write(target_dtype, target, 1, imaginary);
 }
 
+static const dimfold_dtype integers[] = {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_U16, DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U64,
+                                         DIMFOLD_DTYPE_I8, DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_I64};
+
+/* By the bytes: the source's, then as many of its sign as are wanted, of which the low ones are kept. */
+void item_wrap(dimfold_dtype target_dtype, void *target, dimfold_dtype source_dtype, const void *source)
+{
+    bool is_integer[2] = {false, false};
+    for (size_t i = 0; i < sizeof integers / sizeof integers[0]; i++) {
+        is_integer[0] |= target_dtype == integers[i];
+        is_integer[1] |= source_dtype == integers[i];
+    }
+    if (!is_integer[0] || !is_integer[1]) {
+        item_convert(target_dtype, target, source_dtype, source);
+        return;
+    }
+    size_t bytes = dimfold_dtype_size_bytes(source_dtype);
+    unsigned char extended[16];
+    memcpy(extended, source, bytes);
+    bool is_negative = (source_dtype & 0xff) == 0 && extended[bytes - 1] >= 0x80;
+    memset(extended + bytes, is_negative ? 0xff : 0, 8);
+    memcpy(target, extended, dimfold_dtype_size_bytes(target_dtype));
+}
+
 void item_swap(dimfold_dtype dtype, void *item)
 {
     size_t bytes = dtype_part_bytes(dtype);

@@ -28,6 +28,8 @@ uint64_t number_encode(dimfold_dtype dtype, number value);
 /* One item, at any alignment; of `item_from_bits` one part. */
 void item_from_bits(dimfold_dtype dtype, void *part, uint64_t bits);
 void item_convert(dimfold_dtype target_dtype, void *target, dimfold_dtype source_dtype, const void *source);
+/* What is left of an integer modulo 2^bits of another; anything else is converted. */
+void item_wrap(dimfold_dtype target_dtype, void *target, dimfold_dtype source_dtype, const void *source);
 void item_swap(dimfold_dtype dtype, void *item);
 /* The same bytes, or a NaN for a NaN in each part. */
 bool item_is_same(dimfold_dtype dtype, const void *expected, const void *found);

@@ -139,7 +139,7 @@ static dimfold_view tree_dense(const tree_operand *operand, void *data, const si
 {
     dimfold_view view;
     CHECK_STATUS(DIMFOLD_OK, dimfold_view_new(&view, data, 0, operand->view.dtype, 1, size, NULL, 0, NULL));
-    view.flags = operand->view.flags & DIMFOLD_BYTE_SWAPPED;
+    view.flags = operand->view.flags & (DIMFOLD_BYTE_SWAPPED | DIMFOLD_WRAPPING);
     return view;
 }
 

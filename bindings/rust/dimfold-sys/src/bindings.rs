@@ -95,6 +95,7 @@ pub const DIMFOLD_PADDING_NEGATIVE_INFINITY: dimfold_padding_mode = 5;
 pub const DIMFOLD_READONLY: u32 = 1;
 pub const DIMFOLD_ASSUME_DISJOINT: u32 = 2;
 pub const DIMFOLD_BYTE_SWAPPED: u32 = 4;
+pub const DIMFOLD_WRAPPING: u32 = 8;
 pub const DIMFOLD_DEVICE_CPU: i32 = 1;
 pub const DIMFOLD_DEVICE_CUDA: i32 = 2;
 pub const DIMFOLD_DEVICE_CUDA_HOST: i32 = 3;

@@ -2,7 +2,8 @@
 #include "check.h"
 #include "ops/queue.h"
 
-#define CHECK_FLAGS (DIMFOLD_READONLY | DIMFOLD_ASSUME_DISJOINT | DIMFOLD_BYTE_SWAPPED)
+#define CHECK_FLAGS \
+    (DIMFOLD_READONLY | DIMFOLD_ASSUME_DISJOINT | DIMFOLD_BYTE_SWAPPED | DIMFOLD_WRAPPING)
 
 dimfold_status dimfold_check_item(dimfold_call call, dimfold_dtype dtype, const char *name, size_t *item_bytes)
 {

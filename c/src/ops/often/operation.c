@@ -2,6 +2,8 @@
    well. */
 #include "operation.h"
 
+#include "conversion.h"
+
 #include "base/checked.h"
 #include "ops/byte_order.h"
 #include "ops/nested_operand.h"
@@ -200,9 +202,9 @@ dimfold_status dimfold_operation_plan(dimfold_call call, const dimfold_operation
     plan->is_same = plan->converts = false;
     plan->choice = 0;
     if (source != NULL) {
-        plan->converts = target->dtype != source->dtype || plan->side[0].is_swapped != plan->side[1].is_swapped;
         bool has_data = target->data != NULL && source->data != NULL;
         DIMFOLD_TRY(has_data ? check_source_overlap(call, plan, operand) : DIMFOLD_OK);
+        dimfold_plan_set_conversion(plan, (target->flags & DIMFOLD_WRAPPING) != 0);
     }
     dimfold_plan_relate(plan);
     return DIMFOLD_OK;

@@ -139,7 +139,7 @@ TEST(check_refuses_flags_and_reserved_words_that_are_not_known)
             struct fixture fixture;
             fixture_make(&fixture);
             fixture.view[side].flags = 1u << bit;
-            if (bit >= 3)
+            if (bit >= 4)
                 check_refused(&fixture, DIMFOLD_ERR_ARGUMENT, side);
             fixture.view[side].flags = 0;
             fixture.view[side].reserved[bit % 2] = (uint64_t)1 << (2 * bit);
