@@ -10,7 +10,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::{Error, Result};
-use crate::memory::{Device, Place};
+use crate::memory::{Device, Initialized, Place};
 use crate::nested::{DeviceNestedView, DeviceNestedViewMut, Nested};
 use crate::shared::Shared;
 use crate::view_mut::check_overlap;
@@ -103,6 +103,46 @@ impl<T: Element> DeviceBuffer<T> {
         let mut buffer = unsafe { Self::uninit(queue, data.len()) }?;
         buffer.copy_from_slice(queue, data)?;
         Ok(buffer)
+    }
+
+    /// The elements of a view, in fresh memory in order C, F, A or K; their layout there is
+    /// [`Layout::layout_for_array_copy`]. On a host queue large ones lie in huge pages, which large moves are faster on.
+    ///
+    /// ```
+    /// use dimfold::{DeviceBuffer, Layout, Order, Queue, View};
+    /// let (rows, mut queue) = ([1, 2, 3, 4, 5, 6], Queue::new()?);
+    /// let columns = View::new(&rows, Layout::c_contig([2, 3])?)?.reverse_axes();
+    /// let mut buffer = DeviceBuffer::from_view(&mut queue, &columns, Order::C)?;
+    /// assert_eq!(buffer.as_slice(), Some(&[1, 4, 2, 5, 3, 6][..]));
+    /// queue.copy(&mut buffer.view_mut(Layout::f_contig([3, 2])?)?, &columns)?;     // the same memory once more
+    /// assert_eq!(buffer.as_slice(), Some(&rows[..]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`filled`](Self::filled); [`ORDER`](crate::Status::ORDER) for another order.
+    pub fn from_view<D: Dimension>(
+        queue: &mut Queue,
+        source: &View<'_, T, D, impl Initialized>,
+        order: Order,
+    ) -> Result<Self> {
+        let layout = source.layout().layout_for_array_copy(order)?;
+        // SAFETY: the layout is dense, so that all elements are written, or there is no buffer.
+        let mut buffer = unsafe { Self::uninit(queue, source.size()) }?;
+        queue.copy(&mut buffer.view_mut(layout)?, source)?;
+        Ok(buffer)
+    }
+
+    /// The elements, where they are in the memory of the process: those of a host queue.
+    pub fn as_slice(&self) -> Option<&[T]> {
+        // SAFETY: all elements are values, and a host queue's operations are over when their calls return.
+        self.queue.is_host().then(|| unsafe { core::slice::from_raw_parts(self.memory.as_ptr(), self.len) })
+    }
+
+    /// The elements for writing, where they are in the memory of the process.
+    pub fn as_mut_slice(&mut self) -> Option<&mut [T]> {
+        // SAFETY: as above, and the buffer is borrowed alone.
+        self.queue.is_host().then(|| unsafe { core::slice::from_raw_parts_mut(self.memory.as_ptr(), self.len) })
     }
 
     /// Overwrites all elements by those of a slice.

@@ -64,6 +64,25 @@ impl Dtype {
         Self(3 | (8 * size_bytes as u32) << 8 | 1 << 16)
     }
 
+    /// The dtype of a number's type, or of `bool`, which need be neither [`Element`](crate::Element) nor `'static`: for
+    /// code that is generic over types of which most have a dtype. The numbers are those that [`Element`](crate::Element)
+    /// lists, with the features' ones, but not wide integers and arrays.
+    ///
+    /// ```
+    /// use dimfold::Dtype;
+    /// fn dtype<T>(_: &[T]) -> Option<Dtype> {
+    ///     Dtype::of::<T>()
+    /// }
+    /// let text = String::from("of this function");
+    /// assert_eq!(dtype(&[1.5f32]), Some(Dtype::F32));
+    /// assert_eq!(dtype(&[text.as_str()]), None);
+    /// ```
+    #[cfg(feature = "std")]
+    #[inline]
+    pub fn of<T>() -> Option<Self> {
+        crate::element::dtype_of(typeid::of::<T>())
+    }
+
     /// An item of `size_bytes` bytes, 1 to 16, that is only ever moved. `None` for any other size.
     pub fn opaque(size_bytes: usize) -> Option<Self> {
         // SAFETY: a pure function of a number.

@@ -1,4 +1,6 @@
 //! Which Rust types the items of a view can be.
+use core::any::TypeId;
+
 use crate::Dtype;
 
 /// A type whose values an operation can move, and convert if its dtype is a named one.
@@ -36,27 +38,41 @@ pub unsafe trait Element: Copy + 'static {
 }
 
 macro_rules! elements {
-    ($($type:ty: $dtype:ident),* $(,)?) => {
+    ($($(#[$condition:meta])* $type:ty: $dtype:ident),* $(,)?) => {
         $(
-            // SAFETY: the type has the bytes of its dtype, and no value of them is invalid.
+            $(#[$condition])*
+            // SAFETY: the type has the bytes of its dtype. No value of them is invalid, or of `bool` none that C writes.
             unsafe impl Element for $type {
                 const DTYPE: Dtype = Dtype::$dtype;
             }
         )*
+
+        /// The dtype of a type that is listed here.
+        #[inline]
+        pub(crate) fn dtype_of(type_id: TypeId) -> Option<Dtype> {
+            $(
+                $(#[$condition])*
+                if type_id == TypeId::of::<$type>() {
+                    return Some(Dtype::$dtype);
+                }
+            )*
+            None
+        }
     };
 }
 
 elements! {
+    bool: BOOL,
     u8: U8, u16: U16, u32: U32, u64: U64,
     i8: I8, i16: I16, i32: I32, i64: I64,
     f32: F32, f64: F64, [f32; 2]: C64, [f64; 2]: C128,
+    #[cfg(target_pointer_width = "64")] usize: U64,
+    #[cfg(target_pointer_width = "64")] isize: I64,
+    #[cfg(target_pointer_width = "32")] usize: U32,
+    #[cfg(target_pointer_width = "32")] isize: I32,
+    #[cfg(feature = "half")] half::f16: F16,
+    #[cfg(feature = "half")] half::bf16: BF16,
 }
-
-#[cfg(target_pointer_width = "64")]
-elements! { usize: U64, isize: I64 }
-
-#[cfg(target_pointer_width = "32")]
-elements! { usize: U32, isize: I32 }
 
 macro_rules! opaque {
     ($($type:ty),*) => {
@@ -87,11 +103,3 @@ arrays! {
     f32: 1 3 4;
     f64: 1;
 }
-
-// SAFETY: C reads and writes nothing but 0 and 1 for this dtype.
-unsafe impl Element for bool {
-    const DTYPE: Dtype = Dtype::BOOL;
-}
-
-#[cfg(feature = "half")]
-elements! { half::f16: F16, half::bf16: BF16 }

@@ -60,6 +60,15 @@ impl HostOptions {
         HostOptions { is_rayon: true, ..self }
     }
 
+    /// Those of a queue that works beside one of these: without threads of its own.
+    pub(crate) fn spare(&self) -> Self {
+        #[cfg(feature = "rayon")]
+        if self.is_rayon {
+            return *self;
+        }
+        self.threads(1)
+    }
+
     /// They hold no pointer that must outlive a call.
     pub(crate) fn raw(&self) -> sys::dimfold_host_options {
         let own = sys::dimfold_host_options {

@@ -79,11 +79,15 @@ mod pinned;
 mod queue;
 #[rustfmt::skip]
 mod ranks;
+#[cfg(feature = "std")]
+mod raw_view;
 #[cfg(feature = "rayon")]
 mod rayon;
 mod reason;
 #[cfg(feature = "std")]
 mod shared;
+#[cfg(feature = "std")]
+mod shared_queue;
 mod slice;
 mod stored;
 mod text;
@@ -143,6 +147,8 @@ pub use {
     multi_slice::MultiSlice,
     pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
+    raw_view::{RawView, RawViewMut},
+    shared_queue::SharedQueue,
     tier::Tier,
     view::{DeviceView, View},
     view_iter::{Iter, IterMut},

@@ -31,7 +31,11 @@ use crate::{reason, Dimension, Element, Explanation, HostOptions, Layout, Status
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 ///
-/// A queue is used from one thread at a time, so it can be sent to another thread but not shared:
+/// To make one takes about 74 ns with rayon's threads, so that a queue per call is no waste there; with threads of its
+/// own it takes as little until the first large operation starts them.
+///
+/// A queue is used from one thread at a time, so it can be sent to another thread but not shared;
+/// [`into_shared`](Self::into_shared) makes one that can:
 ///
 /// ```compile_fail,E0277
 /// fn share<T: Sync>(_: T) {}
@@ -43,6 +47,8 @@ pub struct Queue {
     is_shared: bool,
     /// That of `shared`.
     handle: NonNull<sys::dimfold_queue>,
+    /// How it was made; `None` on a device.
+    options: Option<HostOptions>,
 }
 
 // SAFETY: C binds no queue to the thread that made it; it asks only for one thread at a time. What takes `&self` calls
@@ -94,15 +100,32 @@ impl Queue {
     /// [`ARGUMENT`](crate::Status::ARGUMENT) for more than 1024 threads, [`UNSUPPORTED`](crate::Status::UNSUPPORTED)
     /// for a tier that this machine does not run, [`RESOURCE`](crate::Status::RESOURCE) without memory.
     pub fn with_options(options: &HostOptions) -> Result<Queue> {
-        let (mut handle, options) = (core::ptr::null_mut(), options.raw());
+        Queue::of_family(options, 0)
+    }
+
+    /// A queue on the host that uses the memory of another owner; 0: its own.
+    pub(crate) fn of_family(options: &HostOptions, owner: usize) -> Result<Queue> {
+        let (mut handle, raw) = (core::ptr::null_mut(), options.raw());
         // SAFETY: both are valid for the call. The options hold no pointer that must outlive it.
-        unsafe { check(|diag| sys::dimfold_queue_create_host(&mut handle, &options, diag)) }?;
+        unsafe { check(|diag| sys::dimfold_queue_create_host(&mut handle, &raw, diag)) }?;
         // SAFETY: the queue has just been created.
-        Ok(Queue::of_shared(unsafe { Shared::new(NonNull::new(handle).expect("a queue that was created")) }))
+        let mut shared = unsafe { Shared::new(NonNull::new(handle).expect("a queue that was created")) };
+        shared.family = owner;
+        Ok(Queue { options: Some(*options), ..Queue::of_shared(shared) })
     }
 
     pub(crate) fn of_shared(shared: Shared) -> Queue {
-        Queue { handle: shared.handle(), shared: Arc::new(shared), is_shared: false }
+        Queue { handle: shared.handle(), shared: Arc::new(shared), is_shared: false, options: None }
+    }
+
+    /// Which memory is its own.
+    pub(crate) fn owner(&self) -> usize {
+        self.shared.place().owner
+    }
+
+    /// How to make a queue for a thread that finds this one at work; `None` on a device.
+    pub(crate) fn spare_options(&self) -> Option<HostOptions> {
+        self.options.as_ref().map(HostOptions::spare)
     }
 
     /// For memory of this queue, which is freed on it.
@@ -148,7 +171,7 @@ impl Queue {
         let mut is_borrowed = false;
         for (operand, place) in places.into_iter().enumerate() {
             is_borrowed |= place.is_borrowed_from_rust();
-            if !place.is_borrowed_from_rust() && place.owner != self.shared.place().owner {
+            if !place.is_borrowed_from_rust() && place.owner != self.owner() {
                 return Err(foreign(operand));
             }
         }
@@ -268,7 +291,7 @@ impl Queue {
     ///
     /// * to a smaller float: round to nearest, ties to even; too large becomes infinity, NaN stays NaN
     /// * float to integer: towards zero; beyond the target's range its nearest end; NaN becomes 0
-    /// * integer to integer: beyond the target's range its nearest end
+    /// * integer to integer: beyond the target's range its nearest end; [`cast_wrapping`](Self::cast_wrapping) wraps
     /// * anything to bool: false for zero, true for all else, NaN included; bool to number: 0 or 1
     /// * complex to real: the real part; to bool: whether either part is not zero; real to complex: imaginary part 0
     ///
@@ -283,6 +306,30 @@ impl Queue {
         let (to, from) = (target.describe(), source.describe());
         // SAFETY: as in `copy`.
         let done = unsafe { self.cast_described([target.place(), source.place()], &to, &from) };
+        done.map_err(|error| about(error, target.layout(), source.layout()))
+    }
+
+    /// [`Queue::cast`], but integers that a target of integers has no room for wrap, as Rust's `as` has them do.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Queue, View, ViewMut};
+    /// let (source, mut target) = ([300i64, -1], [0u8; 2]);
+    /// let (layout, mut queue) = (Layout::c_contig([2])?, Queue::new()?);
+    /// queue.cast_wrapping(&mut ViewMut::new(&mut target, layout)?, &View::new(&source, layout)?)?;
+    /// assert_eq!(target, [44, 255]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`cast`](Self::cast).
+    pub fn cast_wrapping<T: Element, S: Element, D: Dimension>(
+        &mut self,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        source: &View<'_, S, D, impl Memory>,
+    ) -> Result<()> {
+        let to = sys::dimfold_view { flags: sys::DIMFOLD_WRAPPING, ..target.describe() };
+        // SAFETY: as in `copy`.
+        let done = unsafe { self.cast_described([target.place(), source.place()], &to, &source.describe()) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 

@@ -22,6 +22,7 @@ reasons! {
     ORDINAL: INDEX, 8;
     #[cfg(feature = "std")] SIZE: BOUNDS, 15;
     #[cfg(feature = "std")] POSITION_NEGATIVE: BOUNDS, 23;
+    #[cfg(feature = "std")] BYTES: BOUNDS, 24;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
     #[cfg(feature = "std")] DEVICE: UNSUPPORTED, 46;
     #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;

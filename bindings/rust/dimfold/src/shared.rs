@@ -22,6 +22,8 @@ pub(crate) struct Shared {
     handle: NonNull<sys::dimfold_queue>,
     device_type: i32,
     device_id: i32,
+    /// Whose memory it uses; 0: its own.
+    pub(crate) family: usize,
     calling: Mutex<()>,
     freed: Mutex<Vec<Freed>>,
     /// The stream that the queue works on, if it is cudarc's.
@@ -46,6 +48,7 @@ impl Shared {
             handle,
             device_type,
             device_id,
+            family: 0,
             calling: Mutex::new(()),
             freed: Mutex::new(Vec::new()),
             #[cfg(feature = "cudarc")]
@@ -62,9 +65,9 @@ impl Shared {
         self.device_type == sys::DIMFOLD_DEVICE_CPU
     }
 
-    /// The place of memory that only this queue's operations touch.
+    /// The place of memory that only this queue's operations touch, or those of its family.
     pub(crate) fn place(&self) -> Place {
-        let owner = core::ptr::from_ref(self) as usize;
+        let owner = if self.family == 0 { core::ptr::from_ref(self) as usize } else { self.family };
         Place { owner, device_type: self.device_type, device_id: self.device_id }
     }
 

@@ -1,0 +1,258 @@
+//! Memory seen through a layout by code that learns the type of the elements when it runs.
+use core::ffi::c_void;
+use core::fmt;
+
+use dimfold_sys as sys;
+
+use crate::error::Result;
+use crate::memory::{Memory, Place};
+use crate::queue::about;
+use crate::{reason, Dimension, Dtype, Element, Error, IxDyn, Layout, Queue, View, ViewMut};
+
+macro_rules! raw_view {
+    ($(#[$documentation:meta])* $name:ident, $pointer:ty) => {
+        $(#[$documentation])*
+        pub struct $name<'a, D: Dimension = IxDyn> {
+            data: $pointer,
+            size_bytes: usize,
+            dtype: Dtype,
+            layout: &'a Layout<D>,
+            device: (i32, i32),
+        }
+
+        impl<D: Dimension> Clone for $name<'_, D> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<D: Dimension> Copy for $name<'_, D> {}
+
+        impl<'a, D: Dimension> $name<'a, D> {
+            /// `size_bytes` bytes of the process from `data` on, as items of a type, through a layout whose positions
+            /// count items from `data`. Nothing is checked before an operation gets it.
+            #[inline]
+            pub fn new(data: $pointer, size_bytes: usize, dtype: Dtype, layout: &'a Layout<D>) -> Self {
+                Self { data, size_bytes, dtype, layout, device: (sys::DIMFOLD_DEVICE_CPU, 0) }
+            }
+
+            /// The same memory on a device, in the terms of [`Queue::device`].
+            #[must_use]
+            pub fn on_device(self, device: (i32, i32)) -> Self {
+                Self { device, ..self }
+            }
+
+            /// Where position 0 of the layout lies.
+            pub fn as_ptr(&self) -> $pointer {
+                self.data
+            }
+
+            /// How many bytes there are from [`as_ptr`](Self::as_ptr) on.
+            pub fn size_bytes(&self) -> usize {
+                self.size_bytes
+            }
+
+            /// The type of its items.
+            pub fn dtype(&self) -> Dtype {
+                self.dtype
+            }
+
+            /// The layout, in items.
+            pub fn layout(&self) -> &'a Layout<D> {
+                self.layout
+            }
+
+            /// Where the memory is, as [`Queue::device`] says it.
+            pub fn device(&self) -> (i32, i32) {
+                self.device
+            }
+
+            /// Whose memory it is: a device's is for the caller to keep in the order of the queue.
+            fn place(&self, queue: &Queue) -> Place {
+                let (device_type, device_id) = self.device;
+                let is_borrowed = device_type == sys::DIMFOLD_DEVICE_CPU;
+                Place { owner: if is_borrowed { 0 } else { queue.owner() }, device_type, device_id }
+            }
+
+            /// What C calls a view. To C, 0 bytes are an unknown number of them.
+            fn describe(&self, operand: &'static core::ffi::CStr) -> Result<sys::dimfold_view> {
+                if self.size_bytes == 0 && !self.layout.is_empty() {
+                    let item_bytes = self.dtype.size_bytes() as isize;
+                    return Err(Error::of_numbers(reason::BYTES, c"raw", operand, -1, item_bytes, 0));
+                }
+                Ok(sys::dimfold_view {
+                    data: self.data as *mut c_void,
+                    size_bytes: self.size_bytes,
+                    dtype: self.dtype.0,
+                    flags: 0,
+                    device_type: self.device.0,
+                    device_id: self.device.1,
+                    ndim: self.layout.ndim(),
+                    offset: self.layout.offset(),
+                    shape: self.layout.shape().as_ptr(),
+                    stride: self.layout.stride().as_ptr(),
+                    nested: core::ptr::null(),
+                    reserved: [0; 2],
+                })
+            }
+        }
+
+        impl<D: Dimension> fmt::Debug for $name<'_, D> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), " {} {}"), self.dtype, self.layout)
+            }
+        }
+    };
+}
+
+raw_view! {
+    /// Memory to read: a pointer, its bytes, a type and a layout of any rank, for code that is generic over what no
+    /// [`View`] can say: the type of the elements is known only when the program runs, or is one that is not
+    /// [`Element`], although [`Dtype::of`] knows its bytes.
+    ///
+    /// It promises nothing: what its memory must be, the operations that take it say ([`Queue::copy_raw`]).
+    ///
+    /// ```
+    /// use dimfold::{Dtype, Layout, Queue, RawView, RawViewMut};
+    ///
+    /// /// Transposes a matrix of whatever has a dtype; leaves the others to somebody else.
+    /// fn transpose<T>(queue: &mut Queue, matrix: &[T], rows: usize, columns: usize, to: &mut [T]) -> Option<()> {
+    ///     let dtype = Dtype::of::<T>()?;
+    ///     let (from_layout, to_layout) = (Layout::c_contig([rows, columns]).ok()?, Layout::f_contig([rows, columns]).ok()?);
+    ///     let from = RawView::new(matrix.as_ptr().cast(), size_of_val(matrix), dtype, &from_layout);
+    ///     let to = RawViewMut::new(to.as_mut_ptr().cast(), size_of_val(to), dtype, &to_layout);
+    ///     // SAFETY: both slices are borrowed, of values of that dtype.
+    ///     unsafe { queue.copy_raw(&to, &from) }.ok()
+    /// }
+    ///
+    /// let mut transposed = [0.0; 6];
+    /// transpose(&mut Queue::new()?, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 2, 3, &mut transposed);
+    /// assert_eq!(transposed, [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    RawView, *const c_void
+}
+
+raw_view! {
+    /// Memory to write: as [`RawView`].
+    RawViewMut, *mut c_void
+}
+
+impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
+    /// The same memory, without what the compiler knows of it.
+    pub fn raw(&self) -> RawView<'_, D> {
+        let (place, size_bytes) = (self.place(), self.block().len() * size_of::<T>());
+        RawView::new(self.as_ptr().cast(), size_bytes, T::DTYPE, self.layout())
+            .on_device((place.device_type, place.device_id))
+    }
+}
+
+impl<T: Element, D: Dimension, M: Memory> ViewMut<'_, T, D, M> {
+    /// The same memory, without what the compiler knows of it.
+    pub fn raw(&mut self) -> RawViewMut<'_, D> {
+        let (place, size_bytes, data) = (self.place(), self.block().len() * size_of::<T>(), self.block().data());
+        RawViewMut::new(data.as_ptr().cast(), size_bytes, T::DTYPE, self.layout())
+            .on_device((place.device_type, place.device_id))
+    }
+}
+
+/// Operations on memory whose type is known when the program runs. They are unsafe because nobody has checked what the
+/// pointers lead to; all else is checked as ever: shapes, positions against the bytes, overlap, dtypes.
+impl Queue {
+    /// [`Queue::copy`] of raw views: any dtype of 1 to 16 bytes, the same on both sides.
+    ///
+    /// # Errors
+    /// [`SHAPE`](crate::Status::SHAPE), [`DTYPE`](crate::Status::DTYPE), [`BOUNDS`](crate::Status::BOUNDS),
+    /// [`NULL`](crate::Status::NULL), [`OVERLAP`](crate::Status::OVERLAP),
+    /// [`OVERLAP_UNKNOWN`](crate::Status::OVERLAP_UNKNOWN), and those of the device.
+    ///
+    /// # Safety
+    /// What this and the other raw operations ask of their caller:
+    ///
+    /// * As many bytes as the raw view says are one allocation, at any alignment, on the device that it says, until the
+    ///   method returns; a device's memory until the queue has passed the operation. It was allocated on this queue,
+    ///   or whoever else uses it is in order with the queue.
+    /// * The source's items are values of their dtype where they are cast; a copy moves any bytes, also those that hold
+    ///   no value yet. Nobody writes them meanwhile.
+    /// * The target's items need not hold values yet. Nobody else reads or writes them meanwhile, and the values that
+    ///   the operation writes are valid ones of the type by which they are read later.
+    pub unsafe fn copy_raw<D: Dimension, E: Dimension>(
+        &mut self,
+        target: &RawViewMut<'_, D>,
+        source: &RawView<'_, E>,
+    ) -> Result<()> {
+        let places = [target.place(self), source.place(self)];
+        let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
+        // SAFETY: the caller's promise.
+        let done = unsafe { self.copy_described(places, &to, &from) };
+        done.map_err(|error| of_two(error, target.layout, source.layout))
+    }
+
+    /// [`Queue::cast`] of raw views, between any two named dtypes.
+    ///
+    /// # Errors
+    /// Those of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw).
+    pub unsafe fn cast_raw<D: Dimension, E: Dimension>(
+        &mut self,
+        target: &RawViewMut<'_, D>,
+        source: &RawView<'_, E>,
+    ) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe { self.cast_raw_flagged(0, target, source) }
+    }
+
+    /// [`Queue::cast_wrapping`] of raw views, between any two named dtypes.
+    ///
+    /// # Errors
+    /// Those of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw).
+    pub unsafe fn cast_wrapping_raw<D: Dimension, E: Dimension>(
+        &mut self,
+        target: &RawViewMut<'_, D>,
+        source: &RawView<'_, E>,
+    ) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe { self.cast_raw_flagged(sys::DIMFOLD_WRAPPING, target, source) }
+    }
+
+    /// # Safety
+    /// As above.
+    unsafe fn cast_raw_flagged<D: Dimension, E: Dimension>(
+        &mut self,
+        flags: u32,
+        target: &RawViewMut<'_, D>,
+        source: &RawView<'_, E>,
+    ) -> Result<()> {
+        let places = [target.place(self), source.place(self)];
+        let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
+        let to = sys::dimfold_view { flags, ..to };
+        // SAFETY: the caller's promise.
+        let done = unsafe { self.cast_described(places, &to, &from) };
+        done.map_err(|error| of_two(error, target.layout, source.layout))
+    }
+
+    /// [`Queue::fill`] of a raw view by one item of its dtype, at any alignment.
+    ///
+    /// # Errors
+    /// Those of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw); `value` leads to one item, which may be any bytes.
+    pub unsafe fn fill_raw<D: Dimension>(&mut self, target: &RawViewMut<'_, D>, value: *const c_void) -> Result<()> {
+        let (place, to) = (target.place(self), target.describe(c"target")?);
+        // SAFETY: the caller's promise.
+        let done = unsafe { self.fill_described(place, &to, value) };
+        done.map_err(|error| error.about(target.layout.to_dyn()))
+    }
+}
+
+/// The error, with both layouts, whose ranks may differ.
+#[cold]
+fn of_two<D: Dimension, E: Dimension>(error: Error, target: &Layout<D>, source: &Layout<E>) -> Error {
+    about(error, &target.to_dyn(), &source.to_dyn())
+}
