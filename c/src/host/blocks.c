@@ -20,12 +20,25 @@ bool dimfold_fit_blocks(dimfold_decision *decision, const dimfold_plan *plan, co
     return true;
 }
 
+/* Items that a row of the source has backwards: the loops turn them over by vectors. Rows of more items are left to
+   them, short rows of large items go past the caches from blocks. */
+#define BLOCKS_BACKWARDS_MAX 512
+#define BLOCKS_BACKWARDS_SMALL_MAX 32 /* of items of 1 and 2 bytes */
+
+static bool blocks_are_backwards(const dimfold_plan *plan)
+{
+    size_t max = plan->side[0].item_bytes <= 2 ? BLOCKS_BACKWARDS_SMALL_MAX : BLOCKS_BACKWARDS_MAX;
+    return plan->relation == DIMFOLD_RELATION_ROWS && plan->first == 0 && plan->form.stride[1][0] == -1 &&
+           plan->form.shape[0] > max;
+}
+
 /* In the caches loops are as fast, unless they are short. */
 bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     (void)runner;
     bool is_scattered = plan->relation == DIMFOLD_RELATION_CROSSED && dimfold_loops_are_short(plan);
-    if ((!decision->is_large && !is_scattered) || !dimfold_block_cut_units(&decision->block_cut, plan, plan->first))
+    if ((!decision->is_large && !is_scattered) || blocks_are_backwards(plan) ||
+        !dimfold_block_cut_units(&decision->block_cut, plan, plan->first))
         return false;
     decision->is_streamed = decision->is_large;
     decision->reason = DIMFOLD_PLAN_REASON_GATHERED;

@@ -1,4 +1,5 @@
 /* Plans cut into blocks of runs, by every tier, against items moved one by one. */
+#include "decisions.h"
 #include "guarded.h"
 #include "pairs.h"
 
@@ -51,4 +52,25 @@ TEST(blocks_move_what_items_moved_one_by_one_do)
     for (size_t kind = 0; kind < 3; kind++)
         CHECK(moved[kind] >= 100);
     pair_maker_end(&maker);
+}
+
+static bool is_in_unit_blocks(size_t row, size_t item_bytes)
+{
+    static const dimfold_machine small_caches = {.cache_bytes = {1, 1, 1}, .streams = true};
+    const size_t shape[3] = {row, 100, 50};
+    const ptrdiff_t target[3] = {1, (ptrdiff_t)row, (ptrdiff_t)row * 100};
+    const ptrdiff_t source[3] = {-1, (ptrdiff_t)row, (ptrdiff_t)row * 100};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    plan.side[0].item_bytes = plan.side[1].item_bytes = item_bytes;
+    return decided(&plan, &small_caches).way == DIMFOLD_WAY_UNIT_BLOCKS;
+}
+
+TEST(blocks_leave_long_rows_backwards_to_the_loops)
+{
+    CHECK(is_in_unit_blocks(512, 4));
+    CHECK(!is_in_unit_blocks(513, 4));
+    CHECK(!is_in_unit_blocks(513, 16));
+    CHECK(is_in_unit_blocks(32, 1));
+    CHECK(!is_in_unit_blocks(33, 1));
+    CHECK(!is_in_unit_blocks(33, 2));
 }
