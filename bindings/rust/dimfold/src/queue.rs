@@ -31,8 +31,8 @@ use crate::{reason, Dimension, Element, Explanation, HostOptions, Layout, Status
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 ///
-/// To make one takes about 74 ns with rayon's threads, so that a queue per call is no waste there; with threads of its
-/// own it takes as little until the first large operation starts them.
+/// To make one takes about 100 ns, with rayon's threads or with threads of its own, which the first large operation
+/// starts: so a queue of rayon's per call is no waste.
 ///
 /// A queue is used from one thread at a time, so it can be sent to another thread but not shared;
 /// [`into_shared`](Self::into_shared) makes one that can:
