@@ -26,7 +26,7 @@ import gcc  # of tools/runners, whose folder cargo adds
 from cargo import ROOT, Outcome, check, skipped, tests
 
 MSRV = "1.81"
-FEATURES = ["alloc", "std", "half", "ndarray", "rayon", "serde"]
+FEATURES = ["alloc", "std", "half", "ndarray", "num-complex", "rayon", "serde"]
 NEWER_FEATURES = ["cudarc"]  # which need a newer Rust, as the crates do that they are about
 CUDARC = "cudarc"
 WASM = "wasm32-unknown-unknown"

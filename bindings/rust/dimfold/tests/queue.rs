@@ -297,6 +297,10 @@ fn elements_have_the_dtype_of_their_type() {
     check::<half::f16>("f16");
     #[cfg(feature = "half")]
     check::<half::bf16>("bf16");
+    #[cfg(feature = "num-complex")]
+    check::<num_complex::Complex<f32>>("c64");
+    #[cfg(feature = "num-complex")]
+    check::<num_complex::Complex<f64>>("c128");
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
