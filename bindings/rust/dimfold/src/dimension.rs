@@ -4,6 +4,7 @@ use crate::{
     per_axis::PerAxis,
     ranks::{GainsAxis, HasDiagonal, LosesAxis, Rank},
     stored::Stored,
+    two_ranks::DimMax,
 };
 use core::fmt::Debug;
 
@@ -43,7 +44,19 @@ pub type Ix9 = Ix<9>;
     message = "`{Self}` is no rank of a layout: there are `Ix0` to `Ix9` and `IxDyn`",
     note = "with more than 9 axes, pass a slice: the rank is then dynamic, up to 64"
 )]
-pub trait Dimension: Rank + Stored + Copy + Debug + Default + Eq + Send + Sync + 'static {
+pub trait Dimension:
+    Rank
+    + Stored
+    + DimMax<Self, Output = Self>
+    + DimMax<IxDyn, Output = IxDyn>
+    + Copy
+    + Debug
+    + Default
+    + Eq
+    + Send
+    + Sync
+    + 'static
+{
     /// The number of axes, where the type tells it.
     const NDIM: Option<usize>;
 

@@ -38,6 +38,7 @@ mod axes;
 mod axis_list;
 #[cfg(feature = "std")]
 mod block;
+mod changed_axes;
 #[cfg(feature = "std")]
 mod copy_plan;
 #[cfg(feature = "std")]
@@ -94,6 +95,7 @@ mod text;
 #[cfg(feature = "std")]
 mod tier;
 mod tiled_view;
+mod two_ranks;
 mod version;
 #[cfg(feature = "std")]
 mod view;
@@ -114,6 +116,7 @@ mod view_ranks;
 
 pub use axes::{broadcast_shapes, broadcast_shapes_left, normalize_axes, reversed_permute};
 pub use axis_list::AxisList;
+pub use changed_axes::{SqueezeAxes, UnsqueezeAxes};
 pub use dimension::{
     Dimension, InsertAxis, Ix, Ix0, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, Ix7, Ix8, Ix9, IxDyn, RemoveAxis, TwoAxes,
 };
@@ -128,6 +131,7 @@ pub use layout::{
 pub use per_axis::PerAxis;
 pub use slice::{Ellipsis, Indexer, IntoIndexer, NewAxis, Slice};
 pub use tiled_view::{PaddingMode, TiledView};
+pub use two_ranks::{DimMax, MatmulRanks};
 pub use version::{abi_version, version, ABI_VERSION};
 
 #[cfg(feature = "ndarray")]

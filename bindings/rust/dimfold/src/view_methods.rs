@@ -120,14 +120,17 @@ macro_rules! view_methods {
             $self.through(|layout| layout.dim_slice(indexers))
         }
 
-        /// Removes axes of extent 1, all of them if `axes` is `None`. See [`Layout::squeeze`].
-        pub fn squeeze($($receiver)+, axes: Option<&[isize]>) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
+        /// Removes axes of extent 1, all of them for `..`. See [`Layout::squeeze`].
+        pub fn squeeze<A: crate::SqueezeAxes<D>>($($receiver)+, axes: A) -> crate::Result<$View<'a, T, A::Result, M>> {
             $self.through(|layout| layout.squeeze(axes))
         }
 
         /// Inserts axes of extent 1; `axes` are places in the result. See [`Layout::unsqueeze`].
         #[doc(alias = "expand_dims")]
-        pub fn unsqueeze($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
+        pub fn unsqueeze<A: crate::UnsqueezeAxes<D>>(
+            $($receiver)+,
+            axes: A,
+        ) -> crate::Result<$View<'a, T, A::Result, M>> {
             $self.through(|layout| layout.unsqueeze(axes))
         }
 
@@ -140,6 +143,12 @@ macro_rules! view_methods {
             order: crate::Order,
         ) -> crate::Result<$View<'a, T, S::Dim, M>> {
             $self.through(|layout| layout.reshape(shape, order))
+        }
+
+        /// All elements along one axis in C order, if there is such a view. See [`Layout::flatten_all`].
+        #[doc(alias = "ravel")]
+        pub fn flatten_all($($receiver)+) -> crate::Result<$View<'a, T, crate::Ix1, M>> {
+            $self.through(|layout| layout.flatten_all())
         }
 
         /// Merges neighbouring axes that one stride can walk. See [`Layout::flatten`].

@@ -49,7 +49,7 @@ fn view<D: TwoAxes + RemoveAxis>(layout: &Layout<D>) -> Result<()> {
     black_box((layout.moveaxis(&[0], &[-1])?, layout.flip(&[0])?, layout.diagonal(0, 0, 1)?));
     black_box((layout.dim_select(0, 0)?, layout.dim_chop(1)?, layout.dim_narrow(0, 1..)?));
     black_box((layout.dim_slice(s![0, ..;-1])?, layout.dim_slice(&*s![.., 1..])?));
-    black_box((layout.dim_split_at(1)?, layout.dim_split_axes(&[0])?, layout.squeeze(None)?));
+    black_box((layout.dim_split_at(1)?, layout.dim_split_axes(&[0])?, layout.squeeze(..)?));
     black_box((layout.sliding_window(&[], Some(&[]))?, layout.reshape([-1], Order::C)?));
     black_box(layout.reshape(&[2, -1], Order::C)?);
     black_box((layout.broadcast_to(layout.shape())?, layout.broadcast_to_left(layout.shape())?));

@@ -23,7 +23,7 @@ fn every_number_of_axes_works() {
         assert_eq!(layout.clone(), layout);
         assert_eq!(layout.index(&vec![-1; ndim]).unwrap(), 23);
         assert!(layout.unravel_c(23).unwrap().iter().map(|&i| i as usize + 1).eq(shape.iter().copied()));
-        assert_eq!(layout.squeeze(None).unwrap().shape(), [2, 3, 4]);
+        assert_eq!(layout.squeeze(..).unwrap().shape(), [2, 3, 4]);
         assert_eq!(layout.to_string().parse::<Layout<IxDyn>>().unwrap(), layout);
         assert!(reversed.positions(Order::K).unwrap().eq(0..24));
     }

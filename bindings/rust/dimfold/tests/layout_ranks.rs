@@ -131,8 +131,8 @@ fn view<D: Dimension>(layout: &Layout<D>, arguments: &Arguments, answers: &mut A
     answers.layout(layout.dim_slice(&*s![..., b..]));
     answers.two(layout.dim_split_at(a));
     answers.two(layout.dim_split_axes(&[a, b]));
-    answers.layout(layout.squeeze(None));
-    answers.layout(layout.squeeze(Some(&[a])));
+    answers.layout(layout.squeeze(..));
+    answers.layout(layout.squeeze(&[a]));
     answers.layout(layout.unsqueeze(&[a, b]));
     answers.layout(layout.flatten(0, -1));
     answers.layout(layout.flatten(a, b));

@@ -21,7 +21,9 @@ macro_rules! twins {
 
 twins! {
     array_shorter_than_a_mapping: "must_compile/array_shorter_than_a_mapping.rs",
+    axes_squeezed_from_none: "must_compile/axes_squeezed_from_none.rs",
     broadcast_for_writing: "must_compile/broadcast_for_writing.rs",
+    broadcast_to_the_smaller_rank: "must_compile/broadcast_to_the_smaller_rank.rs",
     buffer_written_while_viewed: "must_compile/buffer_written_while_viewed.rs",
     constant_of_a_dynamic_mapping: "must_compile/constant_of_a_dynamic_mapping.rs",
     copy_between_ranks: "must_compile/copy_between_ranks.rs",
@@ -51,6 +53,7 @@ twins! {
     nested_layout_that_is_none: "must_compile/nested_layout_that_is_none.rs",
     nested_view_beside_its_target: "must_compile/nested_view_beside_its_target.rs",
     pinned_buffer_used_while_copied: "must_compile/pinned_buffer_used_while_copied.rs",
+    product_of_rank_0: "must_compile/product_of_rank_0.rs",
     queue_in_two_threads: "must_compile/queue_in_two_threads.rs",
     rank_of_a_split: "must_compile/rank_of_a_split.rs",
     select_on_rank_0: "must_compile/select_on_rank_0.rs",

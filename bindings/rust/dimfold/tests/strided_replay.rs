@@ -178,7 +178,7 @@ fn layout_from(op: &str, row: &Row) -> Option<Result<Dynamic, Refusal>> {
             Ok(layout.dim_slice(&indexers?)?)
         }),
         "permuted" => derived(&|layout| Ok(layout.transpose(signed(row.argument("axes")))?)),
-        "squeezed" => derived(&|layout| Ok(layout.squeeze(None)?)),
+        "squeezed" => derived(&|layout| Ok(layout.squeeze(..)?)),
         "unsqueezed" => derived(&|layout| Ok(layout.unsqueeze(&one_or_more(row.argument("axes")))?)),
         "broadcast_to" => derived(&|layout| Ok(layout.broadcast_to(unsigned(row.argument("shape")))?)),
         "reshaped" => derived(&|layout| Ok(layout.reshape(signed(row.argument("shape")), Order::C)?)),

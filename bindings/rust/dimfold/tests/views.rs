@@ -191,7 +191,7 @@ fn axes_of_extent_1_come_and_go() {
     let data = numbers(6);
     let view = View::new(&data, Layout::c_contig([1, 6]).unwrap()).unwrap();
     assert_eq!(view.dim_eliminate(0).unwrap().shape(), [6]);
-    assert_eq!(view.squeeze(None).unwrap().shape(), [6]);
+    assert_eq!(view.squeeze(..).unwrap().shape(), [6]);
     assert_eq!(view.unsqueeze(&[0, -1]).unwrap().shape(), [1, 1, 6, 1]);
 }
 

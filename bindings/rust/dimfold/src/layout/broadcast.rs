@@ -1,13 +1,9 @@
 //! Axes of stride 0.
 use super::Layout;
-use crate::{
-    dimension::{Dimension, IxDyn},
-    error::Result,
-    per_axis::PerAxis,
-};
+use crate::{dimension::Dimension, error::Result, per_axis::PerAxis, two_ranks::DimMax};
 
-/// Two layouts of one shape, of a rank that is known only when they are made.
-type Two = (Layout<IxDyn>, Layout<IxDyn>);
+/// Two layouts of one shape, of the larger one of two ranks.
+type Two<D, E> = (Layout<<D as DimMax<E>>::Output>, Layout<<D as DimMax<E>>::Output>);
 
 impl<D: Dimension> Layout<D> {
     /// The layout repeated to a shape by axes of stride 0, matched from the last axis (NumPy's rule). An array by value
@@ -45,16 +41,30 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive_dynamic(|result, layout, diag| D::broadcast_to_left(result, layout, count, shape, diag)) }
     }
 
-    /// Broadcasts two layouts to their common shape, matched from the last axis.
+    /// Broadcasts two layouts to their common shape, matched from the last axis. Both have the larger one of the two
+    /// ranks.
+    ///
+    /// ```
+    /// use dimfold::{Ix2, Layout};
+    /// let (column, row) = (Layout::c_contig([3, 1])?, Layout::c_contig([4])?);
+    /// let (column, row): (Layout<Ix2>, Layout<Ix2>) = column.broadcast_layout(&row)?;
+    /// assert_eq!((column.to_string(), row.to_string()), ("(3,4):(1,0)".into(), "(3,4):(0,1)".into()));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`broadcast_to`](Self::broadcast_to).
     #[inline]
     #[doc(alias = "broadcast_arrays")]
-    pub fn broadcast_layout<E: Dimension>(&self, other: &Layout<E>) -> Result<Two> {
+    pub fn broadcast_layout<E: Dimension>(&self, other: &Layout<E>) -> Result<Two<D, E>>
+    where
+        D: DimMax<E>,
+    {
         // SAFETY: C reads both layouts and makes two of dynamic rank.
         let made = other.lend_dynamic(|other| unsafe {
-            self.derive_two(|to1, to2, layout, diag| D::broadcast_layout(to1, to2, layout, other, diag))
+            self.derive_two(c"broadcast_layout", |to1, to2, layout, diag| {
+                D::broadcast_layout(to1, to2, layout, other, diag)
+            })
         });
         made.map_err(|error| other.blame(error))
     }
@@ -64,10 +74,15 @@ impl<D: Dimension> Layout<D> {
     /// # Errors
     /// As [`broadcast_to`](Self::broadcast_to).
     #[inline]
-    pub fn broadcast_layout_left<E: Dimension>(&self, other: &Layout<E>) -> Result<Two> {
+    pub fn broadcast_layout_left<E: Dimension>(&self, other: &Layout<E>) -> Result<Two<D, E>>
+    where
+        D: DimMax<E>,
+    {
         // SAFETY: C reads both layouts and makes two of dynamic rank.
         let made = other.lend_dynamic(|other| unsafe {
-            self.derive_two(|to1, to2, layout, diag| D::broadcast_layout_left(to1, to2, layout, other, diag))
+            self.derive_two(c"broadcast_layout_left", |to1, to2, layout, diag| {
+                D::broadcast_layout_left(to1, to2, layout, other, diag)
+            })
         });
         made.map_err(|error| other.blame(error))
     }

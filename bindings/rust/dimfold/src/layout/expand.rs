@@ -1,19 +1,23 @@
 //! Axes of extent 1 that go or come, and windows.
 use super::Layout;
 use crate::{
+    changed_axes::{SqueezeAxes, UnsqueezeAxes},
     dimension::{Dimension, IxDyn},
     error::{Error, Result},
 };
 use core::ptr;
 
 impl<D: Dimension> Layout<D> {
-    /// Removes the given axes, each of extent 1; all axes of extent 1 for `None`.
+    /// Removes the given axes, each of extent 1; all axes of extent 1 for `..`. One axis, or an array of them by value,
+    /// gives a layout of the rank that is left.
     ///
     /// ```
-    /// use dimfold::Layout;
+    /// use dimfold::{Ix1, Ix2, IxDyn, Layout};
     /// let layout = Layout::c_contig([1, 3, 1])?;
-    /// assert_eq!(*layout.squeeze(None)?.shape(), [3]);
-    /// assert_eq!(*layout.squeeze(Some(&[0]))?.shape(), [3, 1]);
+    /// let matrix: Layout<Ix2> = layout.squeeze(0)?;
+    /// let vector: Layout<Ix1> = layout.squeeze([0, -1])?;
+    /// let whatever: Layout<IxDyn> = layout.squeeze(..)?;
+    /// assert_eq!((matrix.shape(), vector.shape(), whatever.shape()), (&[3, 1][..], &[3][..], &[3][..]));
     /// # Ok::<(), dimfold::Error>(())
     /// ```
     ///
@@ -23,13 +27,23 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "squeezed")]
     #[doc(alias = "dim_eliminate")]
-    pub fn squeeze(&self, axes: Option<&[isize]>) -> Result<Layout<IxDyn>> {
-        let (count, axes) = axes.map_or((0, ptr::null()), |axes| (axes.len(), axes.as_ptr()));
+    pub fn squeeze<A: SqueezeAxes<D>>(&self, axes: A) -> Result<Layout<A::Result>> {
+        let (count, axes) = axes.axes().map_or((0, ptr::null()), |axes| (axes.len(), axes.as_ptr()));
         // SAFETY: the list has as many entries as told.
-        unsafe { self.derive_dynamic(|result, layout, diag| D::squeeze(result, layout, count, axes, diag)) }
+        unsafe { self.derive_checked(c"squeeze", |result, layout, diag| D::squeeze(result, layout, count, axes, diag)) }
     }
 
-    /// Inserts axes of extent 1; `axes` are places in the result. Strides as in [`dim_insert`](Self::dim_insert).
+    /// Inserts axes of extent 1; `axes` are places in the result. One place, or an array of them by value, gives a layout
+    /// of the rank that follows. Strides as in [`dim_insert`](Self::dim_insert).
+    ///
+    /// ```
+    /// use dimfold::{Ix4, IxDyn, Layout};
+    /// let layout = Layout::c_contig([3, 4])?;
+    /// let images: Layout<Ix4> = layout.unsqueeze([0, -1])?;
+    /// let same: Layout<IxDyn> = layout.unsqueeze(&[0, -1])?;
+    /// assert_eq!((images.shape(), images.to_dyn()), (&[1, 3, 4, 1][..], same));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for one outside or given twice; [`NDIM`](crate::Status::NDIM) for more than 64
@@ -37,10 +51,12 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     #[doc(alias = "unsqueezed")]
     #[doc(alias = "expand_dims")]
-    pub fn unsqueeze(&self, axes: &[isize]) -> Result<Layout<IxDyn>> {
-        let (count, axes) = (axes.len(), axes.as_ptr());
+    pub fn unsqueeze<A: UnsqueezeAxes<D>>(&self, axes: A) -> Result<Layout<A::Result>> {
+        let (count, axes) = (axes.axes().len(), axes.axes().as_ptr());
         // SAFETY: the list has as many entries as told.
-        unsafe { self.derive_dynamic(|result, layout, diag| D::unsqueeze(result, layout, count, axes, diag)) }
+        unsafe {
+            self.derive_checked(c"unsqueeze", |result, layout, diag| D::unsqueeze(result, layout, count, axes, diag))
+        }
     }
 
     /// Every window of `window[i]` elements along `axes[i]`, or along all axes in order for `None`: those axes shrink

@@ -164,17 +164,18 @@ impl<D: Dimension> Layout<D> {
         Ok(Self { storage: unsafe { D::take_dynamic(raw) } })
     }
 
-    /// Has C make two layouts of this one.
+    /// Has C make two layouts of this one, as `derive_checked` does one.
     #[inline(always)]
-    unsafe fn derive_two(
+    unsafe fn derive_two<R: Dimension>(
         &self,
+        operation: &'static CStr,
         call: impl FnOnce(*mut Dynamic, *mut Dynamic, *const D::Raw, Diag) -> Status,
-    ) -> Result<(Layout<IxDyn>, Layout<IxDyn>)> {
+    ) -> Result<(Layout<R>, Layout<R>)> {
         let (mut first, mut second) = (MaybeUninit::uninit(), MaybeUninit::uninit());
         // SAFETY: the caller's promise.
         unsafe { self.ask(|layout, diag| call(first.as_mut_ptr(), second.as_mut_ptr(), layout, diag))? };
         // SAFETY: a call that succeeds writes its results.
-        Ok(unsafe { (Layout::of_dynamic(first.as_ptr()), Layout::of_dynamic(second.as_ptr())) })
+        unsafe { Ok((Layout::of_rank(first.as_ptr(), operation)?, Layout::of_rank(second.as_ptr(), operation)?)) }
     }
 
     /// Has C answer a question that can fail.

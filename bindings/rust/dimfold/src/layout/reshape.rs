@@ -1,7 +1,7 @@
 //! Other extents for the same elements.
 use super::{Layout, Order};
 use crate::{
-    dimension::{Dimension, IxDyn},
+    dimension::{Dimension, Ix1, IxDyn},
     error::Result,
     per_axis::PerAxis,
 };
@@ -38,10 +38,27 @@ impl<D: Dimension> Layout<D> {
         }
     }
 
+    /// All elements along one axis in C order: `reshape([-1], Order::C)`.
+    ///
+    /// ```
+    /// use dimfold::{Ix1, Layout};
+    /// let columns: Layout<Ix1> = Layout::new([3, 4], [-8, -2], 23)?.flatten_all()?;
+    /// assert_eq!(columns.to_string(), "(12):(-2)+23");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NOT_A_VIEW`](crate::Status::NOT_A_VIEW) exactly when no single stride walks them.
+    #[inline]
+    #[doc(alias = "ravel")]
+    pub fn flatten_all(&self) -> Result<Layout<Ix1>> {
+        self.reshape([-1], Order::C)
+    }
+
     /// Merges each run of neighbouring axes that one stride can walk in C order; axes of extent 1 never get in the way,
     /// and the axes of an empty layout always merge. Only the axes `start` to `end`, both included, are looked at: 0
-    /// and
-    /// -1 are all of them. Rank 0 becomes one axis of extent 1.
+    /// and -1 are all of them. Rank 0 becomes one axis of extent 1. How many axes are left depends on the strides;
+    /// [`flatten_all`](Self::flatten_all) leaves one, or fails.
     ///
     /// ```
     /// use dimfold::Layout;

@@ -15,7 +15,11 @@ impl<D: Dimension> Layout<D> {
     #[inline]
     pub fn dim_split_at(&self, axis: isize) -> Result<(Layout<IxDyn>, Layout<IxDyn>)> {
         // SAFETY: C makes two layouts of dynamic rank.
-        unsafe { self.derive_two(|before, after, layout, diag| D::dim_split_at(before, after, layout, axis, diag)) }
+        unsafe {
+            self.derive_two(c"dim_split_at", |before, after, layout, diag| {
+                D::dim_split_at(before, after, layout, axis, diag)
+            })
+        }
     }
 
     /// Splits the axes by name: those chosen, in the order given, and the others in theirs, both with the layout's
@@ -28,7 +32,9 @@ impl<D: Dimension> Layout<D> {
         let (count, axes) = (axes.len(), axes.as_ptr());
         // SAFETY: the list has as many entries as told.
         unsafe {
-            self.derive_two(|chosen, rest, layout, diag| D::dim_split_axes(chosen, rest, layout, count, axes, diag))
+            self.derive_two(c"dim_split_axes", |chosen, rest, layout, diag| {
+                D::dim_split_axes(chosen, rest, layout, count, axes, diag)
+            })
         }
     }
 }

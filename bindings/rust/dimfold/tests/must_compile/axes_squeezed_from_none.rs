@@ -1,0 +1,7 @@
+//! A vector has not two axes to remove.
+use dimfold::Layout;
+
+pub fn main() {
+    let vector = Layout::c_contig([1, 1]).unwrap();
+    let _ = vector.squeeze([0, 1]);
+}
