@@ -24,6 +24,7 @@ reasons! {
     #[cfg(feature = "std")] POSITION_NEGATIVE: BOUNDS, 23;
     #[cfg(feature = "std")] BYTES: BOUNDS, 24;
     #[cfg(feature = "std")] OVERLAP_UNKNOWN: OVERLAP_UNKNOWN, 31;
+    #[cfg(feature = "std")] READONLY: READONLY, 36;
     #[cfg(feature = "std")] DEVICE: UNSUPPORTED, 46;
     #[cfg(feature = "std")] REPACK_DATA: ITEMSIZE, 81;
     COUNT_LIMIT: OVERFLOW, 43;
