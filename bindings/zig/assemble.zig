@@ -2,15 +2,17 @@
 //!
 //! What holds for a queue's operations holds for these: any layouts and any types, each element written once, and
 //! everything checked before anything is written. Items are converted as by `cast` where types differ. A target of
-//! another shape than the operation makes is refused with `error.Shape`. The target must not share memory with a
-//! source, except that a tile, or an array that is concatenated or stacked, may lie in its place already. Of a single
-//! tile only the elements that exist count.
+//! another shape than the operation makes is refused with `error.Shape`; where the types tell that ranks do not fit
+//! together, the call does not compile. The target must not share memory with a source, except that a tile, or an array
+//! that is concatenated or stacked, may lie in its place already. Of a single tile only the elements that exist count.
 const abi = @import("call.zig");
 const c = @import("c.zig");
 const Diagnostics = @import("diagnostics.zig").Diagnostics;
 const list = @import("list.zig");
+const operand_ranks = @import("operand_ranks.zig");
 const queues = @import("queue.zig");
 const Queue = queues.Queue;
+const reflect = @import("reflect.zig");
 const requireTiledView = @import("tiled_view.zig").requireTiledView;
 const status = @import("status.zig");
 const view = @import("view.zig");
@@ -59,6 +61,8 @@ pub fn tileLoad(
     axes: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    comptime operand_ranks.requireTiled("tileLoad", @TypeOf(target), @TypeOf(tiles), 1);
+    comptime operand_ranks.requireTiled("tileLoad", @TypeOf(source), @TypeOf(tiles), 1);
     const views: Pair = try .of("tileLoad", &target, &source, diagnostics);
     return oneTile(c.dimfold_tile_load, "tile_load", self, &views, &tiles, &index, axes, diagnostics);
 }
@@ -74,6 +78,8 @@ pub fn tileStore(
     axes: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    comptime operand_ranks.requireTiled("tileStore", @TypeOf(target), @TypeOf(tiles), 1);
+    comptime operand_ranks.requireTiled("tileStore", @TypeOf(source), @TypeOf(tiles), 1);
     const views: Pair = try .of("tileStore", &target, &source, diagnostics);
     return oneTile(c.dimfold_tile_store, "tile_store", self, &views, &tiles, &index, axes, diagnostics);
 }
@@ -116,6 +122,9 @@ pub fn tilesLoad(
     axes: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    requireTiledView(@TypeOf(tiles));
+    comptime operand_ranks.requireTiled("tilesLoad", @TypeOf(target), @TypeOf(tiles), 2);
+    comptime operand_ranks.requireTiled("tilesLoad", @TypeOf(source), @TypeOf(tiles), 1);
     const views: Pair = try .of("tilesLoad", &target, &source, diagnostics);
     return allTiles(c.dimfold_tiles_load, self, &views, &tiles, axes, diagnostics);
 }
@@ -129,6 +138,9 @@ pub fn tilesStore(
     axes: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    requireTiledView(@TypeOf(tiles));
+    comptime operand_ranks.requireTiled("tilesStore", @TypeOf(target), @TypeOf(tiles), 1);
+    comptime operand_ranks.requireTiled("tilesStore", @TypeOf(source), @TypeOf(tiles), 2);
     const views: Pair = try .of("tilesStore", &target, &source, diagnostics);
     return allTiles(c.dimfold_tiles_store, self, &views, &tiles, axes, diagnostics);
 }
@@ -141,7 +153,6 @@ fn allTiles(
     axes: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
-    requireTiledView(@TypeOf(tiles.*));
     const order = list.collectOrNull(isize, axes);
     return status.check(function(
         self.handle,
@@ -164,13 +175,30 @@ pub fn concatenate(
     axis: isize,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    comptime requireRanks("concatenate", @TypeOf(target), @TypeOf(sources), 0);
     return join(c.dimfold_concatenate, "concatenate", self, &target, &sources, axis, diagnostics);
 }
 
 /// Puts arrays of one shape behind each other along a new axis, counted on the target. `error.Argument` for no arrays,
 /// `error.Axis`. NumPy's stack.
 pub fn stack(self: Queue, target: anytype, sources: anytype, axis: isize, diagnostics: ?*Diagnostics) Error!void {
+    comptime requireRanks("stack", @TypeOf(target), @TypeOf(sources), 1);
     return join(c.dimfold_stack, "stack", self, &target, &sources, axis, diagnostics);
+}
+
+/// Does not compile unless the target has so many axes more than each of the sources.
+fn requireRanks(
+    comptime operation: []const u8,
+    comptime Target: type,
+    comptime Sources: type,
+    comptime more: usize,
+) void {
+    switch (@typeInfo(Sources)) {
+        .array => |array| operand_ranks.requireMore(operation, Target, array.child, more),
+        .@"struct" => inline for (reflect.fieldNames(Sources)) |name|
+            operand_ranks.requireMore(operation, Target, @FieldType(Sources, name), more),
+        else => {},
+    }
 }
 
 fn join(
@@ -224,6 +252,8 @@ pub fn pad(
     diagnostics: ?*Diagnostics,
 ) Error!void {
     list.requireSameLength("pad", @TypeOf(before), @TypeOf(after));
+    comptime operand_ranks.requirePerAxis("pad", @TypeOf(source), @TypeOf(before));
+    comptime operand_ranks.requireMore("pad", @TypeOf(target), @TypeOf(source), 0);
     try list.checkSameLength("pad", "after", before, after, diagnostics);
     const views: Pair = try .of("pad", &target, &source, diagnostics);
     const fronts = list.collect(usize, before);
@@ -253,6 +283,7 @@ pub fn roll(
     diagnostics: ?*Diagnostics,
 ) Error!void {
     list.requireSameLength("roll", @TypeOf(shifts), @TypeOf(axes));
+    comptime operand_ranks.requireSame("roll", @TypeOf(target), @TypeOf(source));
     try list.checkSameLength("roll", "axes", shifts, axes, diagnostics);
     const views: Pair = try .of("roll", &target, &source, diagnostics);
     const distances = list.collect(isize, shifts);
@@ -277,6 +308,7 @@ pub fn repeat(
     axis: isize,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    comptime operand_ranks.requireMore("repeat", @TypeOf(target), @TypeOf(source), 0);
     const views: Pair = try .of("repeat", &target, &source, diagnostics);
     const target_view = raw(&views.target);
     return status.check(
@@ -293,6 +325,7 @@ pub fn tile(
     reps: anytype,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    comptime operand_ranks.requireRepeated("tile", @TypeOf(target), @TypeOf(source), @TypeOf(reps));
     const views: Pair = try .of("tile", &target, &source, diagnostics);
     const times = list.collect(usize, reps);
     return status.check(c.dimfold_tile(

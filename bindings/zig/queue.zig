@@ -9,8 +9,7 @@ const Event = @import("event.zig").Event;
 const Explanation = @import("explanation.zig").Explanation;
 const Tier = @import("explanation.zig").Tier;
 const memory = @import("memory.zig");
-const Nested = @import("nested/layout.zig").Nested;
-const rank_rules = @import("rank.zig");
+const operand_ranks = @import("operand_ranks.zig");
 const status = @import("status.zig");
 const std = @import("std");
 const view = @import("view.zig");
@@ -181,7 +180,7 @@ pub const Queue = struct {
     /// devices, it is one copy, and the plan chooses nothing.
     pub fn planCopy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!CopyPlan {
         requireSameElement("planCopy", @TypeOf(target), @TypeOf(source));
-        comptime requireSameRank("planCopy", @TypeOf(target), @TypeOf(source));
+        comptime operand_ranks.requireSame("planCopy", @TypeOf(target), @TypeOf(source));
         view.requireWritable(@TypeOf(target), "planCopy");
         const target_view = try target.raw(diagnostics);
         const source_view = try source.raw(diagnostics);
@@ -207,7 +206,7 @@ pub const Queue = struct {
         diagnostics: ?*Diagnostics,
     ) Error!void {
         requireSameElement("copyPlanned", @TypeOf(target), @TypeOf(source));
-        comptime requireSameRank("copyPlanned", @TypeOf(target), @TypeOf(source));
+        comptime operand_ranks.requireSame("copyPlanned", @TypeOf(target), @TypeOf(source));
         view.requireWritable(@TypeOf(target), "copyPlanned");
         const target_view = try target.raw(diagnostics);
         const source_view = try source.raw(diagnostics);
@@ -262,6 +261,7 @@ pub const Queue = struct {
         var explanation: Explanation = undefined;
         const target_view = try target.raw(diagnostics);
         const is_fill = @TypeOf(source) == @TypeOf(null);
+        if (!is_fill) comptime operand_ranks.requireSame("explain", @TypeOf(target), @TypeOf(source));
         const source_view: ?view.RawView = if (is_fill) null else try source.raw(diagnostics);
         try status.check(c.dimfold_explain(
             self.handle,
@@ -283,7 +283,7 @@ pub const Queue = struct {
     ) Error!void {
         requireView(operation, @TypeOf(target));
         requireView(operation, @TypeOf(source));
-        comptime requireSameRank(operation, @TypeOf(target), @TypeOf(source));
+        comptime operand_ranks.requireSame(operation, @TypeOf(target), @TypeOf(source));
         view.requireWritable(@TypeOf(target), operation);
         const target_view = try target.raw(diagnostics);
         const source_view = try source.raw(diagnostics);
@@ -306,23 +306,6 @@ pub fn ElementOf(comptime operation: []const u8, comptime V: type) type {
 pub fn requireView(comptime operation: []const u8, comptime V: type) void {
     const is_view = @typeInfo(V) == .@"struct" and @hasDecl(V, "is_writable") and @hasDecl(V, "raw");
     if (!is_view) @compileError(operation ++ " takes a View or a RawView, not " ++ @typeName(V));
-}
-
-/// Does not compile for views of two fixed ranks; that of other views is looked at when the operation runs.
-fn requireSameRank(comptime operation: []const u8, comptime Target: type, comptime Source: type) void {
-    const target = fixedRank(Target) orelse return;
-    const source = fixedRank(Source) orelse return;
-    if (target != source) @compileError(std.fmt.comptimePrint(
-        "{s} takes operands of one shape, but the target has rank {d} and the source rank {d}",
-        .{ operation, target, source },
-    ));
-}
-
-/// Null for a rank that only the run tells, and for nested layouts.
-fn fixedRank(comptime V: type) ?usize {
-    if (!@hasField(V, "layout")) return null;
-    const L = @FieldType(V, "layout");
-    return if (L == Nested or !rank_rules.isFixed(L)) null else L.rank;
 }
 
 fn requireSameElement(comptime operation: []const u8, comptime Target: type, comptime Source: type) void {

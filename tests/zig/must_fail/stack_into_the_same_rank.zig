@@ -1,0 +1,26 @@
+//! Must fail: stack makes rank 3 of a source of rank 2, but the target has rank 2
+const dimfold = @import("dimfold");
+
+fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {
+    return dimfold.view(data, try dimfold.Layout(rank).cContig(shape, null), null);
+}
+
+pub fn wrong() !void {
+    var source: [24]f32 = @splat(0);
+    var target: [24]f32 = @splat(0);
+    const queue = try dimfold.Queue.createHost(.{}, null);
+    try queue.stack(try of(2, &target, .{ 4, 6 }), .{
+        try of(2, &source, .{ 2, 6 }),
+        try of(2, &source, .{ 2, 6 }),
+    }, 0, null);
+}
+
+pub fn right() !void {
+    var source: [24]f32 = @splat(0);
+    var target: [24]f32 = @splat(0);
+    const queue = try dimfold.Queue.createHost(.{}, null);
+    try queue.stack(try of(3, &target, .{ 2, 2, 6 }), .{
+        try of(2, &source, .{ 2, 6 }),
+        try of(2, &source, .{ 2, 6 }),
+    }, 0, null);
+}
