@@ -90,10 +90,10 @@ def rust_code_gives_the_layout_in_its_comment():
 
 
 def zig_code_gives_the_layout_in_its_comment():
-    code = blocks("docs/zig.md", "zig")[0]
+    code, constant = blocks("docs/zig.md", "zig")[:2]
     first, _, rest = code.partition("\n")
-    program = f'{first}\nconst std = @import("std");\npub fn main() !void {{\n{rest}\n' \
-              'std.debug.print("{f}", .{planes});\n}\n'
+    program = f'{first}\nconst std = @import("std");\npub fn main() !void {{\n{rest}\n{constant}\n' \
+              'items[16 * 64 - 1] = 0;\nstd.debug.print("{f}", .{planes});\n}\n'
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "readme.zig").write_text(program, encoding="utf-8")
         printed = printed_by([os.environ["ZIG"], "run", "--dep", "dimfold", "-Mroot=readme.zig",

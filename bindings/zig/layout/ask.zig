@@ -2,7 +2,9 @@
 const abi = @import("../call.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
 const Error = @import("../status.zig").Error;
+const known = @import("known.zig");
 const list = @import("../list.zig");
+const rank = @import("../rank.zig");
 const raw = abi.raw;
 
 /// A half-open range of positions.
@@ -11,31 +13,37 @@ pub const Bounds = struct { min: usize, max: usize };
 /// The lowest and the highest position, both included.
 pub const OffsetBounds = struct { min: isize, max: isize };
 
-/// These functions for layouts of type Self, which gives them as its own.
+/// These functions for layouts of type Self, which gives them as its own. Those of the numbers in the struct, and
+/// `size`, answer while a program is compiled, too.
 pub fn Functions(comptime Self: type) type {
     return struct {
         /// The number of axes.
         pub fn getNdim(self: *const Self) usize {
+            if (@inComptime()) return if (rank.isFixed(Self)) Self.rank else self.ndim;
             return abi.ask(Self, "ndim", .{raw(self)});
         }
 
         /// The number of elements: the product of the extents, 1 for rank 0. maxInt(usize) if it cannot be represented.
         pub fn size(self: *const Self) usize {
+            if (@inComptime()) return known.size(self.getShape());
             return abi.ask(Self, "size", .{raw(self)});
         }
 
         /// The extents, one per axis: borrowed from the layout.
         pub fn getShape(self: *const Self) []const usize {
+            if (@inComptime()) return self.shape[0..self.getNdim()];
             return list.entriesAt(usize, abi.ask(Self, "shape", .{raw(self)}), self.getNdim());
         }
 
         /// The strides, one per axis: borrowed from the layout.
         pub fn getStride(self: *const Self) []const isize {
+            if (@inComptime()) return self.stride[0..self.getNdim()];
             return list.entriesAt(isize, abi.ask(Self, "stride", .{raw(self)}), self.getNdim());
         }
 
         /// The position of element (0,…,0).
         pub fn getOffset(self: *const Self) usize {
+            if (@inComptime()) return self.offset;
             return abi.ask(Self, "offset", .{raw(self)});
         }
 

@@ -2,6 +2,7 @@
 const abi = @import("../call.zig");
 const Diagnostics = @import("../diagnostics.zig").Diagnostics;
 const Error = @import("../status.zig").Error;
+const known = @import("known.zig");
 const layout = @import("../layout.zig");
 const list = @import("../list.zig");
 const rank = @import("../rank.zig");
@@ -41,12 +42,20 @@ pub fn Functions(comptime Self: type) type {
         /// The contiguous layout of a shape at offset 0 in C order: the last axis has stride 1. The strides of a shape
         /// with an extent 0 are those of the same shape with 1 in its place. `error.Overflow` if the product of the
         /// extents that are not 0 is above maxInt(isize).
+        ///
+        /// It may be called while a program is compiled, as the two below: outside of functions, and in them behind
+        /// `comptime`. What would be an error does not compile then, so that nothing is left to catch:
+        ///
+        ///     const tile = comptime dimfold.Layout(2).cContig(.{ 16, 64 }, null) catch unreachable;
+        ///     var items: [tile.size()]f32 = undefined;
         pub fn cContig(shape: list.PerAxis(Self, usize), diagnostics: ?*Diagnostics) Error!Self {
+            if (@inComptime()) return known.contig(Self, "c_contig", shape, .c);
             return abi.result(Self, Self, "c_contig", list.counted(&shape), diagnostics);
         }
 
         /// The same in F order: the first axis has stride 1.
         pub fn fContig(shape: list.PerAxis(Self, usize), diagnostics: ?*Diagnostics) Error!Self {
+            if (@inComptime()) return known.contig(Self, "f_contig", shape, .f);
             return abi.result(Self, Self, "f_contig", list.counted(&shape), diagnostics);
         }
 
@@ -56,6 +65,7 @@ pub fn Functions(comptime Self: type) type {
             order: layout.Order,
             diagnostics: ?*Diagnostics,
         ) Error!Self {
+            if (@inComptime()) return known.contig(Self, "contig", shape, order);
             const arguments = list.counted(&shape) ++ .{@intFromEnum(order)};
             return abi.result(Self, Self, "contig", arguments, diagnostics);
         }
