@@ -2,6 +2,7 @@
 test {
     _ = @import("ask.zig");
     _ = @import("assemble.zig");
+    _ = @import("by_mode.zig");
     _ = @import("cuda.zig");
     _ = @import("cuda_copies.zig");
     _ = @import("device.zig");

@@ -17,7 +17,8 @@ pub fn coalesce(self: *const Nested, diagnostics: ?*Diagnostics) Error!Nested {
 }
 
 /// The same at each integer of `profile`, whose rank is at most the layout's at every level; modes beyond it stay as
-/// they are.
+/// they are: by mode for a list, whose integers only say where. (2,(1,6)):(1,(7,2)) is 12:1 coalesced as a whole, and
+/// (2,6):(1,2) by `.{ 1, 1 }`.
 pub fn coalesceBy(self: *const Nested, profile: anytype, diagnostics: ?*Diagnostics) Error!Nested {
     return by(self, "coalesce_by", profile, diagnostics);
 }
@@ -60,8 +61,8 @@ pub fn composition(self: *const Nested, layout: Nested, diagnostics: ?*Diagnosti
     return abi.result(Nested, Nested, "composition", .{ raw(self), raw(&layout) }, diagnostics);
 }
 
-/// The same by a tiler: mode by mode for a list of tilers. Modes that the tiler does not reach are dropped, as in C++;
-/// strictly that is `error.Shape`.
+/// The same by a tiler: mode by mode for a list of tilers, as `Tiler` says. Modes that the tiler does not reach are
+/// dropped, as in C++; strictly that is `error.Shape`.
 pub fn compositionTiler(
     self: *const Nested,
     tiler: anytype,

@@ -10,25 +10,27 @@ const Tuple = @import("tuple.zig").Tuple;
 const raw = abi.raw;
 
 /// (tile, rest), where the tile is layout o tiler and the rest repeats it over the layout; by a list of tilers, mode by
-/// mode; modes that it does not reach stay, and so do those under `.whole`. A tile that does not divide pads: the first
-/// mode of the coalesced layout that tile and gaps do not fill evenly is made longer, so that (3,7):(7,1) by 2:1 is
-/// (2,(2,7)):(7,(14,1)), which has 28 elements and is the layout wherever that has an element. Strictly what has not as
-/// many elements as the layout is `error.Shape`. Offset and swizzle stay. Errors as of complement and composition.
+/// mode, as `Tiler` says; modes that it does not reach stay, and so do those under `.whole`. A tile that does not
+/// divide pads: the first mode of the coalesced layout that tile and gaps do not fill evenly is made longer, so that
+/// (3,7):(7,1) by 2:1 is (2,(2,7)):(7,(14,1)), which has 28 elements and is the layout wherever that has an element.
+/// Strictly what has not as many elements as the layout is `error.Shape`. Offset and swizzle stay. Errors as of
+/// complement and composition.
 pub fn logicalDivide(self: *const Nested, tiler: anytype, options: Options, diagnostics: ?*Diagnostics) Error!Nested {
     return divide(self, "logical_divide", tiler, options, diagnostics);
 }
 
-/// The same with all tiles in mode 0 and all rests in mode 1, where a mode under `.whole` must be two already.
+/// The same with all tiles in mode 0 and all rests in mode 1, where a mode under `.whole` must be two already:
+/// (8,6):(6,1) by `.{ 4, 2 }` is ((4,2),(2,3)):((6,1),(24,2)), tile (i,j) of which is at `.{ .whole, .{ i, j } }`.
 pub fn zippedDivide(self: *const Nested, tiler: anytype, options: Options, diagnostics: ?*Diagnostics) Error!Nested {
     return divide(self, "zipped_divide", tiler, options, diagnostics);
 }
 
-/// The same with all tiles in mode 0, where the rests are modes of their own.
+/// The same with all tiles in mode 0, where the rests are modes of their own: ((4,2),2,3):((6,1),24,2) of that.
 pub fn tiledDivide(self: *const Nested, tiler: anytype, options: Options, diagnostics: ?*Diagnostics) Error!Nested {
     return divide(self, "tiled_divide", tiler, options, diagnostics);
 }
 
-/// The same where the tiles are modes of their own too.
+/// The same where the tiles are modes of their own too: (4,2,2,3):(6,1,24,2) of that.
 pub fn flatDivide(self: *const Nested, tiler: anytype, options: Options, diagnostics: ?*Diagnostics) Error!Nested {
     return divide(self, "flat_divide", tiler, options, diagnostics);
 }
@@ -59,8 +61,9 @@ pub fn ceilDiv(shape: anytype, tiler: anytype, diagnostics: ?*Diagnostics) Error
 }
 
 /// (block, the block's places): mode 0 is this layout, mode 1 repeats it as the tiler says; by a list of tilers, mode
-/// by mode. Offset and swizzle of the block stay in all products. Places go on behind the block as far as the tiler
-/// leads. Errors as of complement and composition.
+/// by mode, as `Tiler` says: (2,3):(1,6) by `.{ 3, 2 }` is ((2,3),(3,2)):((1,2),(6,1)). Offset and swizzle of the block
+/// stay in all products. Places go on behind the block as far as the tiler leads. Errors as of complement and
+/// composition.
 pub fn logicalProduct(self: *const Nested, tiler: anytype, diagnostics: ?*Diagnostics) Error!Nested {
     return multiply(self, "logical_product", tiler, diagnostics);
 }

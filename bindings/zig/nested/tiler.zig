@@ -17,6 +17,24 @@ const raw = abi.raw;
 /// - an integer, a static one, and `.whole` for `_`;
 /// - a tuple of Zig, of any of these, an array or a slice of integers: one tiler per mode, `.{ 4, .whole, layout }`;
 /// - a `Tuple`: one integer, or one per mode.
+///
+/// A list works by mode: each entry on the mode in its place, as if that were a layout of its own, and what comes of
+/// them are the modes of the result; a list in a list goes into that mode's modes. What is no list, an integer or a
+/// layout, works on the whole, whose elements it counts from the first mode on. Of the layout `a`, (8,6):(6,1):
+///
+///     const by_both = try a.logicalDivide(.{ 4, 2 }, .{}, null);                      // ((4,2),(2,3)):((6,24),(1,2))
+///     const by_first = try a.logicalDivide(.{4}, .{}, null);                          // ((4,2),6):((6,24),1)
+///     const by_second = try a.logicalDivide(.{ .whole, 2 }, .{}, null);               // (8,(2,3)):(6,(1,2))
+///     const as_a_whole = try a.logicalDivide(16, .{}, null);                          // ((8,2),3):((6,1),2)
+///     const tile = try dimfold.Nested.left(.{ 4, 2 }, null);                          // (4,2):(1,4), no list
+///     const by_layout = try a.logicalDivide(tile, .{}, null);                         // ((4,2),6):((6,24),1)
+///
+/// Modes that a list does not reach stay where layouts are divided or multiplied, and are dropped where they are
+/// composed, as in CuTe; a list with more entries than modes is `error.Shape`:
+///
+///     const rows = try a.compositionTiler(.{4}, .{}, null);                           // (4):(6)
+///     const corner = try a.compositionTiler(.{ 4, 3 }, .{}, null);                    // (4,3):(6,1)
+///     const pieces = try a.compositionTiler(.{ tile, 3 }, .{}, null);                 // ((4,2),3):((6,24),1)
 pub const Tiler = extern struct {
     /// The leaves of all parts; its parens are those within a part.
     layout: Nested = .{},

@@ -23,6 +23,16 @@ const raw = abi.raw;
 /// - a tuple of Zig, of any of these: `.{ 3, .{ 2, .whole } }`;
 /// - an array or a slice of integers, or a pointer to an array.
 ///
+/// The entries of a tuple belong to the modes of what it is for, each to the one in its place. A coordinate may have
+/// one integer where the shape has a tuple: it counts through that, the first leaf fastest. In the shape (4,(2,3)) these
+/// are one element:
+///
+///     const by_leaf = try shape.crd2idx(.{ 1, .{ 1, 2 } }, null);                     // 21
+///     const by_mode = try shape.crd2idx(.{ 1, 5 }, null);                             // 21
+///     const as_a_whole = try shape.crd2idx(21, null);                                 // 21
+///
+/// Where a tuple is a tiler it is a list of tilers; see `Tiler`.
+///
 /// The functions allocate nothing. Results of more than 32 leaves or 15 levels are `error.Unsupported`, integers beyond
 /// isize `error.Overflow`. Everywhere: `error.Argument` for a tuple whose parentheses do not match, and for `_` in the
 /// arguments of arithmetic and of coordinates, `error.Shape` where two tuples do not fit together or an extent is below
