@@ -230,6 +230,11 @@ pub const Queue = struct {
         return self.run(c.dimfold_cast, "cast", target, source, diagnostics);
     }
 
+    /// `cast`, but integers that a target of integers has no room for wrap: 300 becomes the `u8` 44, as by `@truncate`.
+    pub fn castWrapping(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
+        return self.run(wrapAndCast, "castWrapping", target, source, diagnostics);
+    }
+
     /// Writes `value` to every element of `target`: an element, or for a `RawView` a pointer to the bytes of one item.
     pub fn fill(
         self: Queue,
@@ -290,6 +295,18 @@ pub const Queue = struct {
         return status.check(function(self.handle, abi.raw(&target_view), abi.raw(&source_view), abi.raw(diagnostics)));
     }
 };
+
+/// `dimfold_cast` to a target that is marked.
+fn wrapAndCast(
+    queue: ?*c.dimfold_queue,
+    target: [*c]const c.dimfold_view,
+    source: [*c]const c.dimfold_view,
+    diag: [*c]c.dimfold_diag,
+) c.dimfold_status {
+    var marked = target.*;
+    marked.flags |= c.DIMFOLD_WRAPPING;
+    return c.dimfold_cast(queue, &marked, source, diag);
+}
 
 /// Where the bytes of a value for a target of type V lie.
 pub fn itemOf(comptime V: type, value: *const V.Element) *const anyopaque {

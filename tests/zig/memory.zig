@@ -140,6 +140,20 @@ test "cast converts as Zig's own saturating conversions do" {
     try testing.expectEqual([2]f64{ -1.5, 0 }, complex[0]);
 }
 
+test "a cast that wraps truncates as Zig does" {
+    const queue = try newQueue();
+    defer queue.destroy();
+    const numbers = [_]i64{ 300, -1, std.math.minInt(i64) + 7, 0x1234_5678_9abc_def0 };
+    const layout = try dimfold.Layout(1).cContig(.{numbers.len}, null);
+    const source = try dimfold.view(&numbers, layout, null);
+    var pairs: [numbers.len]i16 = undefined;
+    try queue.castWrapping(try dimfold.view(&pairs, layout, null), source, null);
+    for (numbers, pairs) |number, found| try testing.expectEqual(@as(i16, @truncate(number)), found);
+    var words: [numbers.len]u64 = undefined;
+    try queue.castWrapping(try dimfold.view(&words, layout, null), source, null);
+    for (numbers, words) |number, found| try testing.expectEqual(@as(u64, @bitCast(number)), found);
+}
+
 test "what cannot be done is refused before anything is written" {
     const queue = try newQueue();
     defer queue.destroy();
