@@ -36,7 +36,7 @@ fn an_owner_is_dropped_once_by_the_deleter() {
     let raw = tensor.into_raw();
     // SAFETY: the tensor is valid until its deleter is called.
     let flags = unsafe { (*raw.as_ptr()).flags };
-    assert_eq!((flags, count(&dropped)), (sys::DIMFOLD_DL_READ_ONLY as u64, 0));
+    assert_eq!((flags, count(&dropped)), (sys::DIMFOLD_DL_READ_ONLY, 0));
     // SAFETY: it comes from `into_raw`, and nobody else has it.
     let taken = unsafe { DlVersioned::from_raw(raw) };
     assert!(taken.view::<i16>().unwrap().iter().eq(&[1, 3, 5, 2, 4, 6]));
@@ -62,7 +62,7 @@ fn a_shared_owner_is_read_by_all_and_written_by_nobody() {
     let shared: Arc<[f32]> = Arc::new([1.0, 2.0, 3.0, 4.0]);
     let layout = Layout::new([2], [-2], 3).unwrap();
     let mut tensor = DlVersioned::export(shared.clone(), |all| View::new(all, layout)).unwrap();
-    assert_eq!(tensor.is_read_only().unwrap(), true);
+    assert!(tensor.is_read_only().unwrap());
     let error = tensor.view_mut::<f32>().unwrap_err();
     assert_eq!(error.status(), Status::READONLY);
     assert_eq!(error.to_string(), "view_from_dlpack: tensor is marked DIMFOLD_READONLY");
@@ -130,7 +130,7 @@ fn a_tensor_of_others_is_written_unless_it_is_read_only() {
     let (mut data, mut shape, mut stride) = ([1, 2], [1, 2], [0, 1]);
     let dl_tensor = foreign(&mut data, &mut shape, &mut stride);
     let version = sys::dimfold_dl_version { major: 1, minor: 0 };
-    for flags in [0, sys::DIMFOLD_DL_READ_ONLY as u64] {
+    for flags in [0, sys::DIMFOLD_DL_READ_ONLY] {
         let mut raw = RawVersioned { version, manager_ctx: null_mut(), deleter: None, flags, dl_tensor };
         // SAFETY: the tensor is valid, and its elements are used by nobody else.
         let mut tensor = unsafe { DlVersioned::from_raw(NonNull::from(&mut raw)) };

@@ -94,7 +94,7 @@ fn order_and_walk<D: Dimension>(layout: &Layout<D>) -> Result<()> {
     black_box((layout.greedy_layout(true)?, layout.layout_for_array_copy(Order::K)?));
     black_box((
         layout.layout_for_binary_op(layout, Order::C)?,
-        layout.matmul_layouts(&Layout::c_contig([2])?, Order::C)?,
+        layout.matmul_layouts(&Layout::c_contig(&[2])?, Order::C)?,
     ));
     Ok(())
 }

@@ -86,7 +86,7 @@ impl<O: Send + 'static> Managed<RawVersioned, O> {
         let kept = Kept::new(owner);
         // SAFETY: the owner stays where it is until it is released, and whatever its borrow lasts, the view can.
         let view = view(unsafe { kept.0.as_ref() })?;
-        let described = sys::dimfold_view { flags: sys::DIMFOLD_READONLY as u32, ..view.describe() };
+        let described = sys::dimfold_view { flags: sys::DIMFOLD_READONLY, ..view.describe() };
         // SAFETY: the view's elements may be read as long as the owner is borrowed, which is until it is released.
         unsafe { kept.give(&described, view.layout()) }
     }

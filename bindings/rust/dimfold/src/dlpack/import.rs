@@ -156,7 +156,7 @@ struct Read(sys::dimfold_view);
 
 impl Read {
     fn is_read_only(&self) -> bool {
-        self.0.flags & sys::DIMFOLD_READONLY as u32 != 0
+        self.0.flags & sys::DIMFOLD_READONLY != 0
     }
 
     fn check_host(&self) -> Result<()> {
