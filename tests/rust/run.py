@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tests the Rust crates: run.py PART
 
-    rust        unit tests, integration tests, doctests and must-fail programs, examples, every feature by itself
+    rust        unit tests, integration tests, doctests and must-fail programs, examples, every feature by itself, and
+                what other crates exchange with Dimfold
     rust-lint   rustfmt, clippy and rustdoc without a warning
     rust-asan   the tests with the C core under AddressSanitizer, over the heap that Rust allocates
     rust-miri   the tests under Miri, which watches every access of Rust while the C core runs natively
@@ -23,6 +24,7 @@ from pathlib import Path
 
 import cargo
 import gcc  # of tools/runners, whose folder cargo adds
+import other_crates
 from cargo import ROOT, Outcome, check, skipped, tests
 
 MSRV = "1.81"
@@ -37,7 +39,7 @@ EXAMPLES = ROOT / "examples" / "rust"
 
 def rust() -> list[Outcome]:
     return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"),
-            *on_the_device(), *messages(), *promises(), *examples(), *features(), *without_std()]
+            *other_crates.test(), *on_the_device(), *messages(), *promises(), *examples(), *features(), *without_std()]
 
 
 def on_the_device() -> list[Outcome]:
@@ -77,11 +79,13 @@ def is_test(name: str) -> bool:
 
 
 def examples() -> list[Outcome]:
-    """Each example prints exactly what its .expected file holds. `cargo test` has built them."""
+    """Each example prints exactly what its .expected file holds. The tests have built them."""
     return [example(source) for source in sorted(EXAMPLES.glob("*.rs"))]
 
 
 def example(source: Path) -> Outcome:
+    if source.stem in other_crates.example_names() and other_crates.missing():
+        return skipped(f"example {source.stem}", other_crates.missing())
     program = cargo.TARGET / "debug" / "examples" / source.stem
     done = subprocess.run([str(program)], capture_output=True, text=True, check=False, env=cuda_of(source))
     if "CUDA is unavailable" in done.stdout + done.stderr and "Queue::new" not in source.read_text("utf-8"):
@@ -133,7 +137,8 @@ def lint() -> list[Outcome]:
     everything = ["--workspace", "--all-features"]
     return [check("cargo fmt", "cargo", "fmt", "--all", "--check"),
             check("cargo clippy", "cargo", "clippy", "--quiet", *everything, "--all-targets", "--", "-D", "warnings"),
-            check("cargo doc", "cargo", "doc", "--quiet", *everything, "--no-deps", RUSTDOCFLAGS="-D warnings")]
+            check("cargo doc", "cargo", "doc", "--quiet", *everything, "--no-deps", RUSTDOCFLAGS="-D warnings"),
+            *other_crates.lint()]
 
 
 def asan() -> list[Outcome]:
