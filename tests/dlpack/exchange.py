@@ -1,4 +1,4 @@
-"""The shared library made of exchange.c, compiled and loaded."""
+"""A shared library with the functions of exchange.c, loaded; and that file, compiled."""
 import ctypes
 import os
 import shlex
@@ -28,8 +28,8 @@ def compiled(folder):
 class Exchange:
     """The functions of exchange.c; failures are exceptions."""
 
-    def __init__(self, folder):
-        self.dll = dll = ctypes.CDLL(str(compiled(folder)))
+    def __init__(self, library):
+        self.dll = dll = ctypes.CDLL(str(library))
         dll.exchange_sentence.restype = ctypes.c_char_p
         dll.exchange_alive.restype = ctypes.c_size_t
         dll.exchange_copy.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_bool]

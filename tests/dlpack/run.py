@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tensors exchanged with NumPy and PyTorch by DLPack: copied both ways, exported back, each deleted once.
+"""Tensors exchanged with NumPy and PyTorch by DLPack: copied both ways, exported back, each deleted once. In C, and by
+the Rust crate where there is cargo.
 
     run.py [SEED]
 
@@ -18,8 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import python_packages  # noqa: E402
-from exchange import Exchange  # noqa: E402
+from exchange import Exchange, compiled  # noqa: E402
 
+import by_rust  # noqa: E402
 import given  # noqa: E402
 import taken  # noqa: E402
 
@@ -49,20 +51,22 @@ def run(check, *arguments) -> bool:
     return True
 
 
+def run_all(exchange: Exchange, sides: list, seed: int) -> list[bool]:
+    return [run(check, exchange, side, random.Random(seed))
+            for side in sides for check in [*taken.CHECKS, *given.CHECKS, *side.CHECKS]]
+
+
 def main() -> int:
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    missing = torch_missing()
-    libraries = ["numpy_side"] + ([] if missing else ["torch_side"])
-    results = []
+    missing = {"torch": torch_missing(), "the Rust crate": by_rust.missing()}
+    sides = [importlib.import_module(name) for name in ["numpy_side"] + ["torch_side"] * (not missing["torch"])]
     with tempfile.TemporaryDirectory() as folder:
-        exchange = Exchange(folder)
-        for name in libraries:
-            side = importlib.import_module(name)
-            for check in [*taken.CHECKS, *given.CHECKS, *side.CHECKS]:
-                results.append(run(check, exchange, side, random.Random(seed)))
-    if missing:
-        print(f"skipped torch: {missing}")
-    print(f"{sum(results)} passed, {len(results) - sum(results)} failed, {int(bool(missing))} skipped")
+        results = run_all(Exchange(compiled(folder)), sides, seed)
+    if not missing["the Rust crate"]:
+        results += run_all(Exchange(by_rust.library()), [by_rust.seen_by(side) for side in sides], seed)
+    skipped = {name: reason for name, reason in missing.items() if reason}
+    print("".join(f"skipped {name}: {reason}\n" for name, reason in skipped.items()), end="")
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed, {len(skipped)} skipped")
     return int(not all(results))
 
 

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import cargo
 from cargo import ROOT, Outcome, check, skipped, tests
 
 MANIFEST = ROOT / "tests" / "rust" / "others" / "Cargo.toml"
+EXCHANGE = ROOT / "tests" / "dlpack" / "rust" / "Cargo.toml"
 OPTIONS = ("--locked", "--manifest-path", str(MANIFEST))
 
 
@@ -46,6 +48,11 @@ def test() -> list[Outcome]:
 def lint() -> list[Outcome]:
     if missing():
         return [skipped("clippy with other crates", missing())]
-    return [check("cargo fmt with other crates", "cargo", "fmt", "--check", "--manifest-path", str(MANIFEST)),
-            check("cargo clippy with other crates", "cargo", "clippy", "--quiet", *OPTIONS, "--all-targets", "--", "-D",
-                  "warnings")]
+    return [*lint_of(MANIFEST), *lint_of(EXCHANGE)]
+
+
+def lint_of(manifest: Path) -> list[Outcome]:
+    options = ("--manifest-path", str(manifest))
+    clippy = ("cargo", "clippy", "--quiet", "--locked", *options, "--all-targets", "--", "-D", "warnings")
+    name = manifest.parent.relative_to(ROOT)
+    return [check(f"cargo fmt in {name}", "cargo", "fmt", "--check", *options), check(f"cargo clippy in {name}", *clippy)]
