@@ -172,6 +172,7 @@ pub const Queue = struct {
     /// different fixed ranks do not compile.
     pub fn copy(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
         requireSameElement("copy", @TypeOf(target), @TypeOf(source));
+        comptime operand_ranks.requireSame("copy", @TypeOf(target), @TypeOf(source));
         return self.run(c.dimfold_copy, "copy", target, source, diagnostics);
     }
 
@@ -227,6 +228,7 @@ pub const Queue = struct {
     /// - anything to bool: false for zero, true for all else, NaN included; bool to number: 0 or 1
     /// - complex to real: the real part; to bool: whether either part is not zero; real to complex: imaginary part 0
     pub fn cast(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
+        comptime operand_ranks.requireSame("cast", @TypeOf(target), @TypeOf(source));
         return self.run(c.dimfold_cast, "cast", target, source, diagnostics);
     }
 
@@ -288,7 +290,6 @@ pub const Queue = struct {
     ) Error!void {
         requireView(operation, @TypeOf(target));
         requireView(operation, @TypeOf(source));
-        comptime operand_ranks.requireSame(operation, @TypeOf(target), @TypeOf(source));
         view.requireWritable(@TypeOf(target), operation);
         const target_view = try target.raw(diagnostics);
         const source_view = try source.raw(diagnostics);

@@ -1,4 +1,4 @@
-//! Must fail: cast takes operands of one shape, but the target has rank 2 and the source rank 3
+//! Must fail here: cast takes operands of one shape, but the target has rank 2 and the source rank 3
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {

@@ -1,4 +1,4 @@
-//! Must fail: f_contig: ndim has 65 axes: expected at most 64
+//! Must fail here: f_contig: ndim has 65 axes: expected at most 64
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {

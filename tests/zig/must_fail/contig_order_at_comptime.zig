@@ -1,4 +1,4 @@
-//! Must fail: contig: order is 3: expected 0 or 1 (C, F)
+//! Must fail here: contig: order is 3: expected 0 or 1 (C, F)
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {

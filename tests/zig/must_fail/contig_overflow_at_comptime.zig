@@ -1,4 +1,4 @@
-//! Must fail: c_contig: the size of shape is not representable, at axis 2
+//! Must fail here: c_contig: the size of shape is not representable, at axis 2
 const dimfold = @import("dimfold");
 const std = @import("std");
 

@@ -1,4 +1,4 @@
-//! Must fail: copy takes operands of one shape, but the target has rank 2 and the source rank 1
+//! Must fail here: copy takes operands of one shape, but the target has rank 2 and the source rank 1
 const dimfold = @import("dimfold");
 
 pub fn wrong() !void {

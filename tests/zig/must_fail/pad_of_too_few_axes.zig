@@ -1,4 +1,4 @@
-//! Must fail: pad takes one entry per axis, but there are 1 for rank 2
+//! Must fail here: pad takes one entry per axis, but there are 1 for rank 2
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {

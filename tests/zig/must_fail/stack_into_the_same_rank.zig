@@ -1,4 +1,4 @@
-//! Must fail: stack makes rank 3 of a source of rank 2, but the target has rank 2
+//! Must fail here: stack makes rank 3 of a source of rank 2, but the target has rank 2
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {

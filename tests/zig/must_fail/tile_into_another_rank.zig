@@ -1,4 +1,4 @@
-//! Must fail: tile makes rank 2 of a source of rank 1 and 2 repetitions, but the target has rank 1
+//! Must fail here: tile makes rank 2 of a source of rank 1 and 2 repetitions, but the target has rank 1
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {

@@ -1,4 +1,4 @@
-//! Must fail: tileLoad of a TiledView(2) takes arrays and tiles of rank 2, not 1
+//! Must fail here: tileLoad of a TiledView(2) takes arrays and tiles of rank 2, not 1
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {

@@ -1,4 +1,4 @@
-//! Must fail: tilesLoad of a TiledView(2) takes all tiles of rank 4, not 2
+//! Must fail here: tilesLoad of a TiledView(2) takes all tiles of rank 4, not 2
 const dimfold = @import("dimfold");
 
 fn of(comptime rank: usize, data: *[24]f32, shape: [rank]usize) !dimfold.View([]f32, rank) {
