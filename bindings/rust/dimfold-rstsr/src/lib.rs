@@ -10,6 +10,8 @@ mod device;
 mod huge_pages;
 mod moves;
 mod native;
+#[cfg(dimfold_planted)]
+mod planted;
 mod select;
 
 pub use counts::Counts;

@@ -27,6 +27,12 @@ impl Source {
         Some(Source { data: elements.as_ptr().cast(), size_bytes: size_of_val(elements), dtype: Dtype::of::<T>()? })
     }
 
+    /// The same bytes as items of another dtype.
+    #[cfg(dimfold_planted)]
+    pub(crate) fn seen_as(self, dtype: Dtype) -> Self {
+        Source { dtype, ..self }
+    }
+
     fn seen<'a>(&self, layout: &'a Strided) -> RawView<'a> {
         RawView::new(self.data, self.size_bytes, self.dtype, layout)
     }
@@ -71,6 +77,10 @@ pub(crate) unsafe fn assign(
     (target, target_layout): (Target, &Strided),
     (source, source_layout): (Source, &Strided),
 ) -> dimfold::Result<()> {
+    #[cfg(dimfold_planted)]
+    let (source, planted) = crate::planted::in_source(source, source_layout, target.dtype);
+    #[cfg(dimfold_planted)]
+    let source_layout = &planted;
     let (to, from) = (target.seen(target_layout), source.seen(source_layout));
     // SAFETY: the caller's promise; Rust's slices are one allocation each.
     unsafe {

@@ -1,0 +1,1 @@
+/tmp/bench_tree/.zig

@@ -1,0 +1,25 @@
+//! Defects that tests must notice. Only a build with `--cfg dimfold_planted` has them, and the one that `DIMFOLD_PLANTED`
+//! names is active.
+use crate::moves::{Source, Strided};
+use dimfold::Dtype;
+use std::env;
+use std::sync::LazyLock;
+
+fn is_planted(defect: &str) -> bool {
+    static PLANTED: LazyLock<Option<String>> = LazyLock::new(|| env::var("DIMFOLD_PLANTED").ok());
+    PLANTED.as_deref() == Some(defect)
+}
+
+/// The source of a move to a target of a dtype, and its layout, as a device with that defect sees them.
+pub(crate) fn in_source(source: Source, layout: &Strided, target: Dtype) -> (Source, Strided) {
+    let is_lost = is_planted("cast") && target.size_bytes() <= source.dtype.size_bytes();
+    let layout = if is_planted("stride") { standing(layout) } else { None }.unwrap_or_else(|| layout.clone());
+    (if is_lost { source.seen_as(target) } else { source }, layout)
+}
+
+/// The layout with stride 0 along its first axis, where that stays at or above position 0.
+fn standing(layout: &Strided) -> Option<Strided> {
+    let mut stride = layout.stride().to_vec();
+    *stride.first_mut()? = 0;
+    Strided::new(layout.shape(), stride, layout.offset()).ok()
+}

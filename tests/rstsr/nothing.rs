@@ -1,0 +1,1 @@
+//! The tests need a package, and cargo a library in it.
