@@ -3,7 +3,7 @@ use crate::{
     axis_list::AxisList,
     per_axis::PerAxis,
     ranks::{GainsAxis, HasDiagonal, LosesAxis, Rank},
-    stored::Stored,
+    stored::{Dynamic, Fixed, Stored},
     two_ranks::DimMax,
 };
 use core::fmt::Debug;
@@ -74,6 +74,10 @@ pub trait Dimension:
     /// A list of `ndim` default entries; a fixed rank has its own ndim.
     #[doc(hidden)]
     fn axes<T: Copy + Default + Debug + PartialEq + Send + Sync + 'static>(ndim: usize) -> Self::Axes<T>;
+
+    /// The storage of a layout.
+    #[doc(hidden)]
+    fn storage(shape: Self::Axes<usize>, stride: Self::Axes<isize>, offset: usize) -> Self::Storage;
 }
 
 impl<const N: usize> Dimension for Ix<N>
@@ -87,6 +91,11 @@ where
     fn axes<T: Copy + Default + Debug + PartialEq + Send + Sync + 'static>(_ndim: usize) -> [T; N] {
         [T::default(); N]
     }
+
+    #[inline(always)]
+    fn storage(shape: [usize; N], stride: [isize; N], offset: usize) -> Fixed<N> {
+        Fixed::new(shape, stride, offset)
+    }
 }
 
 impl Dimension for IxDyn {
@@ -96,6 +105,11 @@ impl Dimension for IxDyn {
     #[inline]
     fn axes<T: Copy + Default + Debug + PartialEq + Send + Sync + 'static>(ndim: usize) -> AxisList<T> {
         AxisList::new(ndim)
+    }
+
+    #[inline]
+    fn storage(shape: AxisList<usize>, stride: AxisList<isize>, offset: usize) -> Dynamic {
+        Dynamic::new(shape, stride, offset)
     }
 }
 

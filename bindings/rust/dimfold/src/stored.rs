@@ -171,6 +171,11 @@ pub struct Dynamic {
 }
 
 impl Dynamic {
+    #[inline]
+    pub(crate) fn new(shape: AxisList<usize>, stride: AxisList<isize>, offset: usize) -> Self {
+        Self { offset, shape, stride }
+    }
+
     /// A layout of more axes than have room in place.
     ///
     /// # Safety

@@ -1,5 +1,5 @@
 //! Axes of stride 0.
-use super::Layout;
+use super::{fixed::or_by_c, Layout};
 use crate::{dimension::Dimension, error::Result, per_axis::PerAxis, two_ranks::DimMax};
 
 /// Two layouts of one shape, of the larger one of two ranks.
@@ -24,9 +24,12 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "broadcast_into")]
     pub fn broadcast_to<P: PerAxis<usize>>(&self, shape: P) -> Result<Layout<P::Dim>> {
         let shape = shape.entries();
-        let (count, shape) = (shape.len(), shape.as_ptr());
         // SAFETY: the list has as many entries as told, and the result as many axes.
-        unsafe { self.derive_dynamic(|result, layout, diag| D::broadcast_to(result, layout, count, shape, diag)) }
+        or_by_c::<D, _>(self.broadcast_to_fixed(shape), || unsafe {
+            self.derive_dynamic(|result, layout, diag| {
+                D::broadcast_to(result, layout, shape.len(), shape.as_ptr(), diag)
+            })
+        })
     }
 
     /// As [`broadcast_to`](Self::broadcast_to), matched from the first axis, as column-major callers want it.

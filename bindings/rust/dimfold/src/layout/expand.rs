@@ -33,8 +33,8 @@ impl<D: Dimension> Layout<D> {
         unsafe { self.derive_checked(c"squeeze", |result, layout, diag| D::squeeze(result, layout, count, axes, diag)) }
     }
 
-    /// Inserts axes of extent 1; `axes` are places in the result. One place, or an array of them by value, gives a layout
-    /// of the rank that follows. Strides as in [`dim_insert`](Self::dim_insert).
+    /// Inserts axes of extent 1; `axes` are places in the result. One place, or an array of them by value, gives a
+    /// layout of the rank that follows. Strides as in [`dim_insert`](Self::dim_insert).
     ///
     /// ```
     /// use dimfold::{Ix4, IxDyn, Layout};

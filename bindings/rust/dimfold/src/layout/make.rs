@@ -1,5 +1,5 @@
 //! Layouts from shapes, strides and offsets.
-use super::{Layout, Order};
+use super::{fixed::or_by_c, Layout, Order};
 use crate::{
     dimension::{Dimension, IxDyn},
     error::{Error, Result},
@@ -32,7 +32,9 @@ impl<D: Dimension> Layout<D> {
         let (shape, stride) = (shape.entries(), stride.entries());
         same_ndim(shape, stride, c"new", c"stride")?;
         // SAFETY: both lists have as many entries as told.
-        unsafe { Self::make(|result, diag| D::new(result, shape.len(), shape.as_ptr(), stride.as_ptr(), offset, diag)) }
+        or_by_c::<D, _>(Self::new_fixed(shape, stride, offset), || unsafe {
+            Self::make(|result, diag| D::new(result, shape.len(), shape.as_ptr(), stride.as_ptr(), offset, diag))
+        })
     }
 
     /// The contiguous layout of a shape at offset 0 in C order: the last axis has stride 1. The strides of a shape with

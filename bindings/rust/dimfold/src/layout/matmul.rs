@@ -35,7 +35,8 @@ impl MatmulKind {
 }
 
 /// The layouts that a batched matrix product of layouts of two ranks needs: the result's, and result and operands split
-/// into batch and matrix axes. The operands' batches are broadcast to the result's. A vector's matrix part has one axis.
+/// into batch and matrix axes. The operands' batches are broadcast to the result's. A vector's matrix part has one
+/// axis.
 #[doc(alias = "LayoutMatMulConfig")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MatmulLayouts<D: MatmulRanks<E> = IxDyn, E = IxDyn> {

@@ -15,6 +15,7 @@ mod composition;
 mod convert;
 mod equality;
 mod expand;
+mod fixed;
 mod iterator;
 mod make;
 mod matmul;

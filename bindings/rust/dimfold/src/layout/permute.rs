@@ -1,5 +1,5 @@
 //! The same axes in another order or direction, and diagonals.
-use super::Layout;
+use super::{fixed::or_by_c, Layout};
 use crate::{
     dimension::{Dimension, RemoveAxis, TwoAxes},
     error::{Error, Result},
@@ -25,7 +25,9 @@ impl<D: Dimension> Layout<D> {
     pub fn transpose(&self, axes: impl PerAxis<isize, Dim = D>) -> Result<Self> {
         let axes = axes.entries();
         // SAFETY: the list has as many entries as told, which for a fixed rank is its own number.
-        unsafe { self.derive(|result, layout, diag| D::transpose(result, layout, axes.len(), axes.as_ptr(), diag)) }
+        or_by_c::<D, _>(self.transpose_fixed(axes), || unsafe {
+            self.derive(|result, layout, diag| D::transpose(result, layout, axes.len(), axes.as_ptr(), diag))
+        })
     }
 
     /// The axes in the opposite order.
@@ -35,6 +37,9 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "t")]
     #[must_use]
     pub fn reverse_axes(&self) -> Self {
+        if let Some(done) = self.reverse_axes_fixed() {
+            return done;
+        }
         // SAFETY: C makes a layout of the same rank.
         let made = unsafe { self.derive(|result, layout, diag| D::reverse_axes(result, layout, diag)) };
         made.unwrap_or_else(|_| unreachable!("every layout has its axes reversed"))
@@ -100,6 +105,8 @@ impl<D: Dimension> Layout<D> {
         D: TwoAxes,
     {
         // SAFETY: C makes a layout of one axis less.
-        unsafe { self.derive(|result, layout, diag| D::diagonal(result, layout, offset, axis1, axis2, diag)) }
+        or_by_c::<D, _>(self.diagonal_fixed(offset, axis1, axis2), || unsafe {
+            self.derive(|result, layout, diag| D::diagonal(result, layout, offset, axis1, axis2, diag))
+        })
     }
 }

@@ -1,5 +1,5 @@
 //! Other extents for the same elements.
-use super::{Layout, Order};
+use super::{fixed::or_by_c, Layout, Order};
 use crate::{
     dimension::{Dimension, Ix1, IxDyn},
     error::Result,
@@ -31,11 +31,12 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "into_shape_with_order")]
     pub fn reshape<P: PerAxis<isize>>(&self, shape: P, order: Order) -> Result<Layout<P::Dim>> {
         let shape = shape.entries();
-        let (count, shape) = (shape.len(), shape.as_ptr());
         // SAFETY: the list has as many entries as told, and the result as many axes.
-        unsafe {
-            self.derive_dynamic(|result, layout, diag| D::reshape(result, layout, count, shape, order as i32, diag))
-        }
+        or_by_c::<D, _>(self.reshape_fixed(shape, order), || unsafe {
+            self.derive_dynamic(|result, layout, diag| {
+                D::reshape(result, layout, shape.len(), shape.as_ptr(), order as i32, diag)
+            })
+        })
     }
 
     /// All elements along one axis in C order: `reshape([-1], Order::C)`.

@@ -1,5 +1,5 @@
 //! Indexing by slices.
-use super::Layout;
+use super::{fixed::or_by_c, Layout};
 use crate::{
     dimension::{Dimension, RemoveAxis},
     error::Result,
@@ -30,7 +30,9 @@ impl<D: Dimension> Layout<D> {
     {
         let slice = slice.into();
         // SAFETY: the slice is borrowed for the call.
-        unsafe { self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag)) }
+        or_by_c::<D, _>(self.dim_narrow_fixed(axis, slice), || unsafe {
+            self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag))
+        })
     }
 
     /// The elements of a range of one axis, without Python's leniency: nothing counts from the end and nothing is
