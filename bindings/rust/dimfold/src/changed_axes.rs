@@ -6,8 +6,8 @@ use core::ops::RangeFull;
 use alloc::vec::Vec;
 
 /// Which axes [`squeeze`](crate::Layout::squeeze) removes from a layout of rank `D`: one, `0`, or an array of them,
-/// `[0, -1]`, which leave a layout of a rank that follows; a slice or a `Vec`, or all of extent 1, `..`, which leave one
-/// of dynamic rank.
+/// `[0, -1]`, which leave a layout of a rank that follows; a slice or a `Vec`, or all of extent 1, `..`, which leave
+/// one of dynamic rank.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are no axes that a layout of rank `{D}` can lose",
     note = "expected an axis, an array of axes, not more than the layout has, a slice of them, or `..`"
@@ -20,9 +20,9 @@ pub trait SqueezeAxes<D: Dimension> {
     fn axes(&self) -> Option<&[isize]>;
 }
 
-/// Where [`unsqueeze`](crate::Layout::unsqueeze) inserts axes in a layout of rank `D`: at one place, `0`, or at those of
-/// an array, `[0, -1]`, which makes a layout of a rank that follows; at those of a slice or a `Vec`, which makes one of
-/// dynamic rank.
+/// Where [`unsqueeze`](crate::Layout::unsqueeze) inserts axes in a layout of rank `D`: at one place, `0`, or at those
+/// of an array, `[0, -1]`, which makes a layout of a rank that follows; at those of a slice or a `Vec`, which makes one
+/// of dynamic rank.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are no places for axes that a layout of rank `{D}` can take",
     note = "expected a place, an array of places that leaves at most 9 axes, or a slice of them"

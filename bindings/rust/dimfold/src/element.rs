@@ -6,9 +6,9 @@ use crate::Dtype;
 /// A type whose values an operation can move, and convert if its dtype is a named one.
 ///
 /// It is there for `bool`, the integers and floats of 8 to 64 bits, `usize` and `isize`, complex numbers as `[f32; 2]`
-/// and `[f64; 2]` (real, imaginary), under the feature `num-complex` as `Complex<f32>` and `Complex<f64>`, and under the
-/// feature `half` for `half::f16` and `half::bf16`. `i128`, `u128` and all other arrays of numbers of up to 16 bytes,
-/// pixels for example, are moved, but not cast. A wrapper of yours may implement it:
+/// and `[f64; 2]` (real, imaginary), under the feature `num-complex` as `Complex<f32>` and `Complex<f64>`, and under
+/// the feature `half` for `half::f16` and `half::bf16`. `i128`, `u128` and all other arrays of numbers of up to 16
+/// bytes, pixels for example, are moved, but not cast. A wrapper of yours may implement it:
 ///
 /// ```
 /// use dimfold::{Dtype, Element};

@@ -10,7 +10,9 @@ use crate::dimension::{Dimension, Ix, IxDyn, RemoveAxis};
 /// ```
 /// use dimfold::{DimMax, Dimension, Ix1, Ix3, Layout, Result};
 ///
-/// fn with_row<D: DimMax<Ix1> + Dimension>(layout: &Layout<D>, row: &Layout<Ix1>) -> Result<Layout<D::Output>> {
+/// type With<D, E> = <D as DimMax<E>>::Output;
+///
+/// fn with_row<D: Dimension + DimMax<Ix1>>(layout: &Layout<D>, row: &Layout<Ix1>) -> Result<Layout<With<D, Ix1>>> {
 ///     Ok(layout.broadcast_layout(row)?.1)
 /// }
 /// let row: Layout<Ix3> = with_row(&Layout::c_contig([2, 3, 4])?, &Layout::c_contig([4])?)?;
@@ -88,13 +90,13 @@ type Less1<D> = <D as RemoveAxis>::Smaller;
 type Less2<D> = Less1<Less1<D>>;
 
 macro_rules! matmul {
-    ($first:literal $second:literal: $result:ty, $batch:ty, $of_result:literal $of_first:literal $of_second:literal) => {
+    ($first:literal $second:literal: $all:ty, $batch:ty, $result:literal $matrix1:literal $matrix2:literal) => {
         impl MatmulRanks<Ix<$second>> for Ix<$first> {
-            type Result = $result;
+            type Result = $all;
             type Batch = $batch;
-            type ResultMatrix = Ix<$of_result>;
-            type Matrix1 = Ix<$of_first>;
-            type Matrix2 = Ix<$of_second>;
+            type ResultMatrix = Ix<$result>;
+            type Matrix1 = Ix<$matrix1>;
+            type Matrix2 = Ix<$matrix2>;
         }
     };
 }

@@ -61,8 +61,8 @@ impl<R: Format, O: Send + 'static> Managed<R, O> {
 }
 
 impl<O: Send + 'static> Managed<RawVersioned, O> {
-    /// A tensor that owns what memory is a part of, and must not be written: `view` says which part, and how it is seen.
-    /// Others may share the memory, which an `Arc` stands for. DLPack 0.x has no such tensors.
+    /// A tensor that owns what memory is a part of, and must not be written: `view` says which part, and how it is
+    /// seen. Others may share the memory, which an `Arc` stands for. DLPack 0.x has no such tensors.
     ///
     /// ```
     /// use dimfold::{dlpack::DlVersioned, Status, View};

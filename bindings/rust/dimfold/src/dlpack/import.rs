@@ -69,8 +69,8 @@ impl<R: Format, O> Managed<R, O> {
     /// # Ok::<(), dimfold::Error>(())
     /// ```
     ///
-    /// What the queue is given in `work` is done when the call returns. An operation that is captured into a graph there
-    /// refers to the tensor, so that it is for the program to launch it only as long as the tensor is there.
+    /// What the queue is given in `work` is done when the call returns. An operation that is captured into a graph
+    /// there refers to the tensor, so that it is for the program to launch it only as long as the tensor is there.
     ///
     /// # Errors
     /// [`DTYPE`](crate::Status::DTYPE) and [`ITEMSIZE`](crate::Status::ITEMSIZE) as for [`view`](Self::view);
@@ -189,8 +189,8 @@ fn refused(reason: Reason, operand: &'static core::ffi::CStr, expected: isize, f
     Error::of_numbers(reason, c"view_from_dlpack", operand, -1, expected, found)
 }
 
-/// The queue that a tensor is lent to. It is waited for when the loan ends, however that is. Kept, it makes the queue the
-/// one that it was lent to: one that takes its place meanwhile is another one.
+/// The queue that a tensor is lent to. It is waited for when the loan ends, however that is. Kept, it makes the queue
+/// the one that it was lent to: one that takes its place meanwhile is another one.
 struct LentTo(Arc<Shared>);
 
 impl LentTo {

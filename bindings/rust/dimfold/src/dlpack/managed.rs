@@ -9,8 +9,8 @@ use super::{RawManaged, RawVersioned};
 
 /// A tensor that changes hands: [`DlManaged`] or [`DlVersioned`]. Dropped, it calls its deleter.
 ///
-/// `O` is what owns its memory: a type of Rust, or [`Foreign`] where others have made the tensor. The tensor can be sent to
-/// another thread where its owner can, since the deleter drops it there:
+/// `O` is what owns its memory: a type of Rust, or [`Foreign`] where others have made the tensor. The tensor can be
+/// sent to another thread where its owner can, since the deleter drops it there:
 ///
 /// ```
 /// use dimfold::{dlpack::DlVersioned, Layout};
@@ -46,8 +46,8 @@ impl<R: Format> Managed<R> {
     ///
     /// # Safety
     /// The tensor is valid, and nobody else calls its deleter, which may be called on this thread. Until then its
-    /// elements, if they are of the type that a view asks for, are values of it that can be read; while a view of them is
-    /// there nobody writes them, and while one for writing is there nobody else reads or writes them.
+    /// elements, if they are of the type that a view asks for, are values of it that can be read; while a view of them
+    /// is there nobody writes them, and while one for writing is there nobody else reads or writes them.
     pub unsafe fn from_raw(raw: NonNull<R>) -> Self {
         // SAFETY: the caller's promise.
         unsafe { Managed::of_owner(raw) }

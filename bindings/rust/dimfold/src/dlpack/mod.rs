@@ -12,7 +12,7 @@
 //! let raw = tensor.into_raw();                            // for whoever takes a DLManagedTensorVersioned
 //! // SAFETY: it comes from `into_raw`, and nobody else has it.
 //! let taken = unsafe { DlVersioned::from_raw(raw) };
-//! assert_eq!(taken.view::<f32>()?[[0, 1]], 3.0);
+//! assert_eq!(taken.view::<f32>()?[&[0, 1]], 3.0);
 //! assert_eq!(Arc::strong_count(&numbers), 2);
 //! drop(taken);                                            // calls the deleter, which drops the other `Arc`
 //! assert_eq!(Arc::strong_count(&numbers), 1);
@@ -21,20 +21,21 @@
 //!
 //! # Who owns what
 //!
-//! | | owns the memory | reads it | writes it |
-//! |---|---|---|---|
-//! | [`View::to_dlpack`], [`ViewMut::to_dlpack`] | its owner in Rust, who cannot touch it while it is lent | the callee | of a `ViewMut` the callee |
-//! | [`Managed::new`], [`Managed::export_mut`] | the tensor: what was given lies on the heap until the deleter drops it | whoever has the tensor | whoever has the tensor |
-//! | [`Managed::export`] | the same; others may share it | whoever has the tensor | nobody: it is marked as read only |
-//! | [`Managed::from_raw`] | the tensor's producer, until the deleter is called | views of it | views for writing, unless it is read only |
+//! - A [`View::to_dlpack`] or [`ViewMut::to_dlpack`] lends: the memory's owner cannot touch it meanwhile. The callee
+//!   reads it, and writes that of a `ViewMut`.
+//! - [`Managed::new`] and [`Managed::export_mut`] give away: what owned the memory lies on the heap until the deleter
+//!   drops it. Whoever has the tensor reads and writes it.
+//! - [`Managed::export`] gives away what others may share: nobody writes it, and the tensor is marked so.
+//! - A tensor of [`Managed::from_raw`] has its producer's memory, until it is dropped. Views read it, and views for
+//!   writing write it, unless it is marked as read only.
 //!
 //! # Memory of a device
 //!
-//! Operations of a queue get it by [`Managed::lend_view`] and [`Managed::lend_view_mut`]. The data that a producer gives
-//! may still be on its way there, on a stream of the producer's. In Python a consumer names its own stream when it asks,
-//! `__dlpack__(stream=…)`, and the producer lets that one wait: a queue's is [`Queue::stream`](crate::Queue::stream), as a
-//! number. Otherwise the producer's stream is to be waited for first. What the queue is given is done when the call
-//! returns, so that the tensor may go then.
+//! Operations of a queue get it by [`Managed::lend_view`] and [`Managed::lend_view_mut`]. The data that a producer
+//! gives may still be on its way there, on a stream of the producer's. In Python a consumer names its own stream when
+//! it asks, `__dlpack__(stream=…)`, and the producer lets that one wait: a queue's is
+//! [`Queue::stream`](crate::Queue::stream) as a number, where 1 stands for NULL. Otherwise the producer's stream is to
+//! be waited for first. What the queue is given is done when the call returns, so that the tensor may go then.
 use alloc::boxed::Box;
 use core::fmt;
 use core::marker::PhantomData;
