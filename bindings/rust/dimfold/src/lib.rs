@@ -1,24 +1,58 @@
 //! Dimfold folds linear memory into dimensions: tensor layouts of fixed and dynamic rank, and copy, cast and fill on
-//! memory of any layout.
+//! memory of any layout, on the host and on CUDA devices.
+//!
+//! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies.
 //!
 //! ```
 //! use dimfold::{s, Ix2, Ix3, Layout};
-//!
 //! let layout: Layout<Ix3> = Layout::c_contig([2, 3, 4])?;
 //! let matrix: Layout<Ix2> = layout.dim_select(0, -1)?;            // the rank is in the type
-//! assert_eq!(matrix.to_string(), "(3,4):(4,1)+12");
 //! let window: Layout<Ix2> = matrix.dim_slice(s![..;-1, 1..3])?;   // NumPy's slices
-//! assert_eq!(window.to_string(), "(3,2):(-4,1)+21");
+//! assert_eq!(window.to_string(), "(3,2):(-4,1)+21");              // shape : stride + offset
 //! # Ok::<(), dimfold::Error>(())
 //! ```
 //!
-//! A [`Layout`] owns nothing and points nowhere: it says where each element of a tensor lies in memory. A
-//! [`Mapping`](mapping::Mapping) is one whose strides follow a policy, with what is static in its type; a [`TiledView`]
-//! is one seen as a grid of tiles. A [`Nested`](nested::Nested) layout is CuTe's, whose shape is a tree, with its
-//! algebra.
+//! A [`View`] or a [`ViewMut`] borrows memory together with a layout, and a [`Queue`] moves elements between them:
 //!
-//! A [`Queue`] runs operations on views, on the host or on a CUDA device ([`cuda`]).
-#![doc = include_str!("safety.md")]
+//! ```
+//! use dimfold::{Layout, Order, Queue, View};
+//! let pixels = [10_u8, 20, 30, 11, 21, 31];                       // two pixels of three colours
+//! let planes = View::new(&pixels, Layout::c_contig([2, 3])?)?.transpose([1, 0])?;
+//! assert_eq!(planes[[2, 1]], 31);                                 // no element has moved
+//! assert_eq!(planes.to_vec(&mut Queue::new()?, Order::C)?, [10, 11, 20, 21, 30, 31]);
+//! # Ok::<(), dimfold::Error>(())
+//! ```
+//!
+//! What is wrong with a call is an error that says so, and what would be wrong with memory does not compile
+//! ([`safety`]):
+//!
+//! ```
+//! use dimfold::{Layout, Order};
+//! let error = Layout::c_contig([2, 3])?.reverse_axes().reshape([6], Order::C).unwrap_err();
+//! assert!(error.to_string().ends_with("layout (3,2):(1,3)"), "{error}");
+//! # Ok::<(), dimfold::Error>(())
+//! ```
+//!
+//! | What | By |
+//! |---|---|
+//! | layouts whose strides follow a policy, and what is static in their types | [`mapping::Mapping`] |
+//! | CuTe's layouts, whose shapes are trees, and their algebra | [`nested::Nested`] |
+//! | a layout as a grid of tiles | [`TiledView`] |
+//! | rows, lanes, chunks and windows, one after the other or by threads | [`Views`], [`ViewsMut`] |
+//! | arrays put together: concatenate, stack, pad, roll, repeat, tile | [`Queue`] |
+//! | memory of a CUDA device | [`Queue::cuda`], [`DeviceBuffer`], [`cuda`] |
+//! | tensors of other libraries | [`dlpack`] |
+//!
+//! | Feature | What it adds | Needs |
+//! |---|---|---|
+//! | `std` (default) | views and queues | `alloc` |
+//! | `alloc` | small layouts of dynamic rank, errors that show layouts | |
+//! | `cudarc` | queues over cudarc's streams, its slices as operands | `std`, Rust 1.88 |
+//! | `half` | `half::f16` and `half::bf16` as elements | `std` |
+//! | `ndarray` | views of ndarray's arrays, and back | `std` |
+//! | `num-complex` | `num_complex::Complex` of `f32` and `f64` as elements | `std` |
+//! | `rayon` | a queue on rayon's threads, parallel iterators over views | `std` |
+//! | `serde` | layouts, mappings and tiled views as data | |
 #![no_std]
 #![deny(missing_debug_implementations, missing_docs, unsafe_op_in_unsafe_fn)]
 #![warn(clippy::iter_without_into_iter, clippy::return_self_not_must_use)]
@@ -164,6 +198,10 @@ pub use {
 pub use dimfold_sys as sys;
 #[doc(hidden)]
 pub use indexers::{and_kind, with_kind};
+
+#[cfg(feature = "std")]
+#[doc = include_str!("safety.md")]
+pub mod safety {}
 
 /// Has the tests run the README's example.
 #[cfg(all(doctest, feature = "std"))]
