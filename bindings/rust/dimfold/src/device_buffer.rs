@@ -87,6 +87,13 @@ impl<T: Element> DeviceBuffer<T> {
 
     /// `len` elements whose bytes are 0.
     ///
+    /// ```
+    /// use dimfold::{DeviceBuffer, Queue};
+    /// let mut queue = Queue::cuda(0).or_else(|_| Queue::new())?;
+    /// assert_eq!(DeviceBuffer::<f32>::zeroed(&mut queue, 3)?.to_vec(&mut queue)?, [0.0; 3]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`filled`](Self::filled).
     pub fn zeroed(queue: &mut Queue, len: usize) -> Result<Self> {
@@ -95,6 +102,14 @@ impl<T: Element> DeviceBuffer<T> {
     }
 
     /// The elements of a slice.
+    ///
+    /// ```
+    /// use dimfold::{DeviceBuffer, Queue};
+    /// let mut queue = Queue::cuda(0).or_else(|_| Queue::new())?;
+    /// let buffer = DeviceBuffer::from_slice(&mut queue, &[1, 2, 3])?;
+    /// assert_eq!(buffer.to_vec(&mut queue)?, [1, 2, 3]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`filled`](Self::filled).
@@ -188,6 +203,15 @@ impl<T> DeviceBuffer<T> {
 
     /// Looks at the elements through a layout, whose positions count from the first one.
     ///
+    /// ```
+    /// use dimfold::{DeviceBuffer, Layout, Order, Queue};
+    /// let mut queue = Queue::cuda(0).or_else(|_| Queue::new())?;
+    /// let buffer = DeviceBuffer::from_slice(&mut queue, &[1, 2, 3, 4, 5, 6])?;
+    /// let columns = buffer.view(Layout::f_contig([3, 2])?)?;
+    /// assert_eq!(columns.to_vec(&mut queue, Order::C)?, [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the buffer.
     pub fn view<D: Dimension>(&self, layout: Layout<D>) -> Result<DeviceView<'_, T, D>> {
@@ -197,6 +221,15 @@ impl<T> DeviceBuffer<T> {
     }
 
     /// Looks at the elements through a layout for writing.
+    ///
+    /// ```
+    /// use dimfold::{DeviceBuffer, Layout, Queue};
+    /// let mut queue = Queue::cuda(0).or_else(|_| Queue::new())?;
+    /// let mut buffer = DeviceBuffer::zeroed(&mut queue, 6)?;
+    /// queue.fill(&mut buffer.view_mut(Layout::new([3], [2], 1)?)?, 7)?;
+    /// assert_eq!(buffer.to_vec(&mut queue)?, [0, 7, 0, 7, 0, 7]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`BOUNDS`](crate::Status::BOUNDS), [`OVERLAP`](crate::Status::OVERLAP) and

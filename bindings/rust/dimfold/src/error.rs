@@ -23,6 +23,14 @@ use alloc::{boxed::Box, vec::Vec};
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// What kind of failure it was.
+///
+/// ```
+/// use dimfold::{Layout, Status};
+/// let error = Layout::c_contig([3, 4])?.transpose([0, 0]).unwrap_err();
+/// assert_eq!(error.status(), Status::AXIS);
+/// assert_eq!(error.status().name(), "DIMFOLD_ERR_AXIS");
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Status(i32);
 

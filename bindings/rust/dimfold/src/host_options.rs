@@ -23,6 +23,13 @@ pub struct HostOptions {
 
 impl HostOptions {
     /// Own threads, one per processor, and the best tier of the machine.
+    ///
+    /// ```
+    /// use dimfold::{HostOptions, Queue};
+    /// let queue = Queue::with_options(&HostOptions::new().threads(2))?;
+    /// assert_eq!(queue.threads(), 2);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn new() -> Self {
         HostOptions::default()
     }

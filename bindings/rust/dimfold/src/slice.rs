@@ -21,6 +21,13 @@ pub struct Slice(sys::dimfold_slice);
 
 impl Slice {
     /// The slice of the parts that are given.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Slice};
+    /// let every_other = Slice::new(None, None, Some(2));
+    /// assert_eq!(Layout::c_contig([5])?.dim_narrow(0, every_other)?.to_string(), "(3):(2)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "slice")]
     pub const fn new(start: Option<isize>, stop: Option<isize>, step: Option<isize>) -> Self {

@@ -58,6 +58,15 @@ unsafe impl<T: Sync, D: Dimension, M: Memory> Sync for View<'_, T, D, M> {}
 impl<'a, T, D: Dimension> View<'a, T, D> {
     /// Looks at a slice through a layout, whose positions count from the slice's first element.
     ///
+    /// ```
+    /// use dimfold::{Layout, Status, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let columns = View::new(&data, Layout::f_contig([3, 2])?)?;
+    /// assert_eq!(columns[[0, 1]], 4);
+    /// assert_eq!(View::new(&data, Layout::c_contig([3, 3])?).unwrap_err().status(), Status::BOUNDS);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`BOUNDS`](crate::Status::BOUNDS) if the layout has a position outside of the slice.
     pub fn new(data: &'a [T], layout: Layout<D>) -> Result<Self> {
@@ -81,6 +90,14 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
 
     /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
     /// `-extent..extent`.
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert_eq!((rows.get([1, 0]), rows.get([-1, -1]), rows.get([2, 0])), (Some(&4), Some(&6), None));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[doc(alias = "at")]
     #[inline]
     pub fn get<I: AxisIndex>(&self, index: impl PerAxis<I, Dim = D>) -> Option<&'a T> {
@@ -100,11 +117,27 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     }
 
     /// The elements in C order.
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert_eq!(rows.reverse_axes().iter().copied().collect::<Vec<_>>(), [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn iter(&self) -> Iter<'a, T> {
         self.iter_in(Order::C).expect("C order is there for every layout")
     }
 
     /// The elements in an order. With [`Order::G`] axes of stride 0 are visited once.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert!(rows.iter_in(Order::F)?.eq(&[1, 4, 2, 5, 3, 6]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for [`Order::B`] when the layout does not fill its bounds.
@@ -117,6 +150,15 @@ impl<'a, T, D: Dimension> View<'a, T, D> {
     }
 
     /// The elements as a slice, if they lie in one run in C order.
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert_eq!(rows.dim_select(0, 1)?.as_slice(), Some(&[4, 5, 6][..]));
+    /// assert_eq!(rows.dim_select(1, 1)?.as_slice(), None);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn as_slice(&self) -> Option<&'a [T]> {
         let start = self.layout.is_c_contig().then(|| self.layout.offset())?;
         let size = self.layout.size();
@@ -176,6 +218,16 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
     /// The elements in a fresh `Vec`, in order C, F, A or K; their layout there is
     /// [`Layout::layout_for_array_copy`]. Panics where `Vec::with_capacity` does.
     ///
+    /// ```
+    /// use dimfold::{Layout, Order, Queue, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let columns = View::new(&data, Layout::c_contig([2, 3])?)?.reverse_axes();
+    /// let mut queue = Queue::new()?;
+    /// assert_eq!(columns.to_vec(&mut queue, Order::C)?, [1, 4, 2, 5, 3, 6]);
+    /// assert_eq!(columns.to_vec(&mut queue, Order::K)?, data);             // in the order in which they lie
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for another order.
     #[doc(alias = "to_owned")]
@@ -229,6 +281,14 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
 
     /// Repeats the elements to another shape, by axes of stride 0; axes are matched from the last one.
     /// See [`Layout::broadcast_to`].
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert!(rows.dim_select(0, 0)?.broadcast_to([2, 3])?.iter().eq(&[1, 2, 3, 1, 2, 3]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[doc(alias = "broadcast")]
     #[doc(alias = "expand")]
     pub fn broadcast_to<S: PerAxis<usize>>(&self, shape: S) -> Result<View<'a, T, S::Dim, M>> {
@@ -237,6 +297,15 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
 
     /// Every window of so many elements along the axes, all of them if `axes` is `None`. See
     /// [`Layout::sliding_window`].
+    ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// let pairs = rows.sliding_window(&[2], Some(&[1]))?;
+    /// assert_eq!((pairs.shape(), pairs[&[1, 1, 0]]), (&[2, 2, 2][..], 5));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[doc(alias = "sliding_window_view")]
     pub fn sliding_window(&self, window: &[usize], axes: Option<&[isize]>) -> Result<View<'a, T, IxDyn, M>> {
         self.through(|layout| layout.sliding_window(window, axes))

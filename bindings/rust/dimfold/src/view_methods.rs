@@ -7,6 +7,14 @@
 macro_rules! view_methods {
     ($View:ident, $self:ident, $($receiver:tt)+) => {
         /// Reorders the axes: axis i of the result is axis `axes[i]`. See [`Layout::transpose`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.transpose([1, 0])?[[2, 0]], 3);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "permute_dims")]
         #[doc(alias = "permuted_axes")]
         pub fn transpose(
@@ -17,6 +25,14 @@ macro_rules! view_methods {
         }
 
         /// The axes in the opposite order. See [`Layout::reverse_axes`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.reverse_axes().iter().eq(&[1, 4, 2, 5, 3, 6]));
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "t")]
         #[doc(alias = "T")]
         #[must_use]
@@ -26,6 +42,14 @@ macro_rules! view_methods {
         }
 
         /// Exchanges two axes. See [`Layout::swapaxes`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.swapaxes(0, 1)?.shape(), [3, 2]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         pub fn swapaxes($($receiver)+, axis1: isize, axis2: isize) -> crate::Result<$View<'a, T, D, M>>
         where
             D: crate::RemoveAxis,
@@ -34,17 +58,41 @@ macro_rules! view_methods {
         }
 
         /// Moves the axes `source` to the places `destination`. See [`Layout::moveaxis`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.moveaxis(&[0], &[-1])?.shape(), [3, 2]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         pub fn moveaxis($($receiver)+, source: &[isize], destination: &[isize]) -> crate::Result<$View<'a, T, D, M>> {
             $self.through(|layout| layout.moveaxis(source, destination))
         }
 
         /// Reverses the given axes. See [`Layout::flip`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.flip(&[1])?.iter().eq(&[3, 2, 1, 6, 5, 4]));
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "invert_axis")]
         pub fn flip($($receiver)+, axes: &[isize]) -> crate::Result<$View<'a, T, D, M>> {
             $self.through(|layout| layout.flip(axes))
         }
 
         /// Replaces two axes by their diagonal, which comes last. See [`Layout::diagonal`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.diagonal(0, 0, 1)?.iter().eq(&[1, 5]));
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "diag")]
         pub fn diagonal(
             $($receiver)+,
@@ -59,6 +107,14 @@ macro_rules! view_methods {
         }
 
         /// Takes one index of an axis, which goes away. See [`Layout::dim_select`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.dim_select(1, -1)?.iter().eq(&[3, 6]));
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "index_axis")]
         pub fn dim_select($($receiver)+, axis: isize, index: isize) -> crate::Result<$View<'a, T, D::Smaller, M>>
         where
@@ -68,6 +124,14 @@ macro_rules! view_methods {
         }
 
         /// Inserts an axis of extent 1. See [`Layout::dim_insert`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.dim_insert(0)?.shape(), [1, 2, 3]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "insert_axis")]
         pub fn dim_insert($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Larger, M>>
         where
@@ -77,6 +141,14 @@ macro_rules! view_methods {
         }
 
         /// Removes an axis of extent 1. See [`Layout::dim_eliminate`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.dim_narrow(0, ..1)?.dim_eliminate(0)?.shape(), [3]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "remove_axis")]
         pub fn dim_eliminate($($receiver)+, axis: isize) -> crate::Result<$View<'a, T, D::Smaller, M>>
         where
@@ -86,6 +158,14 @@ macro_rules! view_methods {
         }
 
         /// Slices one axis as Python slices a sequence. See [`Layout::dim_narrow`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.dim_narrow(1, 1..)?.iter().eq(&[2, 3, 5, 6]));
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "slice_axis")]
         pub fn dim_narrow(
             $($receiver)+,
@@ -99,6 +179,15 @@ macro_rules! view_methods {
         }
 
         /// The elements of a range of one axis, without Python's leniency. See [`Layout::dim_slice_strict`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.dim_slice_strict(1, 0..2)?.iter().eq(&[1, 2, 4, 5]));
+        /// assert!(rows.dim_slice_strict(1, 0..4).is_err());
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         pub fn dim_slice_strict(
             $($receiver)+,
             axis: isize,
@@ -111,6 +200,15 @@ macro_rules! view_methods {
         }
 
         /// NumPy's basic indexing, with what [`s!`](crate::s) makes. See [`Layout::dim_slice`].
+        ///
+        /// ```
+        /// use dimfold::{s, Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert!(rows.dim_slice(s![.., ..;2])?.iter().eq(&[1, 3, 4, 6]));
+        /// assert_eq!(rows.dim_slice(s![1, 0])?[()], 4);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "slice")]
         #[doc(alias = "i")]
         pub fn dim_slice<L: crate::IndexerList<D>>(
@@ -121,11 +219,27 @@ macro_rules! view_methods {
         }
 
         /// Removes axes of extent 1, all of them for `..`. See [`Layout::squeeze`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.dim_narrow(0, ..1)?.squeeze(0)?.shape(), [3]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         pub fn squeeze<A: crate::SqueezeAxes<D>>($($receiver)+, axes: A) -> crate::Result<$View<'a, T, A::Result, M>> {
             $self.through(|layout| layout.squeeze(axes))
         }
 
         /// Inserts axes of extent 1; `axes` are places in the result. See [`Layout::unsqueeze`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.unsqueeze([0, -1])?.shape(), [1, 2, 3, 1]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "expand_dims")]
         pub fn unsqueeze<A: crate::UnsqueezeAxes<D>>(
             $($receiver)+,
@@ -136,6 +250,14 @@ macro_rules! view_methods {
 
         /// The same elements with other extents, one of which may be -1, if there is such a view. See
         /// [`Layout::reshape`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, Order, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.reshape([3, -1], Order::C)?[[2, 1]], 6);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "view")]
         pub fn reshape<S: crate::PerAxis<isize>>(
             $($receiver)+,
@@ -146,18 +268,43 @@ macro_rules! view_methods {
         }
 
         /// All elements along one axis in C order, if there is such a view. See [`Layout::flatten_all`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.flatten_all()?[[4]], 5);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "ravel")]
         pub fn flatten_all($($receiver)+) -> crate::Result<$View<'a, T, crate::Ix1, M>> {
             $self.through(|layout| layout.flatten_all())
         }
 
         /// Merges neighbouring axes that one stride can walk. See [`Layout::flatten`].
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// assert_eq!(rows.flatten(0, -1)?.shape(), [6]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "flattened")]
         pub fn flatten($($receiver)+, start: isize, end: isize) -> crate::Result<$View<'a, T, crate::IxDyn, M>> {
             $self.through(|layout| layout.flatten(start, end))
         }
 
         /// The same view with dynamic rank.
+        ///
+        /// ```
+        /// use dimfold::{Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+        /// let views = [rows.to_dyn(), rows.dim_select(0, 0)?.to_dyn()];
+        /// assert_eq!(views.map(|view| view.shape().len()), [2, 1]);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         #[doc(alias = "into_dyn")]
         pub fn to_dyn($($receiver)+) -> $View<'a, T, crate::IxDyn, M> {
             let layout = $self.layout.to_dyn();
@@ -165,6 +312,15 @@ macro_rules! view_methods {
         }
 
         /// A view of dynamic rank as one of this rank.
+        ///
+        /// ```
+        /// use dimfold::{Ix2, Layout, View};
+        /// let data = [1, 2, 3, 4, 5, 6];
+        /// let dynamic = View::new(&data, Layout::c_contig(&[2, 3])?)?;
+        /// let rows: View<i32, Ix2> = View::from_dyn(dynamic)?;
+        /// assert_eq!(rows[[1, 0]], 4);
+        /// # Ok::<(), dimfold::Error>(())
+        /// ```
         ///
         /// # Errors
         /// [`NDIM`](crate::Status::NDIM) if it has another number of axes.

@@ -85,6 +85,17 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
 
     /// The element at an index with one entry per axis; `None` if one is outside. Signed entries are in
     /// `-extent..extent`.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// if let Some(last) = rows.get_mut([-1, -1]) {
+    ///     *last = 60;
+    /// }
+    /// assert_eq!((data[5], data[4]), (60, 5));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn get_mut<I: AxisIndex>(&mut self, index: impl PerAxis<I, Dim = D>) -> Option<&mut T> {
         let position = self.layout.position(index.entries())?;
@@ -118,6 +129,15 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     }
 
     /// The elements in C order, for writing.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// rows.iter_mut().for_each(|element| *element *= 10);
+    /// assert_eq!(data, [10, 20, 30, 40, 50, 60]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn iter_mut(&mut self) -> IterMut<'_, T> {
         self.iter_mut_in(Order::C).expect("C order is there for every layout")
     }
@@ -131,6 +151,15 @@ impl<'a, T, D: Dimension> ViewMut<'a, T, D> {
     }
 
     /// The elements as a slice, if they lie in one run in C order.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// rows.as_mut_slice().unwrap().reverse();
+    /// assert_eq!(data, [6, 5, 4, 3, 2, 1]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn as_mut_slice(&mut self) -> Option<&mut [T]> {
         self.reborrow().into_mut_slice().ok()
     }
@@ -211,6 +240,16 @@ impl<'a, T, D: Dimension> UninitViewMut<'a, T, D> {
 
 impl<'a, T, D: Dimension, M: Initialized> ViewMut<'a, T, D, M> {
     /// The same elements for reading, while this view waits.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// rows[[0, 0]] = 10;
+    /// assert_eq!(rows.view().iter().sum::<i32>(), 30);
+    /// rows[[0, 0]] = 0;
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn view(&self) -> View<'_, T, D, M> {
         // SAFETY: the view borrows this one, so nobody writes while it lives.
         unsafe { View::of_block(self.block, self.layout.clone(), self.memory) }
@@ -254,6 +293,16 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     }
 
     /// The same elements for writing, while this view waits.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// rows.reborrow().dim_select(0, 0)?[[1]] = 20;                          // a method that takes the view away
+    /// rows[[1, 1]] = 50;
+    /// assert_eq!(data, [1, 20, 3, 4, 50, 6]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[doc(alias = "view_mut")]
     pub fn reborrow(&mut self) -> ViewMut<'_, T, D, M> {
         // SAFETY: the view borrows this one alone.
@@ -263,6 +312,19 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
     /// Divides the view in two along an axis, as Python's `[:index]` and `[index:]` do: a negative `index` counts from
     /// the end, one past the end leaves the second part empty. The two share no element, so they may be written from
     /// two threads.
+    ///
+    /// ```
+    /// use dimfold::{Layout, ViewMut};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let rows = ViewMut::new(&mut data, Layout::c_contig([2, 3])?)?;
+    /// let (mut left, mut right) = rows.split_at(1, 1)?;
+    /// std::thread::scope(|scope| {
+    ///     scope.spawn(|| left.iter_mut().for_each(|element| *element = 0));
+    ///     scope.spawn(|| right.iter_mut().for_each(|element| *element *= 2));
+    /// });
+    /// assert_eq!(data, [0, 4, 6, 0, 10, 12]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis that is not there.

@@ -258,6 +258,14 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
 
     /// [`axis_iter`](Self::axis_iter) of the first axis.
     ///
+    /// ```
+    /// use dimfold::{Layout, View};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let rows = View::new(&data, Layout::c_contig([2, 3])?)?;
+    /// assert!(rows.outer_iter()?.map(|row| row.iter().sum::<i32>()).eq([6, 15]));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) without an axis, which only a view of dynamic rank can lack.
     pub fn outer_iter(&self) -> Result<Views<'a, T, D::Smaller, M>>

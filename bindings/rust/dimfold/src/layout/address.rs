@@ -80,6 +80,12 @@ impl<D: Dimension> Layout<D> {
 
     /// The index that comes at place `ordinal`, from 0, when the elements are visited in C order.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.unravel_c(6)?, [1, 2]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`INDEX`](crate::Status::INDEX) if there are not that many.
     #[inline]

@@ -32,6 +32,13 @@ impl<D: Dimension> Layout<D> {
     /// that of the axis before it when it is last (1 in rank 0), so that a contiguous layout stays visibly contiguous;
     /// where that product overflows, the stride of the axis after it. NumPy's rule.
     ///
+    /// ```
+    /// use dimfold::{Ix3, Layout};
+    /// let batch: Layout<Ix3> = Layout::c_contig([3, 4])?.dim_insert(0)?;
+    /// assert_eq!(batch.to_string(), "(1,3,4):(12,4,1)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS); [`NDIM`](crate::Status::NDIM) for a 65th axis.
     #[inline]
@@ -47,6 +54,13 @@ impl<D: Dimension> Layout<D> {
 
     /// Removes an axis of extent 1.
     ///
+    /// ```
+    /// use dimfold::{Ix1, Layout};
+    /// let row: Layout<Ix1> = Layout::c_contig([1, 4])?.dim_eliminate(0)?;
+    /// assert_eq!(row.to_string(), "(4):(1)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS); [`SHAPE`](crate::Status::SHAPE) for another extent.
     #[inline]
@@ -60,6 +74,13 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Removes an axis whatever its extent, even 0, keeping the offset: what a reduction leaves.
+    ///
+    /// ```
+    /// use dimfold::{Ix1, Layout};
+    /// let sums: Layout<Ix1> = Layout::c_contig([3, 4])?.dim_chop(-1)?;
+    /// assert_eq!(sums.to_string(), "(3):(4)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS). Without its extent 0 a layout has positions again: what [`new`](Self::new) would

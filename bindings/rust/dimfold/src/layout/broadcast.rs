@@ -34,6 +34,12 @@ impl<D: Dimension> Layout<D> {
 
     /// As [`broadcast_to`](Self::broadcast_to), matched from the first axis, as column-major callers want it.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::f_contig([4])?.broadcast_to_left([4, 3])?.to_string(), "(4,3):(1,0)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As there.
     #[inline]
@@ -74,6 +80,14 @@ impl<D: Dimension> Layout<D> {
 
     /// Broadcasts two layouts to their common shape, matched from the first axis.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let (matrix, scales) = (Layout::f_contig([4, 3])?, Layout::f_contig([4])?);
+    /// let (matrix, scales) = matrix.broadcast_layout_left(&scales)?;
+    /// assert_eq!((matrix.to_string(), scales.to_string()), ("(4,3):(1,4)".into(), "(4,3):(1,0)".into()));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`broadcast_to`](Self::broadcast_to).
     #[inline]
@@ -91,6 +105,14 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Broadcasts the other layout to the shape of this one, which never grows: for operations in place.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Status};
+    /// let (matrix, row) = (Layout::c_contig([3, 4])?, Layout::c_contig([4])?);
+    /// assert_eq!(matrix.broadcast_layout_to_first(&row)?.to_string(), "(3,4):(0,1)");
+    /// assert_eq!(row.broadcast_layout_to_first(&matrix).unwrap_err().status(), Status::SHAPE);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`broadcast_to`](Self::broadcast_to).

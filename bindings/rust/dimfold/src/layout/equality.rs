@@ -6,6 +6,13 @@ use core::hash::{Hash, Hasher};
 impl<D: Dimension> Layout<D> {
     /// Whether both are the same as functions from index to position: strides of axes of extent 1 are ignored, and
     /// everything but the shape of empty layouts. `==` compares literally.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let (one, two) = (Layout::new([1, 4], [4, 1], 0)?, Layout::new([1, 4], [99, 1], 0)?);
+    /// assert!(one != two && one.equivalent(&two));                         // nobody follows that stride
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn equivalent(&self, other: &Self) -> bool {
         // SAFETY: C reads two layouts of one rank.

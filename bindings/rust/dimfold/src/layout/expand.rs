@@ -63,6 +63,14 @@ impl<D: Dimension> Layout<D> {
     /// to the number of windows, and axes of the window's extents with the same strides are appended. An axis may be
     /// named more than once. The result overlaps itself. NumPy's sliding_window_view.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let image = Layout::c_contig([5, 6])?;
+    /// assert_eq!(image.sliding_window(&[3, 3], None)?.to_string(), "(3,4,3,3):(6,1,6,1)");
+    /// assert_eq!(image.sliding_window(&[2], Some(&[-1]))?.to_string(), "(5,5,2):(6,1,1)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) for a window larger than its axis, [`AXIS`](crate::Status::AXIS),
     /// [`NDIM`](crate::Status::NDIM) for lists of different lengths or more than 64 axes,

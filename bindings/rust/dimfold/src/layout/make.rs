@@ -40,6 +40,12 @@ impl<D: Dimension> Layout<D> {
     /// The contiguous layout of a shape at offset 0 in C order: the last axis has stride 1. The strides of a shape with
     /// an extent 0 are those of the same shape with 1 in its place.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([2, 3, 4])?.to_string(), "(2,3,4):(12,4,1)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`OVERFLOW`](crate::Status::OVERFLOW) if the product of the extents that are not 0 is above `isize::MAX`.
     #[inline]
@@ -52,6 +58,12 @@ impl<D: Dimension> Layout<D> {
 
     /// The contiguous layout of a shape at offset 0 in F order: the first axis has stride 1.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::f_contig([2, 3, 4])?.to_string(), "(2,3,4):(1,2,6)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`c_contig`](Self::c_contig).
     #[inline]
@@ -63,6 +75,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The contiguous layout of a shape at offset 0 in the order given, C or F.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order};
+    /// assert_eq!(Layout::contig([2, 3], Order::F)?, Layout::f_contig([2, 3])?);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`c_contig`](Self::c_contig); [`ORDER`](crate::Status::ORDER) for another order.
@@ -98,6 +116,13 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// [`new`](Self::new) for strides and an offset that are given in bytes, for items of `itemsize` bytes.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let pitched = Layout::new_from_bytes([3, 5], [32, 4], 64, 4)?;      // rows of 5 floats, 32 bytes apart
+    /// assert_eq!(pitched.to_string(), "(3,5):(8,1)+16");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`ITEMSIZE`](crate::Status::ITEMSIZE) unless each of them is a whole number of items, and for an itemsize of 0;
@@ -141,6 +166,13 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The same layout as one of dynamic rank.
+    ///
+    /// ```
+    /// use dimfold::{IxDyn, Layout};
+    /// let layouts: Vec<Layout<IxDyn>> = vec![Layout::c_contig([3, 4])?.to_dyn(), Layout::c_contig([5])?.to_dyn()];
+    /// assert_eq!(layouts.iter().map(Layout::ndim).sum::<usize>(), 3);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "to_dim")]
     #[doc(alias = "into_dim")]
@@ -173,6 +205,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The layout with another offset, in elements.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.set_offset(100)?.to_string(), "(3,4):(4,1)+100");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`new`](Self::new).

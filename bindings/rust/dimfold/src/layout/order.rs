@@ -5,6 +5,15 @@ use core::mem::MaybeUninit;
 use dimfold_sys as sys;
 
 /// In which order elements are visited or laid out.
+///
+/// ```
+/// use dimfold::{Layout, Order};
+/// let columns = Layout::f_contig([2, 3])?;
+/// assert!(columns.positions(Order::C)?.eq([0, 2, 4, 1, 3, 5]));       // the last axis fastest
+/// assert!(columns.positions(Order::F)?.eq([0, 1, 2, 3, 4, 5]));       // the first one
+/// assert!(columns.positions(Order::K)?.eq([0, 1, 2, 3, 4, 5]));       // as the elements lie
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[doc(alias = "FlagOrder")]
 #[doc(alias = "TensorIterOrder")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +76,12 @@ impl<D: Dimension> Layout<D> {
 
     /// The axes from the slowest to the fastest: by |stride|, the largest first, among equals by extent, the largest
     /// first, then as they come. What [`dense`](Self::dense) takes.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::new([2, 3, 4], [3, 1, 6], 0)?.stride_order(), [2, 0, 1]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn stride_order(&self) -> D::Axes<isize> {
         let mut axes = D::axes(self.ndim());
@@ -78,6 +93,14 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The dense layout, at offset 0, for a copy of the layout's elements in order C, F, A or K.
+    ///
+    /// ```
+    /// use dimfold::{Layout, Order};
+    /// let gaps = Layout::new([3, 4], [1, 10], 0)?;
+    /// assert_eq!(gaps.layout_for_array_copy(Order::C)?.to_string(), "(3,4):(4,1)");
+    /// assert_eq!(gaps.layout_for_array_copy(Order::K)?.to_string(), "(3,4):(1,3)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`ORDER`](crate::Status::ORDER) for another.

@@ -154,6 +154,13 @@ impl<D: Dimension> Layout<D> {
 
     /// Whether an index of the layout has this position, and which.
     ///
+    /// ```
+    /// use dimfold::{Layout, WORK_DEFAULT};
+    /// let rows = Layout::new([3, 4], [10, 1], 0)?;
+    /// assert!(rows.contains(13, WORK_DEFAULT)?.is_yes() && rows.contains(14, WORK_DEFAULT)?.is_no());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`OVERFLOW`](crate::Status::OVERFLOW) where a position is not representable, which no valid layout has.
     pub fn contains(&self, position: isize, max_work: u64) -> Result<Answer<D::Axes<isize>, ()>> {

@@ -31,6 +31,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The axes in the opposite order.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([2, 3, 4])?.reverse_axes().to_string(), "(4,3,2):(1,4,12)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "reversed_axes")]
     #[doc(alias = "T")]
@@ -47,6 +53,12 @@ impl<D: Dimension> Layout<D> {
 
     /// Exchanges two axes.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([2, 3, 4])?.swapaxes(0, -1)?.to_string(), "(4,3,2):(1,4,12)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS).
     #[inline]
@@ -60,6 +72,13 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Moves the axes `source` to the places `destination`; the others keep their order. NumPy's moveaxis.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let channels_last = Layout::c_contig([3, 480, 640])?.moveaxis(&[0], &[-1])?;
+    /// assert_eq!(*channels_last.shape(), [480, 640, 3]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis outside or twice in one list; [`NDIM`](crate::Status::NDIM) for two
@@ -95,6 +114,13 @@ impl<D: Dimension> Layout<D> {
 
     /// Replaces two axes by their diagonal, which comes last: elements (i, i + offset), or (i - offset, i) for a
     /// negative one; empty when the offset is past the end. NumPy's diagonal, whose defaults are 0, 0, 1.
+    ///
+    /// ```
+    /// use dimfold::{Ix1, Layout};
+    /// let diagonal: Layout<Ix1> = Layout::c_contig([3, 4])?.diagonal(1, 0, 1)?;
+    /// assert_eq!(diagonal.to_string(), "(3):(5)+1");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis outside or twice the same.

@@ -8,12 +8,24 @@ use core::{
 
 impl<D: Dimension> Layout<D> {
     /// The number of axes.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.ndim(), 2);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn ndim(&self) -> usize {
         self.shape().len()
     }
 
     /// The number of elements: the product of the extents, 1 for rank 0.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.size(), 12);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "volume")]
     #[doc(alias = "len")]
@@ -23,12 +35,24 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The extents, one per axis.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.shape(), [3, 4]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn shape(&self) -> &[usize] {
         self.storage.shape()
     }
 
     /// The strides, one per axis, in elements.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.stride(), [4, 1]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "strides")]
     pub fn stride(&self) -> &[isize] {
@@ -66,6 +90,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// The position of element (0,…,0), in elements.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::c_contig([3, 4])?.flip(&[0])?.offset(), 8);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "slice_offset")]
     pub fn offset(&self) -> usize {
@@ -74,6 +104,14 @@ impl<D: Dimension> Layout<D> {
 
     /// Whether the elements lie in one run in C order. Strides of axes of extent 1 do not matter; rank 0 and empty
     /// layouts are contiguous.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let layout = Layout::c_contig([3, 4])?;
+    /// assert!(layout.is_c_contig() && layout.dim_narrow(0, 1..)?.is_c_contig());
+    /// assert!(!layout.dim_narrow(1, 1..)?.is_c_contig() && !layout.reverse_axes().is_c_contig());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "c_contig")]
     #[doc(alias = "is_contiguous_c")]
@@ -84,6 +122,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Whether the elements lie in one run in F order, as in [`is_c_contig`](Self::is_c_contig).
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert!(Layout::c_contig([3, 4])?.reverse_axes().is_f_contig());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "f_contig")]
     #[doc(alias = "is_contiguous_f")]
@@ -93,6 +137,13 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Whether the elements lie in one run in some order of the axes; strides are then above 0.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let turned = Layout::c_contig([2, 3, 4])?.transpose([1, 0, 2])?;
+    /// assert!(turned.is_contig() && !turned.is_c_contig() && !turned.is_f_contig());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     #[doc(alias = "is_contiguous_any")]
     pub fn is_contig(&self) -> bool {
@@ -211,6 +262,12 @@ impl<D: Dimension> Layout<D> {
     /// The number of elements that the allocation behind the layout must hold: the end of the bounds; 0 when it is
     /// empty.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert_eq!(Layout::new([3, 4], [10, 2], 5)?.span()?, 5 + 2 * 10 + 3 * 2 + 1);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`bounds_index`](Self::bounds_index).
     #[inline]
@@ -225,6 +282,13 @@ impl<D: Dimension> Layout<D> {
 
     /// Succeeds if the sorted strides prove that no two indices share a position. With `skip_zero` axes of stride 0 are
     /// left out. The test is sound but cheap: it refuses some layouts without overlap, such as (2,3):(3,2).
+    ///
+    /// ```
+    /// use dimfold::{Layout, Status};
+    /// let windows = Layout::new([4, 3], [1, 1], 0)?;
+    /// assert_eq!(windows.check_strides(false).unwrap_err().status(), Status::OVERLAP);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`OVERLAP`](crate::Status::OVERLAP), with the axis at fault.
@@ -243,6 +307,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Whether any stride is 0.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert!(Layout::c_contig([4])?.broadcast_to([3, 4])?.is_broadcasted());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn is_broadcasted(&self) -> bool {
         // SAFETY: C reads a layout.
@@ -257,6 +327,12 @@ impl<D: Dimension> Layout<D> {
     }
 
     /// Whether any extent is 0.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// assert!(Layout::c_contig([3, 0])?.is_empty());
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     #[inline]
     pub fn is_empty(&self) -> bool {
         // SAFETY: C reads a layout.

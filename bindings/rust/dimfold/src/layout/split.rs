@@ -9,6 +9,13 @@ impl<D: Dimension> Layout<D> {
     /// Splits the list of axes at `axis`, in `-ndim..=ndim`: those before it, and the others, both with the layout's
     /// offset.
     ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let (batch, matrix) = Layout::c_contig([5, 3, 4])?.dim_split_at(1)?;
+    /// assert_eq!((batch.to_string(), matrix.to_string()), ("(5):(12)".into(), "(3,4):(4,1)".into()));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS). A part of an empty layout may have positions: what [`new`](Self::new) would not
     /// accept is refused as there.
@@ -24,6 +31,13 @@ impl<D: Dimension> Layout<D> {
 
     /// Splits the axes by name: those chosen, in the order given, and the others in theirs, both with the layout's
     /// offset. For reductions.
+    ///
+    /// ```
+    /// use dimfold::Layout;
+    /// let (summed, kept) = Layout::c_contig([5, 3, 4])?.dim_split_axes(&[0, 2])?;
+    /// assert_eq!((summed.to_string(), kept.to_string()), ("(5,4):(12,1)".into(), "(3):(4)".into()));
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) for an axis outside or given twice, else as [`dim_split_at`](Self::dim_split_at).
