@@ -23,12 +23,10 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "broadcast")]
     #[doc(alias = "broadcast_into")]
     pub fn broadcast_to<P: PerAxis<usize>>(&self, shape: P) -> Result<Layout<P::Dim>> {
-        let shape = shape.entries();
         // SAFETY: the list has as many entries as told, and the result as many axes.
-        or_by_c::<D, _>(self.broadcast_to_fixed(shape), || unsafe {
-            self.derive_dynamic(|result, layout, diag| {
-                D::broadcast_to(result, layout, shape.len(), shape.as_ptr(), diag)
-            })
+        or_by_c::<D, _>(self.broadcast_to_fixed(shape.entries()), move || unsafe {
+            let (count, shape) = (shape.entries().len(), shape.entries().as_ptr());
+            self.derive_dynamic(|result, layout, diag| D::broadcast_to(result, layout, count, shape, diag))
         })
     }
 

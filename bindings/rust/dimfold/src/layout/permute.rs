@@ -23,10 +23,10 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "permuted")]
     #[doc(alias = "permuted_axes")]
     pub fn transpose(&self, axes: impl PerAxis<isize, Dim = D>) -> Result<Self> {
-        let axes = axes.entries();
         // SAFETY: the list has as many entries as told, which for a fixed rank is its own number.
-        or_by_c::<D, _>(self.transpose_fixed(axes), || unsafe {
-            self.derive(|result, layout, diag| D::transpose(result, layout, axes.len(), axes.as_ptr(), diag))
+        or_by_c::<D, _>(self.transpose_fixed(axes.entries()), move || unsafe {
+            let (ndim, axes) = (axes.entries().len(), axes.entries().as_ptr());
+            self.derive(|result, layout, diag| D::transpose(result, layout, ndim, axes, diag))
         })
     }
 

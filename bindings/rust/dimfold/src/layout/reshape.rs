@@ -30,12 +30,10 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "layout_reshapeable")]
     #[doc(alias = "into_shape_with_order")]
     pub fn reshape<P: PerAxis<isize>>(&self, shape: P, order: Order) -> Result<Layout<P::Dim>> {
-        let shape = shape.entries();
         // SAFETY: the list has as many entries as told, and the result as many axes.
-        or_by_c::<D, _>(self.reshape_fixed(shape, order), || unsafe {
-            self.derive_dynamic(|result, layout, diag| {
-                D::reshape(result, layout, shape.len(), shape.as_ptr(), order as i32, diag)
-            })
+        or_by_c::<D, _>(self.reshape_fixed(shape.entries(), order), move || unsafe {
+            let (count, shape) = (shape.entries().len(), shape.entries().as_ptr());
+            self.derive_dynamic(|result, layout, diag| D::reshape(result, layout, count, shape, order as i32, diag))
         })
     }
 

@@ -30,7 +30,7 @@ impl<D: Dimension> Layout<D> {
     {
         let slice = slice.into();
         // SAFETY: the slice is borrowed for the call.
-        or_by_c::<D, _>(self.dim_narrow_fixed(axis, slice), || unsafe {
+        or_by_c::<D, _>(self.dim_narrow_fixed(axis, slice), move || unsafe {
             self.derive(|result, layout, diag| D::dim_narrow(result, layout, axis, slice.as_ptr(), diag))
         })
     }
