@@ -103,7 +103,7 @@ mod memory;
 #[cfg(feature = "std")]
 mod multi_slice;
 #[cfg(feature = "ndarray")]
-mod ndarray;
+pub mod ndarray;
 pub mod nested;
 #[cfg(feature = "rayon")]
 mod par_iter;

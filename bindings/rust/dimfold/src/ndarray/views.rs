@@ -1,32 +1,17 @@
 //! ndarray's views as Dimfold's, and back, without a copy, strides of either sign included.
 //!
 //! An ndarray view points at its first element, a Dimfold view at position 0, which lies before it where a stride is
-//! negative. Both sides reverse axes by themselves, so nothing is calculated here.
+//! negative.
 use core::ptr::NonNull;
 
-use ndarray::{ArrayBase, ArrayView, ArrayViewMut, Axis, Data, DataMut, Dimension as _, ShapeBuilder, StrideShape};
+use ndarray::{
+    Array, ArrayBase, ArrayRef, ArrayView, ArrayViewMut, Axis, Data, DataMut, Dimension as _, ShapeBuilder, StrideShape,
+};
 
+use super::{DimfoldDimension, NdarrayDimension};
 use crate::block::Block;
-use crate::{reason, Dimension, Error, Ix, IxDyn, Layout, Result, View, ViewMut};
-
-/// A rank that ndarray has too: [`Ix0`](crate::Ix0) to [`Ix6`](crate::Ix6), and [`IxDyn`].
-pub trait NdarrayDimension: Dimension {
-    /// ndarray's type for that rank.
-    type Ndarray: ndarray::Dimension;
-}
-
-macro_rules! same_rank {
-    ($($rank:ty => $ndarray:ty),*) => {
-        $(impl NdarrayDimension for $rank {
-            type Ndarray = $ndarray;
-        })*
-    };
-}
-
-same_rank! {
-    Ix<0> => ndarray::Ix0, Ix<1> => ndarray::Ix1, Ix<2> => ndarray::Ix2, Ix<3> => ndarray::Ix3,
-    Ix<4> => ndarray::Ix4, Ix<5> => ndarray::Ix5, Ix<6> => ndarray::Ix6, IxDyn => ndarray::IxDyn
-}
+use crate::memory::{Host, Memory};
+use crate::{reason, Dimension, Element, Error, Layout, Order, Queue, Result, View, ViewMut};
 
 /// Borrows the same elements. An empty array gets ndarray's own strides.
 impl<'a, T, D: NdarrayDimension> From<View<'a, T, D>> for ArrayView<'a, T, D::Ndarray> {
@@ -56,6 +41,36 @@ impl<'a, T, D: NdarrayDimension> TryFrom<ViewMut<'a, T, D>> for ArrayViewMut<'a,
     }
 }
 
+impl<'a, T, D: NdarrayDimension> View<'a, T, D> {
+    /// The same elements as ndarray's view. An empty one gets ndarray's own strides.
+    pub fn as_ndarray(&self) -> ArrayView<'a, T, D::Ndarray> {
+        self.clone().into()
+    }
+}
+
+impl<T: Element, D: NdarrayDimension, M: Memory> View<'_, T, D, M> {
+    /// The elements, also those of a device, in a fresh array in standard layout.
+    ///
+    /// # Errors
+    /// As [`Queue::copy`].
+    pub fn to_ndarray(&self, queue: &mut Queue) -> Result<Array<T, D::Ndarray>> {
+        let elements = self.to_vec(queue, Order::C)?;
+        // SAFETY: there is one element per index, in C order.
+        Ok(unsafe { Array::from_shape_vec_unchecked(dimension::<D>(self.shape()), elements) })
+    }
+}
+
+impl<'a, T, D: NdarrayDimension> ViewMut<'a, T, D> {
+    /// The same elements as ndarray's view for writing. An empty one gets ndarray's own strides.
+    ///
+    /// # Errors
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for axes that interleave, such as those of `(2,3):(3,2)`: ndarray
+    /// wants each stride to lead beyond all that the smaller ones reach together, although no two indices meet.
+    pub fn into_ndarray(self) -> Result<ArrayViewMut<'a, T, D::Ndarray>> {
+        self.try_into()
+    }
+}
+
 /// Borrows the same elements.
 impl<'a, T, D: NdarrayDimension> TryFrom<ArrayView<'a, T, D::Ndarray>> for View<'a, T, D> {
     type Error = Error;
@@ -63,10 +78,8 @@ impl<'a, T, D: NdarrayDimension> TryFrom<ArrayView<'a, T, D::Ndarray>> for View<
     /// # Errors
     /// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn try_from(array: ArrayView<'a, T, D::Ndarray>) -> Result<Self> {
-        let layout = layout_of(array.shape(), array.strides())?;
-        let first = NonNull::new(array.as_ptr().cast_mut()).expect("the pointer of an array");
-        // SAFETY: the elements are readable for 'a, and the first one lies at the layout's offset.
-        unsafe { View::from_raw_parts(first.sub(layout.offset()), layout.span()?, layout) }
+        // SAFETY: the elements are readable for 'a.
+        unsafe { view_of(&array) }
     }
 }
 
@@ -75,12 +88,10 @@ impl<'a, T, D: NdarrayDimension> TryFrom<ArrayViewMut<'a, T, D::Ndarray>> for Vi
     type Error = Error;
 
     /// # Errors
-    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes; [`OVERLAP`](crate::Status::OVERLAP) as in [`ViewMut::new`].
+    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn try_from(mut array: ArrayViewMut<'a, T, D::Ndarray>) -> Result<Self> {
-        let layout = layout_of(array.shape(), array.strides())?;
-        let first = NonNull::new(array.as_mut_ptr()).expect("the pointer of an array");
-        // SAFETY: the elements are borrowed alone for 'a, and the first one lies at the layout's offset.
-        unsafe { ViewMut::from_raw_parts(first.sub(layout.offset()), layout.span()?, layout) }
+        // SAFETY: the elements are borrowed alone for 'a.
+        unsafe { view_mut_of(&mut array) }
     }
 }
 
@@ -100,21 +111,72 @@ impl<'a, T, S: DataMut<Elem = T>, D: NdarrayDimension> TryFrom<&'a mut ArrayBase
     type Error = Error;
 
     /// # Errors
-    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes; [`OVERLAP`](crate::Status::OVERLAP) as in [`ViewMut::new`].
+    /// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn try_from(array: &'a mut ArrayBase<S, D::Ndarray>) -> Result<Self> {
         array.view_mut().try_into()
     }
 }
 
+/// # Safety
+/// The array's elements are readable for `'a`.
+#[inline]
+pub(super) unsafe fn view_of<'a, T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> Result<View<'a, T, D::Dimfold>> {
+    let (offset, span) = reach(array.shape(), array.strides());
+    let layout = layout_of(array.shape(), array.strides(), offset)?;
+    let first = NonNull::new(array.as_ptr().cast_mut()).expect("the pointer of an array");
+    // SAFETY: the first element lies at the layout's offset, `span` is the end of its positions, and the caller
+    // promises the rest.
+    Ok(unsafe { View::of_block(Block::new(first.sub(offset), span), layout, Host) })
+}
+
+/// # Safety
+/// The array's elements are borrowed alone for `'a`.
+#[inline]
+pub(super) unsafe fn view_mut_of<'a, T, D: DimfoldDimension>(
+    array: &mut ArrayRef<T, D>,
+) -> Result<ViewMut<'a, T, D::Dimfold>> {
+    let (offset, span) = reach(array.shape(), array.strides());
+    let layout = layout_of(array.shape(), array.strides(), offset)?;
+    let first = NonNull::new(array.as_mut_ptr()).expect("the pointer of an array");
+    // SAFETY: as above. An array that ndarray lets be written has its elements at different places.
+    Ok(unsafe { ViewMut::of_block(Block::new(first.sub(offset), span), layout, Host) })
+}
+
+/// The position of an array's first element, counted from its lowest one, and how many positions it reaches over.
+#[inline]
+fn reach(shape: &[usize], stride: &[isize]) -> (usize, usize) {
+    if shape.contains(&0) {
+        return (0, 0);
+    }
+    shape.iter().zip(stride).fold((0, 1), |(before, span), (extent, stride)| {
+        let reach = (extent - 1) * stride.unsigned_abs();
+        (if *stride < 0 { before + reach } else { before }, span + reach)
+    })
+}
+
+#[inline]
+fn layout_of<D: Dimension>(shape: &[usize], stride: &[isize], offset: usize) -> Result<Layout<D>> {
+    let (mut extents, mut steps) = (D::axes(shape.len()), D::axes(stride.len()));
+    extents.as_mut().copy_from_slice(shape);
+    steps.as_mut().copy_from_slice(stride);
+    Layout::new(extents, steps, offset)
+}
+
+/// A shape as ndarray has it.
+pub(super) fn dimension<D: NdarrayDimension>(shape: &[usize]) -> D::Ndarray {
+    let mut dimension = D::Ndarray::zeros(shape.len());
+    dimension.slice_mut().copy_from_slice(shape);
+    dimension
+}
+
 /// Shape and strides for ndarray, whose constructors want positive ones. Those of an empty layout may be anything, also
 /// what no pointer can step, so they are left out.
 fn extents<D: NdarrayDimension>(layout: &Layout<D>) -> StrideShape<D::Ndarray> {
-    let mut shape = D::Ndarray::zeros(layout.ndim());
-    let mut stride = shape.clone();
-    shape.slice_mut().copy_from_slice(layout.shape());
+    let shape = dimension::<D>(layout.shape());
     if layout.is_empty() {
         return shape.into();
     }
+    let mut stride = shape.clone();
     stride.slice_mut().iter_mut().zip(layout.stride()).for_each(|(to, from)| *to = from.unsigned_abs());
     shape.strides(stride)
 }
@@ -142,19 +204,6 @@ fn lowest<T, D: Dimension>(block: Block<T>, layout: &Layout<D>) -> NonNull<T> {
         Ok(bounds) if !bounds.is_empty() => unsafe { block.at(bounds.start) },
         _ => block.data(),
     }
-}
-
-/// The layout of an array whose lowest element lies at position 0.
-fn layout_of<D: Dimension>(shape: &[usize], stride: &[isize]) -> Result<Layout<D>> {
-    let mut extents = Layout::<D>::new_shape(shape.len());
-    let mut forwards = Layout::<D>::new_stride(stride.len());
-    extents.as_mut().copy_from_slice(shape);
-    forwards.as_mut().iter_mut().zip(stride).for_each(|(to, from)| *to = from.abs());
-    let mut layout = Layout::new(extents, forwards, 0)?;
-    for axis in backwards(stride) {
-        layout = layout.flip(&[axis.index() as isize])?;
-    }
-    Ok(layout)
 }
 
 /// The axes whose stride is negative.
