@@ -135,6 +135,7 @@ def rust() -> list[Suite]:
         Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
         Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
         Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
+        Suite("rust-ndarray", python("tests/rust/ndarray/run.py")),
     ]
 
 
