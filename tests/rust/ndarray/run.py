@@ -89,13 +89,21 @@ def place(name: str, source: Path, patch: str = "", defect: tuple[str, str] | No
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(source, folder / "ndarray", ignore=shutil.ignore_patterns("Cargo.lock"))
         change(folder / "ndarray", patch, defect)
+        call(folder / "ndarray" / "Cargo.toml", f'"{VERSION}"', name)
         write(folder / "Cargo.lock", lock)
         write(folder / "stamp", stamp)
     for file in ("Cargo.toml", "gen/Cargo.toml", "gen/src/lib.rs"):
-        write(folder / file, (HERE / file).read_text("utf-8"))
+        write(folder / file, (HERE / file).read_text("utf-8").replace('"0.0.0"', f'"0.0.0+{name}"'))
     write(folder / "lib.rs", "")
     write(folder / "all.rs", all_tests(folder / "ndarray" / "tests") + (TELLS_MOVES if patch else ""))
     return folder
+
+
+def call(manifest: Path, version: str, name: str) -> None:
+    """Packages of one version are one to cargo's cache, wherever they lie."""
+    text = manifest.read_text("utf-8")
+    assert text.count(f"version = {version}") == 1, f"{manifest} has another version"
+    manifest.write_text(text.replace(f"version = {version}", f'version = {version[:-1]}+{name}"'), "utf-8")
 
 
 def change(folder: Path, patch: str, defect: tuple[str, str] | None) -> None:

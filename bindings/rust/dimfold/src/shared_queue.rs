@@ -108,7 +108,11 @@ impl SharedQueue {
 
     fn with_device<R>(&self, work: impl FnOnce(&mut Queue) -> Result<R>) -> Result<R> {
         let this = thread::current().id();
-        assert_ne!(*lock(&self.common.user), Some(this), "a device's queue is called while it is in use on this thread");
+        assert_ne!(
+            *lock(&self.common.user),
+            Some(this),
+            "a device's queue is called while it is in use on this thread"
+        );
         let mut queue = lock(&self.common.first);
         *lock(&self.common.user) = Some(this);
         let _end = EndOfUse(&self.common.user);
@@ -145,11 +149,7 @@ impl SharedQueue {
     ///
     /// # Errors
     /// Those of [`Queue::fill`]; [`RESOURCE`](crate::Status::RESOURCE) without memory for another queue.
-    pub fn fill<T: Element, D: Dimension>(
-        &self,
-        target: &mut ViewMut<'_, T, D, impl Memory>,
-        value: T,
-    ) -> Result<()> {
+    pub fn fill<T: Element, D: Dimension>(&self, target: &mut ViewMut<'_, T, D, impl Memory>, value: T) -> Result<()> {
         self.with(|queue| queue.fill(target, value))
     }
 }

@@ -2,7 +2,7 @@
 use ndarray::{Array, ArrayRef, CowArray, IntoDimension};
 
 use super::copies::{assign, copy_of_dense, is_little, is_little_assignment, permuted, standard};
-use super::views::{view_mut_of, view_of};
+use super::views::{view, view_mut};
 use super::DimfoldDimension;
 use crate::{DeviceBuffer, Element, Order, Queue, Result, View, ViewMut};
 
@@ -36,7 +36,7 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
     /// ```
     ///
     /// # Errors
-    /// [`BROADCAST`](crate::Status::BROADCAST) for a source that cannot be broadcast.
+    /// [`SHAPE`](crate::Status::SHAPE) for a source that cannot be broadcast; those of [`Queue::copy`].
     fn assign_by<E: DimfoldDimension>(&mut self, source: &ArrayRef<T, E>, queue: &mut Queue) -> Result<()>
     where
         T: Element;
@@ -45,7 +45,7 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
     /// layout.
     ///
     /// # Errors
-    /// As [`Queue::copy`].
+    /// Those of [`Queue::copy`]; [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn to_owned_by(&self, queue: &mut Queue) -> Result<Array<T, D>>
     where
         T: Element;
@@ -53,7 +53,7 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
     /// ndarray's `as_standard_layout`: the array itself if it is in standard layout, else a copy that is.
     ///
     /// # Errors
-    /// As [`Queue::copy`].
+    /// Those of [`Queue::copy`]; [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn to_standard_layout_by(&self, queue: &mut Queue) -> Result<CowArray<'_, T, D>>
     where
         T: Element;
@@ -62,7 +62,7 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
     ///
     /// # Errors
     /// [`AXIS`](crate::Status::AXIS) unless `axes` names each axis once, [`NDIM`](crate::Status::NDIM) for another
-    /// number of them.
+    /// number of them, or more than 64; those of [`Queue::copy`].
     fn permuted_to(&self, axes: impl IntoDimension<Dim = D>, queue: &mut Queue) -> Result<Array<T, D>>
     where
         T: Element;
@@ -82,7 +82,7 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
     /// ```
     ///
     /// # Errors
-    /// As [`DeviceBuffer::from_slice`].
+    /// Those of [`DeviceBuffer::from_slice`]; [`NDIM`](crate::Status::NDIM) for more than 64 axes.
     fn to_device_by(&self, queue: &mut Queue) -> Result<DeviceBuffer<T>>
     where
         T: Element;
@@ -91,14 +91,12 @@ pub trait ArrayExt<T, D: DimfoldDimension> {
 impl<T, D: DimfoldDimension> ArrayExt<T, D> for ArrayRef<T, D> {
     #[inline]
     fn dimfold(&self) -> View<'_, T, D::Dimfold> {
-        // SAFETY: the view borrows the array.
-        unsafe { view_of(self) }.expect("at most 64 axes")
+        view(self).expect("at most 64 axes")
     }
 
     #[inline]
     fn dimfold_mut(&mut self) -> ViewMut<'_, T, D::Dimfold> {
-        // SAFETY: the view borrows the array alone.
-        unsafe { view_mut_of(self) }.expect("at most 64 axes")
+        view_mut(self).expect("at most 64 axes")
     }
 
     #[inline]
@@ -107,14 +105,14 @@ impl<T, D: DimfoldDimension> ArrayExt<T, D> for ArrayRef<T, D> {
         T: Element,
     {
         if self.shape() != source.shape() {
-            let source = source.dimfold().to_dyn().broadcast_to(self.shape())?;
-            return queue.copy(&mut self.dimfold_mut().to_dyn(), &source);
+            let source = view(source)?.to_dyn().broadcast_to(self.shape())?;
+            return queue.copy(&mut view_mut(self)?.to_dyn(), &source);
         }
         if is_little_assignment(self, source) {
             self.assign(source);
             return Ok(());
         }
-        assign(&mut self.dimfold_mut(), &source.dimfold(), queue)
+        assign(&mut view_mut(self)?, &view(source)?, queue)
     }
 
     fn to_owned_by(&self, queue: &mut Queue) -> Result<Array<T, D>>
@@ -126,7 +124,7 @@ impl<T, D: DimfoldDimension> ArrayExt<T, D> for ArrayRef<T, D> {
         }
         match self.as_slice_memory_order() {
             Some(elements) => copy_of_dense(self, elements, queue),
-            None => standard(&self.dimfold(), queue),
+            None => standard(&view(self)?, queue),
         }
     }
 
@@ -137,7 +135,7 @@ impl<T, D: DimfoldDimension> ArrayExt<T, D> for ArrayRef<T, D> {
         if is_little(self) || self.is_standard_layout() {
             return Ok(self.as_standard_layout());
         }
-        standard(&self.dimfold(), queue).map(CowArray::from)
+        standard(&view(self)?, queue).map(CowArray::from)
     }
 
     fn permuted_to(&self, axes: impl IntoDimension<Dim = D>, queue: &mut Queue) -> Result<Array<T, D>>
@@ -151,7 +149,7 @@ impl<T, D: DimfoldDimension> ArrayExt<T, D> for ArrayRef<T, D> {
     where
         T: Element,
     {
-        let source = self.dimfold();
+        let source = view(self)?;
         let layout = source.layout().layout_for_array_copy(Order::C)?;
         // SAFETY: all elements are written, or there is no buffer.
         let mut buffer = unsafe { DeviceBuffer::uninit(queue, source.size()) }?;

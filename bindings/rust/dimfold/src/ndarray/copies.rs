@@ -4,8 +4,8 @@ use core::ptr::NonNull;
 
 use ndarray::{Array, ArrayRef, ShapeBuilder};
 
-use super::views::dimension;
-use super::{ArrayExt, DimfoldDimension, NdarrayDimension};
+use super::views::{dimension, view};
+use super::{DimfoldDimension, NdarrayDimension};
 use crate::block::Block;
 use crate::memory::{Host, Memory};
 use crate::queue::about;
@@ -100,19 +100,22 @@ pub(super) fn permuted<T: Element, D: DimfoldDimension>(
     queue: &mut Queue,
 ) -> Result<Array<T, D>> {
     if !is_permutation(axes.slice(), array.ndim()) {
-        return Err(refusal(&array.dimfold(), axes.slice()));
+        return Err(refusal(&view(array)?, axes.slice()));
     }
     let permuted = array.view().permuted_axes(axes);
     if is_little(&permuted) {
         return Ok(permuted.as_standard_layout().into_owned());
     }
-    standard(&permuted.dimfold(), queue)
+    standard(&view(&permuted)?, queue)
 }
 
 /// Whether each axis is named once, of at most 64, which a layout may have.
 fn is_permutation(axes: &[usize], ndim: usize) -> bool {
     let named = axes.iter().fold(0, |named: u64, axis| named | 1u64.checked_shl(*axis as u32).unwrap_or(0));
-    axes.len() == ndim && ndim <= NDIM_MAX && axes.iter().all(|axis| *axis < ndim) && named.count_ones() as usize == ndim
+    axes.len() == ndim
+        && ndim <= NDIM_MAX
+        && axes.iter().all(|axis| *axis < ndim)
+        && named.count_ones() as usize == ndim
 }
 
 /// What is wrong with axes that are no permutation.

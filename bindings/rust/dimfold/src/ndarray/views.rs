@@ -117,10 +117,30 @@ impl<'a, T, S: DataMut<Elem = T>, D: NdarrayDimension> TryFrom<&'a mut ArrayBase
     }
 }
 
+/// The elements of an array that is borrowed.
+///
+/// # Errors
+/// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
+#[inline]
+pub(super) fn view<T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> Result<View<'_, T, D::Dimfold>> {
+    // SAFETY: the view borrows the array.
+    unsafe { view_of(array) }
+}
+
+/// The elements of an array that is borrowed alone.
+///
+/// # Errors
+/// [`NDIM`](crate::Status::NDIM) for more than 64 axes.
+#[inline]
+pub(super) fn view_mut<T, D: DimfoldDimension>(array: &mut ArrayRef<T, D>) -> Result<ViewMut<'_, T, D::Dimfold>> {
+    // SAFETY: the view borrows the array alone.
+    unsafe { view_mut_of(array) }
+}
+
 /// # Safety
 /// The array's elements are readable for `'a`.
 #[inline]
-pub(super) unsafe fn view_of<'a, T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> Result<View<'a, T, D::Dimfold>> {
+unsafe fn view_of<'a, T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> Result<View<'a, T, D::Dimfold>> {
     let (offset, span) = reach(array.shape(), array.strides());
     let layout = layout_of(array.shape(), array.strides(), offset)?;
     let first = NonNull::new(array.as_ptr().cast_mut()).expect("the pointer of an array");
@@ -132,9 +152,7 @@ pub(super) unsafe fn view_of<'a, T, D: DimfoldDimension>(array: &ArrayRef<T, D>)
 /// # Safety
 /// The array's elements are borrowed alone for `'a`.
 #[inline]
-pub(super) unsafe fn view_mut_of<'a, T, D: DimfoldDimension>(
-    array: &mut ArrayRef<T, D>,
-) -> Result<ViewMut<'a, T, D::Dimfold>> {
+unsafe fn view_mut_of<'a, T, D: DimfoldDimension>(array: &mut ArrayRef<T, D>) -> Result<ViewMut<'a, T, D::Dimfold>> {
     let (offset, span) = reach(array.shape(), array.strides());
     let layout = layout_of(array.shape(), array.strides(), offset)?;
     let first = NonNull::new(array.as_mut_ptr()).expect("the pointer of an array");
