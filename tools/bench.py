@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [OPTION...]
+"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [ndarray] [OPTION...]
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
 options go to each script that is chosen. bench/large is called by itself: it needs gigabytes of disk and, for a limit
@@ -13,7 +13,8 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent.parent / "bench"
 SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "host": BENCH / "host" / "host.py",
-           "nested": BENCH / "nested" / "nested.py", "overlap": BENCH / "overlap" / "overlap.py"}
+           "nested": BENCH / "nested" / "nested.py", "overlap": BENCH / "overlap" / "overlap.py",
+           "ndarray": BENCH / "ndarray" / "ndarray.py"}
 
 
 def main(arguments: list[str]) -> int:

@@ -24,7 +24,7 @@
 //! | `a.to_owned()` | [`a.to_owned_by(&mut queue)`](ArrayExt::to_owned_by) |
 //! | `a.as_standard_layout()` | [`a.to_standard_layout_by(&mut queue)`](ArrayExt::to_standard_layout_by) |
 //! | `a.view().permuted_axes(axes).as_standard_layout().into_owned()` | [`a.permuted_to(axes, &mut queue)`](ArrayExt::permuted_to) |
-//! | `a.mapv(\|x\| x as T)` | `queue.cast(&mut target.dimfold_mut(), &a.dimfold())` |
+//! | `a.mapv(\|x\| x as T)` | `queue.cast_wrapping(&mut target.dimfold_mut(), &a.dimfold())` |
 //! | – | [`a.to_device_by(&mut queue)`](ArrayExt::to_device_by), and back [`view.to_ndarray(&mut queue)`](crate::View::to_ndarray) |
 //!
 //! Their results have the shapes, elements and strides of ndarray's. What ndarray would panic about, they answer as an
