@@ -136,6 +136,8 @@ def rust() -> list[Suite]:
         Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
         Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
         Suite("rust-ndarray", python("tests/rust/ndarray/run.py")),
+        Suite("rstsr", python("tests/rstsr/run.py", "rstsr")),
+        Suite("rstsr-lint", python("tests/rstsr/run.py", "rstsr-lint")),
     ]
 
 

@@ -293,27 +293,32 @@ def package(folder: Path) -> tuple[str, Path]:
     return said, folder / "made" / "package"
 
 
-def packaged_place(folder: Path, project: str) -> Place:
-    """A program that depends on the crates as they are published."""
+def test_packaged_device_of_rstsr(folder: Path) -> None:
+    place = packaged_place(folder, "rstsr", ("dimfold-rstsr", "dimfold", "dimfold-sys"))
+    must_print(place.run("cargo", "run", "--quiet", "--offline", "--target-dir", CACHE / "packaged" / "rstsr"))
+
+
+def packaged_place(folder: Path, project: str, crates: tuple[str, ...] = ("dimfold", "dimfold-sys")) -> Place:
+    """A program that depends on the first of the crates as it is published, and that on the others."""
     place = cargo_place(folder, project)
     place.allow("binutils", "ar")
     made = package(folder.parent)[1]
-    crate, sys_crate = (unpack(made, name) for name in ("dimfold", "dimfold-sys"))
-    place.depend_on("Cargo.toml", "../dimfold/bindings/rust/dimfold", crate)
+    place.depend_on("Cargo.toml", f"../dimfold/bindings/rust/{crates[0]}", unpack(made, crates[0]))
     with (place.project / "Cargo.toml").open("a", encoding="utf-8") as manifest:
-        manifest.write(f'\n[patch.crates-io]\ndimfold-sys = {{ path = "{sys_crate}" }}\n')
+        manifest.write("\n[patch.crates-io]\n")
+        manifest.writelines(f'{name} = {{ path = "{unpack(made, name)}" }}\n' for name in crates[1:])
     place.variables["CARGO_HOME"] = os.environ.get("CARGO_HOME", str(Path.home() / ".cargo"))
-    fetch_cc(place)
+    fetch_crates(place)
     return place
 
 
-def fetch_cc(place: Place) -> None:
-    """The one crate that the packaged ones need, unless the caller's cargo has it."""
+def fetch_crates(place: Place) -> None:
+    """What the packaged crates need, the one crate cc for those of Dimfold alone, unless the caller's cargo has it."""
     if place.run_to_its_end("cargo", "fetch", "--offline").returncode == 0:
         return
     fetched = place.run_to_its_end("cargo", "fetch")
     if "failed to download" in fetched.stderr:
-        raise Missing("cargo cannot fetch the crate cc: connect this machine to the network")
+        raise Missing("cargo cannot fetch what the crates need: connect this machine to the network")
     assert fetched.returncode == 0, fetched.stderr
 
 

@@ -5,7 +5,8 @@ KERNELS is the C file with the compiled kernels, which `./zigw build kernels` ma
 lie, if that is elsewhere.
 
 FOLDER becomes a cargo workspace of dimfold-sys, which carries the amalgamated C so that its users need nothing but a C
-compiler, and dimfold. Where cargo is installed, the packed .crate files come to lie beside them.
+compiler, and dimfold; within it lies dimfold-rstsr, a workspace of its own. Where cargo is installed, the packed .crate
+files come to lie beside them.
 """
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ import amalgamate
 ROOT = Path(__file__).resolve().parent.parent.parent
 CRATES = ROOT / "bindings" / "rust"
 # The tables of a manifest that speak of tests and examples, which stay in the checkout.
-TESTS = re.compile(r"^(?:# .*\n)*\[(?:\[\w+\]|dev-dependencies)\]\n(?:[^\[\n].*\n)*\n*", re.MULTILINE)
+TESTS = re.compile(r"^(?:# .*\n)*\[(?:\[\w+\]|dev-dependencies|profile\.\w+)\]\n(?:[^\[\n].*\n)*\n*", re.MULTILINE)
+ADAPTER = "dimfold-rstsr"
 PARTS = ("Cargo.toml", "README.md", "build", "src")
 
 
@@ -50,9 +52,10 @@ def let_carry_its_source(crate: Path, kernels: str) -> None:
 def pack(folder: Path) -> None:
     """The .crate files; cargo leaves out the lock file, which would need the network."""
     target = folder / "target"
-    command = ["cargo", "package", "--quiet", "--workspace", "--no-verify", "--exclude-lockfile", "--allow-dirty",
-               "--target-dir", str(target)]
-    subprocess.run(command, cwd=folder, env={**os.environ, "CARGO_TERM_COLOR": "never"}, check=True)
+    for workspace in (folder, folder / ADAPTER):
+        command = ["cargo", "package", "--quiet", "--workspace", "--no-verify", "--exclude-lockfile", "--allow-dirty",
+                   "--target-dir", str(target)]
+        subprocess.run(command, cwd=workspace, env={**os.environ, "CARGO_TERM_COLOR": "never"}, check=True)
     for crate in sorted((target / "package").glob("*.crate")):
         crate.replace(folder / crate.name)
     shutil.rmtree(target)
@@ -73,6 +76,7 @@ def main(name: str, kernels: str, installed: str = "") -> int:
     shutil.rmtree(folder, ignore_errors=True)
     let_carry_its_source(copy_crate("dimfold-sys", folder), kernels)
     copy_crate("dimfold", folder)
+    copy_crate(ADAPTER, folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
     print(how_to_use(installed or str(folder)))
     if shutil.which("cargo") is None:
