@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [ndarray] [OPTION...]
+"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [ndarray] [rstsr] [OPTION...]
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
 options go to each script that is chosen. bench/large is called by itself: it needs gigabytes of disk and, for a limit
@@ -14,7 +14,8 @@ from pathlib import Path
 BENCH = Path(__file__).resolve().parent.parent / "bench"
 SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "host": BENCH / "host" / "host.py",
            "nested": BENCH / "nested" / "nested.py", "overlap": BENCH / "overlap" / "overlap.py",
-           "ndarray": BENCH / "ndarray" / "ndarray.py"}
+           "ndarray": BENCH / "ndarray" / "ndarray.py",
+           "rstsr": BENCH / "rstsr" / "rstsr.py"}
 
 
 def main(arguments: list[str]) -> int:

@@ -23,8 +23,10 @@
 //! - Layouts are plain values that own nothing. Their functions allocate nothing and may run on any thread.
 //! - Operations run on a `Queue`: of the host, or of a CUDA device that is found when the program runs. Memory of a
 //!   device is a `DeviceSlice`, which views take in place of a slice; `cuda` has an example.
-//! - Nested layouts are `Nested`. A shape or a coordinate of one is written as a tuple of Zig, and a layout that is
-//!   known when the program is compiled as a text, which is checked then:
+//! - `cContig`, `fContig` and `contig` work while a program is compiled, too; what would be an error does not compile.
+//! - Nested layouts are `Nested`. A shape or a coordinate of one is written as a tuple of Zig, whose entries are for
+//!   the modes, as `Tuple` and `Tiler` say, and a layout that is known when the program is compiled as a text, which is
+//!   checked then:
 //!
 //!     const tiled = try dimfold.Nested.comptimeParse("(8,8):(8,1)").zippedDivide(.{ 4, 2 }, .{}, null);
 //!     const tile = try tiled.sliceAndOffset(.{ .whole, .{ 1, 3 } }, null);            // ((4,2)):((8,1))+38

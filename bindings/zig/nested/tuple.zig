@@ -24,8 +24,8 @@ const raw = abi.raw;
 /// - an array or a slice of integers, or a pointer to an array.
 ///
 /// The entries of a tuple belong to the modes of what it is for, each to the one in its place. A coordinate may have
-/// one integer where the shape has a tuple: it counts through that, the first leaf fastest. In the shape (4,(2,3)) these
-/// are one element:
+/// one integer where the shape has a tuple: it counts through that, the first leaf fastest. In the shape (4,(2,3))
+/// these are one element:
 ///
 ///     const by_leaf = try shape.crd2idx(.{ 1, .{ 1, 2 } }, null);                     // 21
 ///     const by_mode = try shape.crd2idx(.{ 1, 5 }, null);                             // 21

@@ -90,7 +90,10 @@ fn compare<T: PartialEq + Debug>(case: &Case, rounds: usize, dtype: &str, mut al
     }
     let told: Vec<String> = all.iter().zip(&figures).map(|((who, _), found)| format!("\"{who}\": {found:?}")).collect();
     let (group, name) = (case.group, case.name);
-    println!("{{\"group\": \"{group}\", \"case\": \"{name}\", \"dtype\": \"{dtype}\", \"seconds\": {{{}}}}}", told.join(", "));
+    println!(
+        "{{\"group\": \"{group}\", \"case\": \"{name}\", \"dtype\": \"{dtype}\", \"seconds\": {{{}}}}}",
+        told.join(", ")
+    );
 }
 
 fn main() {

@@ -1,3 +1,5 @@
+//! A device for rstsr, whose tensors are moved, cast and filled by Dimfold.
+//!
 #![doc = include_str!("../README.md")]
 #![deny(missing_debug_implementations, missing_docs, unsafe_op_in_unsafe_fn)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,5 +1,5 @@
-//! Defects that tests must notice. Only a build with `--cfg dimfold_planted` has them, and the one that `DIMFOLD_PLANTED`
-//! names is active.
+//! Defects that tests must notice. Only a build with `--cfg dimfold_planted` has them, and the one is active that
+//! `DIMFOLD_PLANTED` names.
 use crate::moves::{Source, Strided};
 use dimfold::Dtype;
 use std::env;

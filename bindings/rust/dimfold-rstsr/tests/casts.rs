@@ -89,7 +89,12 @@ fn compare<S: Values + Clone + DTypeCastAPI<T>, T: Clone + Default + Debug>() {
 }
 
 macro_rules! tests {
-    ($($module:ident: $from:ty => [$($rest:tt)*];)*) => { $( mod $module { use super::*; tests! { @to $from; $($rest)* } } )* };
+    ($($module:ident: $from:ty => [$($rest:tt)*];)*) => { $(
+        mod $module {
+            use super::*;
+            tests! { @to $from; $($rest)* }
+        }
+    )* };
     (@to $from:ty; $($name:ident: $to:ty,)*) => { $(
         #[test]
         fn $name() {

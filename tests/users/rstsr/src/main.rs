@@ -1,3 +1,4 @@
+//! Copies a transposed slice and prints its layout and its elements, as all users' programs do.
 use dimfold_rstsr::DeviceDimfold;
 use rstsr_core::prelude::*;
 

@@ -5,7 +5,10 @@ use rstsr_core::prelude_dev::*;
 
 /// A trait whose last parameter is the function, and its one method.
 macro_rules! with_function {
-    ($( $api:ident ($($t:ident),*) ($($parameter:ty),*) fn $name:ident($($argument:ident: $role:ident $type:ty),*); )*) => {
+    ($(
+        $api:ident ($($t:ident),*) ($($parameter:ty),*)
+        fn $name:ident($($argument:ident: $role:ident $type:ty),*);
+    )*) => {
         $(
             impl<N, $($t,)* D, F> $api<$($t,)* D, F> for DeviceDimfoldOver<N>
             where
@@ -14,7 +17,9 @@ macro_rules! with_function {
                 N: $api<$($t,)* D, F>,
                 $(N: Keeps<$t>,)*
             {
-                native! { @method (<N as $api<$($t,)* D, F>>) $name ($($argument: $role $type,)* f: value &mut F) () () }
+                native! {
+                    @method (<N as $api<$($t,)* D, F>>) $name ($($argument: $role $type,)* f: value &mut F) () ()
+                }
             }
         )*
     };

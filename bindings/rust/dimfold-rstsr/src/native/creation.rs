@@ -28,13 +28,7 @@ impl<N, T> DeviceCreationComplexFloatAPI<T> for DeviceDimfoldOver<N>
 where
     N: DeviceCreationComplexFloatAPI<T> + Keeps<T>,
 {
-    fn linspace_impl(
-        &self,
-        start: T,
-        end: T,
-        n: usize,
-        endpoint: bool,
-    ) -> Result<Storage<DataOwned<Vec<T>>, T, Self>> {
+    fn linspace_impl(&self, start: T, end: T, n: usize, endpoint: bool) -> Result<Storage<DataOwned<Vec<T>>, T, Self>> {
         Ok(self.adopt(self.native().linspace_impl(start, end, n, endpoint)?))
     }
 }

@@ -29,7 +29,9 @@ macro_rules! as_ours {
         let (storage, layout) = $given;
         Ok(($device.adopt(storage), layout))
     }};
-    ($device:expr, $given:expr, $($role:ident)?) => { Ok($given) };
+    ($device:expr, $given:expr, $($role:ident)?) => {
+        Ok($given)
+    };
 }
 
 /// Rows of the table.
@@ -40,7 +42,9 @@ macro_rules! native {
     (@each [$($api:ident)*] $parameters:tt $out:tt $stored:tt $methods:tt) => {
         $( native! { @one $api $parameters $out $stored $methods } )*
     };
-    (@one $api:ident ($($t:ident),* ; $($d:ident),* $(; $($x:ident $(: $bound:path)?),*)?) [$($out:ident)?] [$($stored:ty)?] $methods:tt) => {
+    (
+        @one $api:ident ($($t:ident),*; $($d:ident),* $(; $($x:ident),*)?) [$($out:ident)?] [$($stored:ty)?] $methods:tt
+    ) => {
         impl<N, $($t,)* $($d,)* $($($x,)*)? $($out)?> $api<$($t,)* $($d,)* $($($x,)*)?> for DeviceDimfoldOver<N>
         where
             $($d: DimAPI,)*
@@ -58,7 +62,10 @@ macro_rules! native {
     }) => {
         $( native! { @method $native $name ($($argument: $role $type),*) ($($given $given_type)?) ($($given)?) } )*
     };
-    (@method ($($native:tt)*) $name:ident ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)) => {
+    (
+        @method ($($native:tt)*) $name:ident
+        ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)
+    ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
             let given = $($native)*::$name(self.native(), $($argument),*)?;
