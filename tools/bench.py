@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures, beside the peers where there are some: bench.py [host] [layout] [nested] [overlap] [ndarray] [rstsr] [OPTION...]
+"""Measures, beside the peers where there are some: bench.py [NAME...] [OPTION...]; names are those in SCRIPTS below.
 
 Without a name it measures all, one after the other, since measurements that run at once measure each other. The
 options go to each script that is chosen. bench/large is called by itself: it needs gigabytes of disk and, for a limit
