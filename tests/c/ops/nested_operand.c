@@ -72,7 +72,8 @@ TEST(nested_operands_are_cast_and_swapped_exactly)
         struct pair pair;
         dimfold_dtype to = numbers[round % NUMBERS], from = numbers[round / NUMBERS % NUMBERS];
         pair_make(&pair, (enum sides)(round % SIDES), to, from, 2000, &seed);
-        pair.target.view.flags = (uint32_t)(test_random(&seed) % 4) * DIMFOLD_BYTE_SWAPPED; /* WRAPPING is the next bit */
+        /* WRAPPING is the next bit. */
+        pair.target.view.flags = (uint32_t)(test_random(&seed) % 4) * DIMFOLD_BYTE_SWAPPED;
         pair.source.view.flags = test_random(&seed) % 3 == 0 ? DIMFOLD_BYTE_SWAPPED : 0;
         tree_check(queue, &pair.target, &pair.source);
         pair_free(&pair);

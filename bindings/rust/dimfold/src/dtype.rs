@@ -65,8 +65,8 @@ impl Dtype {
     }
 
     /// The dtype of a number's type, or of `bool`, which need be neither [`Element`](crate::Element) nor `'static`: for
-    /// code that is generic over types of which most have a dtype. The numbers are those that [`Element`](crate::Element)
-    /// lists, with the features' ones, but not wide integers and arrays.
+    /// code that is generic over types of which most have a dtype. The numbers are those that
+    /// [`Element`](crate::Element) lists, with the features' ones, but not wide integers and arrays.
     ///
     /// ```
     /// use dimfold::Dtype;

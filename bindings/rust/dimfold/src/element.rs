@@ -41,7 +41,7 @@ macro_rules! elements {
     ($($(#[$condition:meta])* $type:ty: $dtype:ident),* $(,)?) => {
         $(
             $(#[$condition])*
-            // SAFETY: the type has the bytes of its dtype. No value of them is invalid, or of `bool` none that C writes.
+            // SAFETY: the type has the bytes of its dtype; any are a value of it, or for `bool` all that C writes.
             unsafe impl Element for $type {
                 const DTYPE: Dtype = Dtype::$dtype;
             }

@@ -118,9 +118,10 @@ raw_view! {
     /// /// Transposes a matrix of whatever has a dtype; leaves the others to somebody else.
     /// fn transpose<T>(queue: &mut Queue, matrix: &[T], rows: usize, columns: usize, to: &mut [T]) -> Option<()> {
     ///     let dtype = Dtype::of::<T>()?;
-    ///     let (from_layout, to_layout) = (Layout::c_contig([rows, columns]).ok()?, Layout::f_contig([rows, columns]).ok()?);
-    ///     let from = RawView::new(matrix.as_ptr().cast(), size_of_val(matrix), dtype, &from_layout);
-    ///     let to = RawViewMut::new(to.as_mut_ptr().cast(), size_of_val(to), dtype, &to_layout);
+    ///     let by_rows = Layout::c_contig([rows, columns]).ok()?;
+    ///     let by_columns = Layout::f_contig([rows, columns]).ok()?;
+    ///     let from = RawView::new(matrix.as_ptr().cast(), size_of_val(matrix), dtype, &by_rows);
+    ///     let to = RawViewMut::new(to.as_mut_ptr().cast(), size_of_val(to), dtype, &by_columns);
     ///     // SAFETY: both slices are borrowed, of values of that dtype.
     ///     unsafe { queue.copy_raw(&to, &from) }.ok()
     /// }
