@@ -29,7 +29,7 @@ BANDS = ((1, "1 item"), (32, "up to 32 items"), (300, "up to 300"), (1100, "up t
 BANDS_BYTES = ((1 << 17, "64 KiB"), (1 << 19, "256 KiB"), (1 << 21, "1 MiB"), (1 << 23, "4 MiB"), (1 << 25, "16 MiB"),
                (math.inf, "64 MiB"))
 GOAL_SMALL, GOAL_LARGE, LARGE_BYTES = 0.95, 2.0, 1 << 20
-NAMES = {"assign": "`assign_by` beside `assign`", "fresh": "`permuted_to` beside `as_standard_layout().into_owned()`"}
+NAMES = {"assign": "`assign_by` beside `assign`", "fresh": "`permuted_to` beside `view().permuted_axes().as_standard_layout().into_owned()`"}
 
 
 def main():

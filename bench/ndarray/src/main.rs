@@ -65,7 +65,7 @@ fn case<T: Element + Default + PartialEq, D: DimfoldDimension>(
     let count = if bytes < BYTES_THREADS { 2 } else { 3 };
     tell("assign", dtype, array.shape(), axes.slice(), bytes, &fastest(&mut works[..count]));
     let works: &mut [&mut dyn FnMut()] = &mut [
-        &mut || drop(black_box(black_box(&source).as_standard_layout().into_owned())),
+        &mut || drop(black_box(black_box(&array).view().permuted_axes(axes.clone()).as_standard_layout().into_owned())),
         &mut || drop(black_box(black_box(&array).permuted_to(axes.clone(), &mut queues.one).unwrap())),
         &mut || drop(black_box(black_box(&array).permuted_to(axes.clone(), &mut queues.all).unwrap())),
     ];

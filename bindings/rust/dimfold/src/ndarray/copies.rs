@@ -20,10 +20,15 @@ const ELEMENTS_MIN: usize = 1024;
 const BYTES_IN_ROWS: usize = 1 << 18;
 /// What is longer, in bytes, is a row.
 const ROW_BYTES: usize = 16;
+/// Up to so many bytes the same holds for lines that are short on either side.
+const BYTES_IN_SHORT_LINES: usize = 1 << 15;
+/// What has fewer elements is a short line.
+const LINE: usize = 16;
 
 /// Whether a fresh copy of an array in standard layout is ndarray's own.
+#[inline]
 pub(super) fn is_little<T, D: DimfoldDimension>(source: &ArrayRef<T, D>) -> bool {
-    is_short::<T>(source.len()) || (source.len() * size_of::<T>() <= BYTES_IN_ROWS && has_rows(source))
+    is_short::<T>(source.len()) || is_little_by_lines(source, has_rows(source))
 }
 
 /// Whether an assignment between arrays of one shape is ndarray's own.
@@ -34,7 +39,7 @@ pub(super) fn is_little_assignment<T, D: DimfoldDimension, E: DimfoldDimension>(
 ) -> bool {
     let is_dense = || target.strides() == source.strides() && source.as_slice_memory_order().is_some();
     let is_in_rows = || is_dense() || (has_rows(target) && has_rows(source));
-    is_short::<T>(target.len()) || (target.len() * size_of::<T>() <= BYTES_IN_ROWS && is_in_rows())
+    is_short::<T>(target.len()) || is_little_by_lines(source, is_in_rows())
 }
 
 #[inline]
@@ -42,10 +47,22 @@ fn is_short<T>(len: usize) -> bool {
     len <= ELEMENTS_MIN.max(ELEMENTS_PER_BYTE * size_of::<T>())
 }
 
+fn is_little_by_lines<T, D: DimfoldDimension>(source: &ArrayRef<T, D>, is_in_rows: bool) -> bool {
+    let bytes = source.len() * size_of::<T>();
+    (is_in_rows && bytes <= BYTES_IN_ROWS) || (bytes <= BYTES_IN_SHORT_LINES && has_short_lines(source))
+}
+
 /// Whether the elements along the last axis lie in a row that is worth the name.
 fn has_rows<T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> bool {
     let last = array.shape().last().zip(array.strides().last());
     last.is_some_and(|(extent, stride)| *stride == 1 && extent * size_of::<T>() > ROW_BYTES)
+}
+
+/// Whether the axis along which the elements lie side by side is another one than the last, and both are short.
+fn has_short_lines<T, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> bool {
+    let (shape, last) = (array.shape(), array.ndim().wrapping_sub(1));
+    let beside = array.strides().iter().position(|stride| *stride == 1);
+    beside.is_some_and(|axis| axis != last && shape[axis] < LINE && shape[last] < LINE)
 }
 
 /// Copies between views of one shape, whose ranks may be of two types.
@@ -94,6 +111,7 @@ pub(super) fn standard<T: Element, D: NdarrayDimension>(
 }
 
 /// A fresh array in standard layout whose axis i is axis `axes[i]` of another one.
+#[inline]
 pub(super) fn permuted<T: Element, D: DimfoldDimension>(
     array: &ArrayRef<T, D>,
     axes: D,
@@ -104,12 +122,19 @@ pub(super) fn permuted<T: Element, D: DimfoldDimension>(
     }
     let permuted = array.view().permuted_axes(axes);
     if is_little(&permuted) {
-        return Ok(permuted.as_standard_layout().into_owned());
+        return Ok(own_standard(&permuted));
     }
     standard(&view(&permuted)?, queue)
 }
 
+/// By itself, since within its callers the loop gets slower.
+#[inline(never)]
+fn own_standard<T: Element, D: DimfoldDimension>(array: &ArrayRef<T, D>) -> Array<T, D> {
+    array.as_standard_layout().into_owned()
+}
+
 /// Whether each axis is named once, of at most 64, which a layout may have.
+#[inline]
 fn is_permutation(axes: &[usize], ndim: usize) -> bool {
     let named = axes.iter().fold(0, |named: u64, axis| named | 1u64.checked_shl(*axis as u32).unwrap_or(0));
     axes.len() == ndim
