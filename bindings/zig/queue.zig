@@ -234,6 +234,7 @@ pub const Queue = struct {
 
     /// `cast`, but integers that a target of integers has no room for wrap: 300 becomes the `u8` 44, as by `@truncate`.
     pub fn castWrapping(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!void {
+        comptime operand_ranks.requireSame("castWrapping", @TypeOf(target), @TypeOf(source));
         return self.run(wrapAndCast, "castWrapping", target, source, diagnostics);
     }
 
