@@ -55,4 +55,5 @@ def lint_of(manifest: Path) -> list[Outcome]:
     options = ("--manifest-path", str(manifest))
     clippy = ("cargo", "clippy", "--quiet", "--locked", *options, "--all-targets", "--", "-D", "warnings")
     name = manifest.parent.relative_to(ROOT)
-    return [check(f"cargo fmt in {name}", "cargo", "fmt", "--check", *options), check(f"cargo clippy in {name}", *clippy)]
+    return [check(f"cargo fmt in {name}", "cargo", "fmt", "--check", *options),
+            check(f"cargo clippy in {name}", *clippy)]
