@@ -82,8 +82,16 @@ def read_only_arrays_stay_read_only(exchange, _, __):
             raise AssertionError("a read-only array was written")
         except Refused as error:
             assert "READONLY" in str(error), error
+
+
+def read_only_tensors_stay_read_only(exchange, _, __):
     ours = np.from_dlpack(Given(exchange, "(3):(1)", flags=1))
     assert not ours.flags.writeable
+    with Taken(exchange, Given(exchange, "(3):(1)", flags=1), True) as taken:
+        assert exchange.describe(taken) == "(3):(1) i32 12 1"
+
+
+def read_only_tensors_of_0_x_are_refused(exchange, _, __):
     try:
         np.from_dlpack(Given(exchange, "(3):(1)", flags=1, is_versioned=False))
         raise AssertionError("a read-only tensor of 0.x was made")
@@ -91,4 +99,5 @@ def read_only_arrays_stay_read_only(exchange, _, __):
         assert "READONLY" in str(error), error
 
 
-CHECKS = [negative_strides_come_back, read_only_arrays_stay_read_only]
+CHECKS = [negative_strides_come_back, read_only_arrays_stay_read_only, read_only_tensors_stay_read_only,
+          read_only_tensors_of_0_x_are_refused]

@@ -5,9 +5,10 @@ use std::ffi::{c_char, c_void, CString};
 use std::mem::{size_of, ManuallyDrop};
 use std::ptr::NonNull;
 
-use dimfold::dlpack::{DlManaged, DlTensor, DlVersioned, RawManaged, RawVersioned};
+use dimfold::dlpack::{DlManaged, DlVersioned};
 use dimfold::{Element, IxDyn, Layout, Queue, Result, Status, View, ViewMut};
 use half::{bf16, f16};
+use num_complex::{Complex32 as c64, Complex64 as c128};
 
 mod kept;
 
@@ -30,24 +31,24 @@ impl Tensor {
         }
     }
 
-    fn new(data: Vec<i32>, layout: Layout<IxDyn>, is_versioned: bool) -> Result<Tensor> {
-        Ok(match is_versioned {
-            true => Tensor::Versioned(DlVersioned::new(data, layout)?),
-            false => Tensor::Managed(DlManaged::new(data, layout)?),
-        })
-    }
-
-    fn into_raw(self) -> NonNull<c_void> {
-        match self {
-            Tensor::Managed(tensor) => tensor.into_raw().cast(),
-            Tensor::Versioned(tensor) => tensor.into_raw().cast(),
-        }
-    }
-
     fn view<T: Element>(&self) -> Result<View<'_, T, IxDyn>> {
         match self {
             Tensor::Managed(tensor) => tensor.view(),
             Tensor::Versioned(tensor) => tensor.view(),
+        }
+    }
+
+    fn view_mut<T: Element>(&mut self) -> Result<ViewMut<'_, T, IxDyn>> {
+        match self {
+            Tensor::Managed(tensor) => tensor.view_mut(),
+            Tensor::Versioned(tensor) => tensor.view_mut(),
+        }
+    }
+
+    fn is_read_only(&self) -> Result<bool> {
+        match self {
+            Tensor::Managed(tensor) => tensor.is_read_only(),
+            Tensor::Versioned(tensor) => tensor.is_read_only(),
         }
     }
 
@@ -70,7 +71,7 @@ unsafe fn borrowed(tensor: NonNull<c_void>, is_versioned: bool) -> ManuallyDrop<
 macro_rules! for_its_type {
     ($tensor:expr, $view:ident: $T:ident, $name:ident => $call:expr) => {
         for_its_type!($tensor, $view: $T, $name => $call; bool, i8, i16, i32, i64, u8, u16, u32, u64, f16, bf16,
-            f32, f64)
+            f32, f64, c64, c128)
     };
     ($tensor:expr, $view:ident: $T:ident, $name:ident => $call:expr; $($type:ident),*) => {{
         $({
@@ -84,50 +85,35 @@ macro_rules! for_its_type {
     }};
 }
 
-/// Writes through a tensor whose elements nobody looks at meanwhile.
-///
 /// # Safety
-/// The tensor is valid, and its memory may be written.
-unsafe fn copy<T: Element>(raw: &DlTensor, layout: Layout<IxDyn>, source: &View<'_, T, IxDyn>) -> Result<()> {
-    if layout.size() == 0 {
-        return Ok(());
-    }
-    let span = layout.span()?;
-    // SAFETY: the tensor says where its first element lies, and the layout where the others do.
-    let lowest = unsafe { raw.data.cast::<u8>().add(raw.byte_offset as usize).cast::<T>().sub(layout.offset()) };
-    // SAFETY: as above.
-    let mut target = unsafe { ViewMut::from_raw_parts(NonNull::new(lowest).expect("data"), span, layout)? };
-    Queue::new()?.copy(&mut target, source)
-}
-
-/// # Safety
-/// Both tensors are valid, and the target's memory may be written.
+/// Both tensors are valid and share nothing, and nobody looks at the target's memory meanwhile.
 unsafe fn copied(target: NonNull<c_void>, source: NonNull<c_void>, is_versioned: bool) -> Result<()> {
     // SAFETY: the caller's promise.
-    let (to, from) = unsafe { (borrowed(target, is_versioned), borrowed(source, is_versioned)) };
-    // SAFETY: the caller's promise.
-    let raw = unsafe {
-        match is_versioned {
-            true => &target.cast::<RawVersioned>().as_ref().dl_tensor,
-            false => &target.cast::<RawManaged>().as_ref().dl_tensor,
-        }
-    };
-    // SAFETY: the view that tells the layout is gone when elements are written.
-    for_its_type!(from, view: T, _name => unsafe { copy(raw, to.view::<T>()?.layout().clone(), &view) })
+    let (mut to, from) = unsafe { (borrowed(target, is_versioned), borrowed(source, is_versioned)) };
+    for_its_type!(from, view: T, _name => Queue::new()?.copy(&mut to.view_mut::<T>()?, &view))
 }
 
 fn described(tensor: &Tensor) -> Result<String> {
     for_its_type!(tensor, view: T, name => Ok({
         let layout = view.layout();
-        format!("{layout} {name} {} 0", layout.span()? * size_of::<T>())
+        let bytes = layout.span()? * size_of::<T>();
+        format!("{layout} {name} {bytes} {}", u32::from(tensor.is_read_only()?))
     }))
 }
 
-fn made(text: &str, is_versioned: bool) -> Result<Tensor> {
+/// A layout that overlaps itself has no `ViewMut`, but a vector can be given away through it.
+fn made(text: &str, is_read_only: bool, is_versioned: bool) -> Result<NonNull<c_void>> {
     let layout: Layout<IxDyn> = text.parse()?;
     let data: Vec<i32> = (0..layout.span()? as i32 + 1).collect();
     kept::keep(data.as_ptr());
-    Tensor::new(data, layout, is_versioned)
+    Ok(match (is_versioned, is_read_only, layout.is_broadcasted()) {
+        (true, true, _) => DlVersioned::export(data, |data| View::new(data, layout))?.into_raw().cast(),
+        (true, false, true) => DlVersioned::new(data, layout)?.into_raw().cast(),
+        (true, false, false) => DlVersioned::export_mut(data, |data| ViewMut::new(data, layout))?.into_raw().cast(),
+        (false, false, true) => DlManaged::new(data, layout)?.into_raw().cast(),
+        (false, false, false) => DlManaged::export_mut(data, |data| ViewMut::new(data, layout))?.into_raw().cast(),
+        (false, true, _) => unreachable!("the type of such a tensor has no `export`"),
+    })
 }
 
 thread_local!(static SENTENCE: RefCell<CString> = RefCell::default());
@@ -154,7 +140,7 @@ pub extern "C" fn exchange_alive() -> usize {
 /// Copies one tensor to another.
 ///
 /// # Safety
-/// Both are valid, and the target's memory may be written.
+/// Both are valid and share nothing, and nobody looks at the target's memory meanwhile.
 #[no_mangle]
 pub unsafe extern "C" fn exchange_copy(target: NonNull<c_void>, source: NonNull<c_void>, is_versioned: bool) -> i32 {
     // SAFETY: the caller's promise.
@@ -193,13 +179,13 @@ pub unsafe extern "C" fn exchange_make(
     tensor: *mut NonNull<c_void>,
     text: *const u8,
     length: usize,
-    _flags: u32,
+    flags: u32,
     is_versioned: bool,
 ) -> i32 {
     // SAFETY: the caller's promise.
     let text = std::str::from_utf8(unsafe { std::slice::from_raw_parts(text, length) }).expect("a layout's text");
     // SAFETY: the caller's promise.
-    status(made(text, is_versioned).map(|made| unsafe { tensor.write(made.into_raw()) }))
+    status(made(text, flags != 0, is_versioned).map(|made| unsafe { tensor.write(made) }))
 }
 
 /// Ends what was taken out of a capsule.

@@ -79,7 +79,7 @@ fn expected((shape, strides, offset): (&[usize], &[isize], usize)) -> Vec<f64> {
     indices(shape).into_iter().map(|index| (offset as isize + at(index)) as f64).collect()
 }
 
-fn to_rstsr<T: DlpackDtype>(tensor: DlVersioned) -> Result<Imported<T>, DlVersioned> {
+fn to_rstsr<T: DlpackDtype, O>(tensor: DlVersioned<O>) -> Result<Imported<T>, DlVersioned> {
     let raw = tensor.into_raw();
     // SAFETY: both crates declare DLPack's DLManagedTensorVersioned, and nobody else has this one.
     unsafe { from_dlpack_versioned_f(raw.as_ptr().cast::<DLManagedTensorVersioned>()) }
@@ -104,7 +104,7 @@ fn what_dimfold_gives_away_rstsr_reads_where_it_is() {
     for given in LAYOUTS {
         let (data, expected) = (numbers(), expected(given));
         let address = data.as_ptr();
-        let tensor = to_rstsr::<f64>(DlVersioned::new(data, layout(given)).unwrap()).expect("rstsr takes it");
+        let tensor = to_rstsr::<f64, _>(DlVersioned::new(data, layout(given)).unwrap()).expect("rstsr takes it");
         assert_eq!(tensor.shape().as_slice(), given.0);
         assert_eq!(elements(&tensor), expected, "{given:?}");
         if !expected.is_empty() {
@@ -131,7 +131,7 @@ fn what_dimfold_gives_away_by_the_old_protocol_rstsr_reads_too() {
 #[test]
 fn memory_of_dimfold_is_freed_when_rstsr_lets_go() {
     let before = HELD.get();
-    let tensor = to_rstsr::<f64>(DlVersioned::new(numbers(), layout(LAYOUTS[1])).unwrap()).ok();
+    let tensor = to_rstsr::<f64, _>(DlVersioned::new(numbers(), layout(LAYOUTS[1])).unwrap()).ok();
     assert!(HELD.get() >= before + 24 * 8);
     drop(tensor);
     assert_eq!(HELD.get(), before);
@@ -141,8 +141,8 @@ fn memory_of_dimfold_is_freed_when_rstsr_lets_go() {
 fn what_rstsr_refuses_stays_dimfolds() {
     let interleaved = Layout::new([2, 3], [3, 2], 0).unwrap();
     let tensor = DlVersioned::new(numbers(), interleaved).unwrap();
-    let Err(back) = to_rstsr::<f64>(tensor) else { panic!("rstsr takes axes that interleave") };
-    let Err(back) = to_rstsr::<f32>(back) else { panic!("rstsr takes another type") };
+    let Err(back) = to_rstsr::<f64, _>(tensor) else { panic!("rstsr takes axes that interleave") };
+    let Err(back) = to_rstsr::<f32, _>(back) else { panic!("rstsr takes another type") };
     assert!(back.view::<f64>().unwrap().iter().eq(&[0.0, 2.0, 4.0, 3.0, 5.0, 7.0]));
 }
 
@@ -197,7 +197,7 @@ fn a_tensor_that_goes_from_rstsr_through_dimfold_and_back_is_itself() {
     let tensor = tensor_of_rstsr(numbers(), &[4, 6]);
     let address = tensor.raw().as_ptr();
     let through = to_dimfold(into_dlpack_f(tensor).unwrap());
-    let back = to_rstsr::<f64>(through).expect("rstsr takes its own tensor");
+    let back = to_rstsr::<f64, _>(through).expect("rstsr takes its own tensor");
     assert_eq!((back.raw().as_ptr(), elements(&back)), (address, numbers()));
 }
 
@@ -209,7 +209,7 @@ fn dimfold_transposes_what_rstsr_owns_as_rstsr_does() {
     let view = taken.view::<f64>().unwrap().transpose(&[2, 0, 1]).unwrap().flip(&[1]).unwrap();
     let copied = view.to_vec(&mut Queue::new().unwrap(), Order::C).unwrap();
     let dense = Layout::c_contig(&[4, 2, 3][..]).unwrap();
-    let back = to_rstsr::<f64>(DlVersioned::new(copied, dense).unwrap()).expect("rstsr takes it");
+    let back = to_rstsr::<f64, _>(DlVersioned::new(copied, dense).unwrap()).expect("rstsr takes it");
     assert_eq!(elements(&back), expected);
 }
 
@@ -220,7 +220,7 @@ where
 {
     let layout = Layout::f_contig([2, 3]).unwrap();
     let expected = [0, 2, 4, 1, 3, 5].map(|position| values[position]);
-    let tensor = to_rstsr::<T>(DlVersioned::new(values.to_vec(), layout).unwrap()).expect("rstsr takes it");
+    let tensor = to_rstsr::<T, _>(DlVersioned::new(values.to_vec(), layout).unwrap()).expect("rstsr takes it");
     assert_eq!(elements(&tensor), expected);
     let owned: Owned<T> = rt::asarray((values.to_vec(), vec![2, 3].f(), &DeviceCpuSerial::default()));
     let taken = to_dimfold(into_dlpack_f(owned).unwrap());
