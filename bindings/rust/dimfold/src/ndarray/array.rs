@@ -6,7 +6,8 @@ use super::views::{view, view_mut};
 use super::DimfoldDimension;
 use crate::{DeviceBuffer, Element, Order, Queue, Result, View, ViewMut};
 
-/// Dimfold for arrays of ndarray: their views, and their copies by a queue. See [the page](crate::ndarray) for examples.
+/// Dimfold for arrays of ndarray: their views, and their copies by a queue. See [the module](crate::ndarray) for
+/// examples.
 ///
 /// Where ndarray's own loop is as fast as a queue, since all is in the first caches, the copy is ndarray's: 512
 /// elements per byte of one, at least 1,024; up to 32 KiB where the fastest axes of both sides have fewer than 16

@@ -20,12 +20,19 @@
 //!
 //! | ndarray | by a queue |
 //! |---|---|
-//! | `target.assign(&source)` | [`target.assign_by(&source, &mut queue)`](ArrayExt::assign_by) |
-//! | `a.to_owned()` | [`a.to_owned_by(&mut queue)`](ArrayExt::to_owned_by) |
-//! | `a.as_standard_layout()` | [`a.to_standard_layout_by(&mut queue)`](ArrayExt::to_standard_layout_by) |
-//! | `a.view().permuted_axes(axes).as_standard_layout().into_owned()` | [`a.permuted_to(axes, &mut queue)`](ArrayExt::permuted_to) |
+//! | `target.assign(&source)` | [`target.assign_by(&source, &mut queue)`][assign_by] |
+//! | `a.to_owned()` | [`a.to_owned_by(&mut queue)`][to_owned_by] |
+//! | `a.as_standard_layout()` | [`a.to_standard_layout_by(&mut queue)`][to_standard_layout_by] |
+//! | `permuted_axes(axes)`, then `as_standard_layout` | [`a.permuted_to(axes, &mut queue)`][permuted_to] |
 //! | `a.mapv(\|x\| x as T)` | `queue.cast_wrapping(&mut target.dimfold_mut(), &a.dimfold())` |
-//! | – | [`a.to_device_by(&mut queue)`](ArrayExt::to_device_by), and back [`view.to_ndarray(&mut queue)`](crate::View::to_ndarray) |
+//! | – | [`a.to_device_by(&mut queue)`][to_device_by], back by [`view.to_ndarray(&mut queue)`][to_ndarray] |
+//!
+//! [assign_by]: ArrayExt::assign_by
+//! [to_owned_by]: ArrayExt::to_owned_by
+//! [to_standard_layout_by]: ArrayExt::to_standard_layout_by
+//! [permuted_to]: ArrayExt::permuted_to
+//! [to_device_by]: ArrayExt::to_device_by
+//! [to_ndarray]: crate::View::to_ndarray
 //!
 //! Their results have the shapes, elements and strides of ndarray's. What ndarray would panic about, they answer as an
 //! [`Error`](crate::Error).
