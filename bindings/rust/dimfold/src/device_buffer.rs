@@ -121,7 +121,7 @@ impl<T: Element> DeviceBuffer<T> {
     }
 
     /// The elements of a view, in fresh memory in order C, F, A or K; their layout there is
-    /// [`Layout::layout_for_array_copy`]. On a host queue large ones lie in huge pages, on which large moves are faster.
+    /// [`Layout::layout_for_array_copy`]. On a host queue large ones lie in huge pages: large moves are faster there.
     ///
     /// ```
     /// use dimfold::{DeviceBuffer, Layout, Order, Queue, View};
