@@ -85,9 +85,9 @@ impl<R: Format, O> Managed<R, O> {
         work: impl for<'x> FnOnce(&mut Queue, DeviceView<'x, T, IxDyn>) -> A,
     ) -> Result<A> {
         let (read, layout) = self.read()?;
-        let lent = LentTo(queue.share());
+        let (block, lent) = (read.block(&layout)?, LentTo(queue.share()));
         // SAFETY: the promise of `from_raw`, and the caller's: the queue reads them next, until it is waited for.
-        let view = unsafe { View::of_block(read.block(&layout)?, layout, lent.memory(&read)) };
+        let view = unsafe { View::of_block(block, layout, lent.memory(&read)) };
         Ok(work(queue, view))
     }
 
@@ -105,9 +105,9 @@ impl<R: Format, O> Managed<R, O> {
         work: impl for<'x> FnOnce(&mut Queue, DeviceViewMut<'x, T, IxDyn>) -> A,
     ) -> Result<A> {
         let (read, layout) = self.read()?;
-        let (block, lent) = (read.block(&layout)?, LentTo(queue.share()));
         read.check_writable()?;
         check_overlap(&layout)?;
+        let (block, lent) = (read.block(&layout)?, LentTo(queue.share()));
         // SAFETY: as above; the tensor is borrowed alone, and the layout's positions are distinct.
         let view = unsafe { ViewMut::of_block(block, layout, lent.memory(&read)) };
         Ok(work(queue, view))
