@@ -67,6 +67,8 @@ def page(result):
     yield "0 2 3 1 and 3 2 1 0; the fastest of many batches of each, in turns. How many times as long ndarray takes as"
     yield "the queue: typical, and in parentheses the worst case. Goals: at least " \
           f"{GOAL_SMALL} from one item on, {GOAL_LARGE:.0f} from 1 MiB on."
+    if stamp["load"] > stamp["processors"]:
+        yield "More programs than processors: what takes long is disturbed, and most of all what takes several threads."
     for operation, name in NAMES.items():
         rows = [row for row in result["rows"] if row["operation"] == operation]
         yield from table(f"{name}, one thread", rows, "dimfold")
@@ -95,6 +97,10 @@ def ratio(row, who):
     return row["ndarray"] / row[who]
 
 
+def fastest(row):
+    return row["ndarray"] / min(row["dimfold"], row["dimfold_all"] or math.inf)
+
+
 def cell(rows, who):
     ratios = [ratio(row, who) for row in rows]
     return f"{statistics.geometric_mean(ratios):.2f} ({min(ratios):.2f})" if ratios else "–"
@@ -114,11 +120,10 @@ def band_of(row):
 def below(rows):
     """How many cases miss the goals, and those that miss them most."""
     goal = {True: GOAL_LARGE, False: GOAL_SMALL}
-    fast = lambda row: min(row["dimfold"], row["dimfold_all"] or math.inf)
     for is_large, name in ((False, "below 1 MiB"), (True, "from 1 MiB on")):
         inside = [row for row in rows if (row["bytes"] >= LARGE_BYTES * 0.9) == is_large]
-        missed = [row for row in inside if row["ndarray"] / fast(row) < goal[is_large]]
-        missed.sort(key=lambda row: row["ndarray"] / fast(row))
+        missed = [row for row in inside if fastest(row) < goal[is_large]]
+        missed.sort(key=fastest)
         yield f"- {name}: {len(missed)} of {len(inside)} cases are below {goal[is_large]}." + "".join(
             f" {row['operation']} {case(row)} {row['ndarray'] / fast(row):.2f}." for row in missed[:6])
 

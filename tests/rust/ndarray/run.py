@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -73,6 +74,10 @@ def package() -> Path | None:
     return next(Path(found["manifest_path"]).parent for found in packages if found["name"] == "ndarray")
 
 
+def is_fetched(folder: Path) -> bool:
+    return any(run(folder, "cargo", "fetch", "--quiet", *more).returncode == 0 for more in (("--offline",), ()))
+
+
 def write(file: Path, text: str) -> None:
     """Leaves a file that is so already its date, by which cargo knows what has changed."""
     if not file.exists() or file.read_text("utf-8") != text:
@@ -108,7 +113,8 @@ def call(manifest: Path, version: str, name: str) -> None:
 
 def change(folder: Path, patch: str, defect: tuple[str, str] | None) -> None:
     if patch:
-        subprocess.run(["patch", "--quiet", "-p1"], cwd=folder, input=patch, text=True, check=True)
+        outside = {**os.environ, "GIT_CEILING_DIRECTORIES": str(folder.parent)}
+        subprocess.run(["git", "apply", "-"], cwd=folder, input=patch, text=True, check=True, env=outside)
     if defect:
         file = folder / "src" / "by_dimfold.rs"
         text = file.read_text("utf-8")
@@ -172,12 +178,12 @@ def is_short(patch: str) -> Outcome:
 
 
 def outcomes() -> list[Outcome]:
-    for program, where in (("cargo", "https://rustup.rs"), ("patch", "on Debian, apt-get install patch")):
+    for program, where in (("cargo", "https://rustup.rs"), ("git", "on Debian, apt-get install git")):
         if shutil.which(program) is None:
             return [skipped("rust-ndarray", f"{program} is not installed: {where}")]
     source, patch = package(), PATCH.read_text("utf-8")
-    if source is None:
-        return [skipped("rust-ndarray", f"cargo has no package ndarray {VERSION}, and cannot fetch it")]
+    if source is None or not is_fetched(place("plain", source)):
+        return [skipped("rust-ndarray", f"cargo lacks ndarray {VERSION} or what its tests need, and cannot fetch it")]
     return [is_short(patch), compare(source, patch), notices(source, patch)]
 
 
