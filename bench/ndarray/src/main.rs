@@ -40,10 +40,9 @@ fn fastest(works: &mut [&mut dyn FnMut()]) -> Vec<f64> {
 
 fn tell(operation: &str, dtype: &str, shape: &[usize], axes: &[usize], bytes: usize, ns: &[f64]) {
     let all = ns.get(2).map_or("null".into(), |ns| format!("{ns:.1}"));
-    println!(
-        r#"{{"operation": "{operation}", "dtype": "{dtype}", "shape": {shape:?}, "axes": {axes:?}, "bytes": {bytes}, "ndarray": {:.1}, "dimfold": {:.1}, "dimfold_all": {all}}},"#,
-        ns[0], ns[1]
-    );
+    let case = format!(r#""operation": "{operation}", "dtype": "{dtype}", "shape": {shape:?}, "axes": {axes:?}"#);
+    let times = format!(r#""ndarray": {:.1}, "dimfold": {:.1}, "dimfold_all": {all}"#, ns[0], ns[1]);
+    println!(r#"{{{case}, "bytes": {bytes}, {times}}},"#);
 }
 
 fn case<T: Element + Default + PartialEq, D: DimfoldDimension>(
