@@ -3,9 +3,11 @@
 
 use std::env;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
+use std::ptr::null_mut;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use dimfold::{cuda, Queue, Status};
+use dimfold::dlpack::{DlTensor, RawManaged};
+use dimfold::{cuda, sys, DeviceBuffer, Queue, Status};
 
 /// A host queue, and one on a CUDA device where there is one: the software GPU that DIMFOLD_CUDART names, if no other.
 pub fn queues() -> Vec<Queue> {
@@ -26,6 +28,26 @@ pub fn cuda_queue() -> Option<Queue> {
             None
         }
     }
+}
+
+/// The tensor of another library over a buffer of 2 × 3, its columns as rows.
+pub fn tensor(
+    buffer: &mut DeviceBuffer<i32>,
+    queue: &Queue,
+    shape: &mut [i64; 2],
+    stride: &mut [i64; 2],
+) -> RawManaged {
+    let (device_type, device_id) = queue.device();
+    let dl_tensor = DlTensor {
+        data: buffer.as_mut_ptr().cast(),
+        device: sys::dimfold_dl_device { device_type, device_id },
+        ndim: 2,
+        dtype: sys::dimfold_dl_dtype { code: 0, bits: 32, lanes: 1 },
+        shape: shape.as_mut_ptr(),
+        strides: stride.as_mut_ptr(),
+        byte_offset: 0,
+    };
+    RawManaged { dl_tensor, manager_ctx: null_mut(), deleter: None }
 }
 
 extern "C" {
