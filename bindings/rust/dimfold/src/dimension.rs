@@ -9,10 +9,25 @@ use crate::{
 use core::fmt::Debug;
 
 /// The rank `N`, 0 to 9, of a layout whose number of axes is known when it is compiled.
+///
+/// ```
+/// use dimfold::{Dimension, Ix, Ix3, Layout};
+/// let layout: Layout<Ix<3>> = Layout::c_contig([2, 3, 4])?;
+/// assert_eq!((layout.ndim(), Ix3::NDIM), (3, Some(3)));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ix<const N: usize>;
 
 /// The rank of a layout whose number of axes, 0 to 64, is known only when it runs.
+///
+/// ```
+/// use dimfold::{IxDyn, Layout};
+/// let shape = vec![2; 12];
+/// let layout: Layout<IxDyn> = Layout::c_contig(&shape)?;
+/// assert_eq!((layout.ndim(), layout.size()), (12, 4096));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct IxDyn;
 

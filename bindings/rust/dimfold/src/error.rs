@@ -20,6 +20,15 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 
 /// What a call of this crate returns when it can fail.
+///
+/// ```
+/// use dimfold::{Layout, Result};
+/// fn rows(layout: &Layout<dimfold::Ix2>) -> Result<Vec<usize>> {
+///     (0..layout.shape()[0] as isize).map(|row| Ok(layout.dim_select(0, row)?.offset())).collect()
+/// }
+/// assert_eq!(rows(&Layout::c_contig([3, 4])?)?, [0, 4, 8]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// What kind of failure it was.

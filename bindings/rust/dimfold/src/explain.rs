@@ -9,6 +9,15 @@ use crate::nested::Swizzle;
 use crate::Tier;
 
 /// Which loop an operation runs.
+///
+/// ```
+/// use dimfold::{Kernel, Layout, Queue, View, ViewMut};
+/// let (source, mut target) = (vec![1.0_f32; 64 * 64], vec![0.0; 64 * 64]);
+/// let rows = View::new(&source, Layout::c_contig([64, 64])?)?;
+/// let columns = ViewMut::new(&mut target, Layout::f_contig([64, 64])?)?;
+/// assert_eq!(Queue::with_threads(1)?.explain(&columns, &rows)?.kernel(), Kernel::Transpose);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kernel {

@@ -112,16 +112,36 @@ impl fmt::Debug for Slice {
 
 /// How one axis is indexed: by a slice, which keeps the axis; by an index, with which it goes away; or by one of
 /// [`NewAxis`] and [`Ellipsis`]. [`s!`](crate::s) writes lists of them.
+///
+/// ```
+/// use dimfold::{Indexer, Layout};
+/// let mut indexers: Vec<Indexer> = vec![(1..).into()];
+/// indexers.push(2.into());
+/// assert_eq!(Layout::c_contig([3, 4])?.dim_slice(&indexers)?.to_string(), "(2):(4)+6");
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Indexer(sys::dimfold_indexer);
 
 /// Inserts an axis of extent 1.
+///
+/// ```
+/// use dimfold::{s, Layout, NewAxis};
+/// assert_eq!(Layout::c_contig([3, 4])?.dim_slice(s![.., NewAxis])?.shape(), [3, 1, 4]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[doc(alias = "newaxis")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewAxis;
 
 /// Stands for all axes that the other indexers leave over; at most once. `...` in [`s!`](crate::s).
+///
+/// ```
+/// use dimfold::{s, Layout};
+/// assert_eq!(Layout::c_contig([2, 3, 4])?.dim_slice(s![..., 0])?.shape(), [2, 3]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ellipsis;
 

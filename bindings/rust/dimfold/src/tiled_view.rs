@@ -133,6 +133,13 @@ impl<D: Dimension> TiledView<D> {
     }
 
     /// The number of tiles along each axis: extent / step, rounded up.
+    ///
+    /// ```
+    /// use dimfold::{Layout, PaddingMode, TiledView};
+    /// let tiles = TiledView::new(&Layout::c_contig([5, 6])?, [2, 4], PaddingMode::Zero)?;
+    /// assert_eq!(tiles.num_tiles(), [3, 2]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn num_tiles(&self) -> D::Axes<usize> {
         let mut count = D::axes(self.layout.ndim());
         let entries = count.as_mut().as_mut_ptr();
@@ -144,6 +151,13 @@ impl<D: Dimension> TiledView<D> {
 
     /// The elements of a tile that exist, as a layout, and the index within the tile at which they begin. The tile's
     /// index may be any numbers; wholly outside, the layout is empty.
+    ///
+    /// ```
+    /// use dimfold::{Layout, PaddingMode, TiledView};
+    /// let tiles = TiledView::new(&Layout::c_contig([5, 6])?, [2, 4], PaddingMode::Zero)?;
+    /// assert_eq!(tiles.tile([2, 1])?.0.to_string(), "(1,2):(6,1)+28");      // what of the tile is there
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`NDIM`](crate::Status::NDIM) unless the index has one entry per axis.
@@ -167,6 +181,13 @@ impl<D: Dimension> TiledView<D> {
     }
 
     /// The grid as a layout: its shape is the number of tiles, its positions are those of the tiles' first elements.
+    ///
+    /// ```
+    /// use dimfold::{Layout, PaddingMode, TiledView};
+    /// let tiles = TiledView::new(&Layout::c_contig([5, 6])?, [2, 4], PaddingMode::Zero)?;
+    /// assert_eq!(tiles.grid().to_string(), "(3,2):(12,4)");
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
     pub fn grid(&self) -> Layout<D> {
         let mut result = MaybeUninit::uninit();
         let to = result.as_mut_ptr();

@@ -67,6 +67,14 @@ impl<const COUNT: usize> Walk<COUNT> {
 
 /// `count` elements of each of `COUNT` layouts that are walked together: in layout i they lie at `position[i]`,
 /// `position[i] + stride[i]`, …
+///
+/// ```
+/// use dimfold::{Layout, Order, Run};
+/// let columns = Layout::new([2, 3], [1, 10], 0)?;
+/// let first = columns.runs(Order::C)?.next();
+/// assert_eq!(first, Some(Run { count: 3, position: [0], stride: [10] }));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run<const COUNT: usize = 1> {
     /// The number of elements.
@@ -184,20 +192,47 @@ fn past_the_end(len: usize, ordinal: usize) -> Error {
 }
 
 /// The positions of a layout's elements, by [`Layout::positions`]. Copying it copies the walk.
+///
+/// ```
+/// use dimfold::{Layout, Order};
+/// let mut positions = Layout::f_contig([2, 3])?.positions(Order::C)?;
+/// assert_eq!((positions.next(), positions.next_back(), positions.len()), (Some(0), Some(5), 4));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[doc(alias = "IterLayout")]
 #[derive(Clone)]
 pub struct Positions(Steps<1>);
 
 /// The positions of the elements of `COUNT` layouts of one shape, by [`Layout::iterate`].
+///
+/// ```
+/// use dimfold::{Layout, Order};
+/// let (rows, columns) = (Layout::c_contig([2, 2])?, Layout::f_contig([2, 2])?);
+/// assert!(Layout::iterate([&rows, &columns], Order::C)?.eq([[0, 0], [1, 2], [2, 1], [3, 3]]));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[doc(alias = "IndexedIterLayout")]
 #[derive(Clone)]
 pub struct Lockstep<const COUNT: usize>(Steps<COUNT>);
 
 /// The runs of `COUNT` layouts, by [`Layout::runs`] and [`Lockstep::runs`].
+///
+/// ```
+/// use dimfold::{Layout, Order};
+/// let cut = Layout::new([2, 3], [10, 1], 0)?;
+/// assert!(cut.runs(Order::C)?.map(|run| run.position[0]..run.position[0] + run.count).eq([0..3, 10..13]));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Runs<const COUNT: usize = 1>(Steps<COUNT>);
 
 /// The indices of a layout's elements, by [`Layout::indices`].
+///
+/// ```
+/// use dimfold::{Layout, Order};
+/// assert!(Layout::c_contig([2, 2])?.indices(Order::F)?.eq([[0, 0], [1, 0], [0, 1], [1, 1]]));
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Indices<D: Dimension> {
     /// The layout beside the contiguous one of its shape, where the position is the ordinal.

@@ -55,6 +55,15 @@ pub use text::Step;
 /// - A layout that [`new`](Layout::new) accepts stays valid: no function here makes an invalid one of it.
 /// - An [`Error`] says which argument and which axis, and holds the layouts that the call was given.
 /// - [`NDIM`](crate::Status::NDIM) is the status of every list that has not one entry per axis, or more than 64.
+///
+/// ```
+/// use dimfold::{Ix2, IxDyn, Layout};
+/// let matrix: Layout<Ix2> = Layout::new([3, 4], [4, 1], 0)?;
+/// let whichever: Layout<IxDyn> = "(3,4):(4,1)".parse()?;
+/// assert_eq!(matrix.to_dyn(), whichever);
+/// assert_eq!(matrix.reverse_axes().flip(&[0])?.to_string(), "(4,3):(-1,4)+3");
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[doc(alias = "StridedLayout")]
 #[doc(alias = "LayoutBase")]
 #[doc(alias = "Dim")]

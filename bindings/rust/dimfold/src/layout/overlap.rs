@@ -11,6 +11,15 @@ use dimfold_sys as sys;
 pub const WORK_DEFAULT: u64 = sys::DIMFOLD_WORK_DEFAULT;
 
 /// The answer to a question that may be too hard, with what proves it. A yes or a no is never wrong.
+///
+/// ```
+/// use dimfold::{Answer, Layout, WORK_DEFAULT};
+/// match Layout::new([2, 3], [2, 1], 0)?.is_injective(WORK_DEFAULT)? {
+///     Answer::No(shared) => assert_eq!((shared.position, shared.index, shared.index2), (2, [0, 2], [1, 0])),
+///     Answer::Yes(()) | Answer::Unknown => unreachable!("both rows have position 2"),
+/// }
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "dimfold_answer")]
 pub enum Answer<Y, N> {

@@ -7,11 +7,23 @@ use core::{fmt::Debug, hash::Hash, marker::PhantomData};
 use dimfold_sys as sys;
 
 /// C order: the last axis has stride 1, each other one the product of the extents behind it.
+///
+/// ```
+/// use dimfold::mapping::{Dyn, Mapping, Right, S};
+/// assert_eq!(Mapping::<Right, (Dyn, S<3>)>::new((2, S))?.stride(), [3, 1]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[doc(alias = "layout_right")]
 pub struct Right;
 
 /// F order: the first axis has stride 1, each other one the product of the extents before it.
+///
+/// ```
+/// use dimfold::mapping::{Dyn, Left, Mapping, S};
+/// assert_eq!(Mapping::<Left, (Dyn, S<3>)>::new((2, S))?.stride(), [1, 2]);
+/// # Ok::<(), dimfold::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[doc(alias = "layout_left")]
 pub struct Left;
