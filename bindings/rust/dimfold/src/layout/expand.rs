@@ -52,7 +52,8 @@ impl<D: Dimension> Layout<D> {
     #[doc(alias = "unsqueezed")]
     #[doc(alias = "expand_dims")]
     pub fn unsqueeze<A: UnsqueezeAxes<D>>(&self, axes: A) -> Result<Layout<A::Result>> {
-        let (count, axes) = (axes.axes().len(), axes.axes().as_ptr());
+        let axes = axes.axes();
+        let (count, axes) = (axes.len(), axes.as_ptr());
         // SAFETY: the list has as many entries as told.
         unsafe {
             self.derive_checked(c"unsqueeze", |result, layout, diag| D::unsqueeze(result, layout, count, axes, diag))
