@@ -163,13 +163,17 @@ static bool channels_are_shuffled(const dimfold_tier *tier, size_t item_bytes, s
 static void channels_shuffle(const dimfold_channels *channels, bool is_split, char *target, const char *source,
                              const dimfold_axis *axis)
 {
-    dimfold_shuffle shuffle;
+    dimfold_shuffle made;
+    const dimfold_shuffle *shuffle = channels->shuffle;
     ptrdiff_t plane = is_split ? axis[0].target_stride : axis[0].source_stride;
-    dimfold_shuffle_make(&shuffle, channels->item_bytes, axis[0].extent, is_split);
+    if (shuffle == NULL || shuffle->count != axis[0].extent || shuffle->is_split != is_split) {
+        dimfold_shuffle_make(&made, channels->item_bytes, axis[0].extent, is_split);
+        shuffle = &made;
+    }
     if (channels->is_streamed)
-        dimfold_shuffle_stream(channels->tier, &shuffle, target, source, plane, axis[1].extent);
+        dimfold_shuffle_stream(channels->tier, shuffle, target, source, plane, axis[1].extent);
     else
-        channels->tier->shuffle(&shuffle, target, source, plane, axis[1].extent);
+        channels->tier->shuffle(shuffle, target, source, plane, axis[1].extent);
 }
 
 void dimfold_channels_move(const void *context, char *target, const char *source, const dimfold_axis *axis)
@@ -203,8 +207,21 @@ void dimfold_channels_move(const void *context, char *target, const char *source
 #define CHANNELS_FEW 3
 #define CHANNELS_LARGE_BYTES 8
 
-/* Planes that are shorter are put together with their neighbours past the caches. */
+/* Planes that are shorter are put together with their neighbours: past the caches, and in batches. */
 #define CHANNELS_PLANE_BYTES 512
+#define CHANNELS_FEW_PLANE_BYTES 128 /* in the caches, of as many channels as follow */
+#define CHANNELS_FEW_IN_BATCHES 4
+
+/* Of an image by itself, which the caches hold, planes may be of any length. */
+static size_t channels_plane_bytes(const dimfold_decision *decision, const dimfold_plan *plan)
+{
+    if (decision->is_large)
+        return CHANNELS_PLANE_BYTES;
+    if (plan->form.ndim == plan->first + 2)
+        return 0;
+    return plan->form.shape[decision->channels] <= CHANNELS_FEW_IN_BATCHES ? CHANNELS_FEW_PLANE_BYTES
+                                                                           : CHANNELS_PLANE_BYTES;
+}
 
 /* Whether one side steps over a short axis, which is its fastest, along an axis that is the other side's fastest: with
    pixels enough for a shuffle, or a square of squares. */
@@ -236,7 +253,7 @@ bool dimfold_fit_channels(dimfold_decision *decision, const dimfold_plan *plan, 
     if (!decision->is_large && runner->tier->shuffle == NULL && unit_bytes >= CHANNELS_LARGE_BYTES &&
         plan->form.shape[decision->channels] <= CHANNELS_FEW)
         return false;
-    if (decision->is_large && plan->form.shape[decision->pixels] * unit_bytes < CHANNELS_PLANE_BYTES)
+    if (plan->form.shape[decision->pixels] * unit_bytes < channels_plane_bytes(decision, plan))
         return false;
     decision->reason = DIMFOLD_PLAN_REASON_CHANNELS;
     decision->is_streamed = decision->is_large && dimfold_tier_square_of(runner->tier, unit_bytes)->stream != NULL;
@@ -248,7 +265,13 @@ bool dimfold_fit_channels(dimfold_decision *decision, const dimfold_plan *plan, 
 void dimfold_run_channels(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     dimfold_loops loops;
-    dimfold_channels channels = {runner->tier, dimfold_plan_unit_bytes(plan), decision->is_streamed};
+    dimfold_shuffle shuffle;
+    size_t count = plan->form.shape[decision->channels], item_bytes = dimfold_plan_unit_bytes(plan);
+    bool is_shuffled = channels_are_shuffled(runner->tier, item_bytes, count, plan->form.shape[decision->pixels]);
+    dimfold_channels channels = {runner->tier, item_bytes, decision->is_streamed, is_shuffled ? &shuffle : NULL};
+    if (is_shuffled)
+        dimfold_shuffle_make(&shuffle, item_bytes, count,
+                             dimfold_plan_step(plan, 0, decision->pixels) < dimfold_plan_step(plan, 1, decision->pixels));
     dimfold_loops_make(&loops, decision, plan, dimfold_channels_move, &channels);
     if (decision->pixels == plan->first) {
         dimfold_axis pixels = loops.nest.axis[0];

@@ -12,6 +12,7 @@ typedef struct dimfold_channels {
     const dimfold_tier *tier;
     size_t item_bytes; /* 1, 2, 4, 8 or 16 */
     bool is_streamed;  /* whole lines go past the caches where they can */
+    const dimfold_shuffle *shuffle; /* made once for many calls, and taken by those that it fits; or NULL */
 } dimfold_channels;
 
 /* How many channels there can be of such items; fewer than a line has items. */

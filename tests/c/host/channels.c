@@ -19,7 +19,7 @@ TEST(channels_fill_a_line_with_pixels_at_most)
 TEST(channels_that_are_cut_move_item_by_item)
 {
     static uint32_t planes[2][200], pixels[200][3];
-    const dimfold_channels channels = {dimfold_tier_find(DIMFOLD_TIER_AUTO), 4, false};
+    const dimfold_channels channels = {dimfold_tier_find(DIMFOLD_TIER_AUTO), 4, false, NULL};
     const dimfold_axis join[2] = {{2, 4, sizeof planes[0]}, {200, 12, 4}};
     for (uint32_t i = 0; i < 400; i++)
         planes[i / 200][i % 200] = 7 * i + 1;
@@ -74,6 +74,27 @@ static bool few_are_channels(size_t pixels)
     const ptrdiff_t planes[3] = {1, (ptrdiff_t)pixels, 1 << 20}, by_pixels[3] = {3, 1, 1 << 20};
     dimfold_plan plan = copy_plan(shape, planes, by_pixels, 0);
     return decided(&plan, &small_caches).way == DIMFOLD_WAY_CHANNELS;
+}
+
+/* Whether a batch of small images of f32 is, which the caches hold. */
+static bool batches_are_channels(size_t pixels, size_t channels)
+{
+    static const dimfold_machine caches = {.cache_bytes = {32768, 524288, 33554432}, .streams = true};
+    const size_t shape[3] = {pixels, channels, 64};
+    const ptrdiff_t image = (ptrdiff_t)(pixels * channels);
+    const ptrdiff_t planes[3] = {1, (ptrdiff_t)pixels, image}, by_pixels[3] = {(ptrdiff_t)channels, 1, image};
+    dimfold_plan plan = copy_plan(shape, planes, by_pixels, 0);
+    return decided(&plan, &caches).way == DIMFOLD_WAY_CHANNELS;
+}
+
+TEST(channels_in_batches_have_planes_that_are_long_enough)
+{
+    if (dimfold_tier_find(DIMFOLD_TIER_AUTO)->shuffle == NULL)
+        return;
+    CHECK(batches_are_channels(32, 4));
+    CHECK(!batches_are_channels(31, 4));
+    CHECK(batches_are_channels(128, 5));
+    CHECK(!batches_are_channels(127, 5));
 }
 
 TEST(channels_are_sorted_where_they_are_few_and_there_are_vectors)

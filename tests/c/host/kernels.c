@@ -235,7 +235,7 @@ void check_channels(const dimfold_tier *tier)
     uint64_t seed = tier->id;
     for (size_t round = 0; round < 1500 * test_scale(); round++) {
         dimfold_axis axis[2];
-        dimfold_channels channels = {tier, (size_t)1 << round % 5, round / 10 % 2 == 0};
+        dimfold_channels channels = {tier, (size_t)1 << round % 5, round / 10 % 2 == 0, NULL};
         channels_draw(axis, tier, channels.item_bytes, round / 5 % 2 == 0, &seed);
         size_t target_bytes = span_bytes(axis, axis[0].target_stride, axis[1].target_stride, channels.item_bytes);
         size_t source_bytes = span_bytes(axis, axis[0].source_stride, axis[1].source_stride, channels.item_bytes);
