@@ -32,12 +32,23 @@ static bool blocks_are_backwards(const dimfold_plan *plan)
            plan->form.shape[0] > max;
 }
 
+/* Small items of which a step of the loops has so few along both axes are put together in the caches as well. */
+#define BLOCKS_SMALL_ITEM_BYTES 2
+#define BLOCKS_SMALL_EXTENT 16
+
+static bool blocks_are_scattered(const dimfold_plan *plan)
+{
+    const size_t *shape = plan->form.shape;
+    bool is_small = dimfold_plan_unit_bytes(plan) <= BLOCKS_SMALL_ITEM_BYTES &&
+                    shape[plan->first] < BLOCKS_SMALL_EXTENT && shape[plan->second] < BLOCKS_SMALL_EXTENT;
+    return plan->relation == DIMFOLD_RELATION_CROSSED && (is_small || dimfold_loops_are_short(plan));
+}
+
 /* In the caches loops are as fast, unless they are short. */
 bool dimfold_fit_unit_blocks(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     (void)runner;
-    bool is_scattered = plan->relation == DIMFOLD_RELATION_CROSSED && dimfold_loops_are_short(plan);
-    if ((!decision->is_large && !is_scattered) || blocks_are_backwards(plan) ||
+    if ((!decision->is_large && !blocks_are_scattered(plan)) || blocks_are_backwards(plan) ||
         !dimfold_block_cut_units(&decision->block_cut, plan, plan->first))
         return false;
     decision->is_streamed = decision->is_large;

@@ -65,6 +65,25 @@ static bool is_in_unit_blocks(size_t row, size_t item_bytes)
     return decided(&plan, &small_caches).way == DIMFOLD_WAY_UNIT_BLOCKS;
 }
 
+/* Of a batch of transposed squares that the caches hold. */
+static bool squares_are_in_unit_blocks(size_t extent, size_t item_bytes)
+{
+    static const dimfold_machine caches = {.cache_bytes = {32768, 524288, 33554432}, .streams = true};
+    const size_t shape[3] = {extent, extent, 1000};
+    const ptrdiff_t row = (ptrdiff_t)extent, target[3] = {1, row, row * row}, source[3] = {row, 1, row * row};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    plan.side[0].item_bytes = plan.side[1].item_bytes = item_bytes;
+    return decided(&plan, &caches).way == DIMFOLD_WAY_UNIT_BLOCKS;
+}
+
+TEST(blocks_put_small_squares_of_small_items_together_in_the_caches)
+{
+    CHECK(squares_are_in_unit_blocks(7, 1));
+    CHECK(squares_are_in_unit_blocks(15, 2));
+    CHECK(!squares_are_in_unit_blocks(17, 1));
+    CHECK(!squares_are_in_unit_blocks(7, 4));
+}
+
 TEST(blocks_leave_long_rows_backwards_to_the_loops)
 {
     CHECK(is_in_unit_blocks(512, 4));
