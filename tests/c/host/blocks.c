@@ -79,7 +79,8 @@ static bool squares_are_in_unit_blocks(size_t extent, size_t item_bytes)
 TEST(blocks_put_small_squares_of_small_items_together_in_the_caches)
 {
     CHECK(squares_are_in_unit_blocks(7, 1));
-    CHECK(squares_are_in_unit_blocks(15, 2));
+    CHECK(squares_are_in_unit_blocks(15, 1));
+    CHECK(squares_are_in_unit_blocks(7, 2));
     CHECK(!squares_are_in_unit_blocks(17, 1));
     CHECK(!squares_are_in_unit_blocks(7, 4));
 }
