@@ -30,7 +30,7 @@ impl<N> DeviceDimfoldOver<N> {
         DeviceDimfoldOver { native, own: None }
     }
 
-    /// The same device, which moves on a queue of the caller's: one with fewer threads, say.
+    /// The same device, which moves on a queue of the caller's on the host: one with fewer threads, or on rayon's.
     #[must_use]
     pub fn with_queue(self, queue: impl Into<SharedQueue>) -> Self {
         let own = Own { queue: queue.into(), counts: Counts::new() };

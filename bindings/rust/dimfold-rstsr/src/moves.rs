@@ -67,11 +67,11 @@ impl Target {
     }
 }
 
-/// Moves elements, and converts them as Rust's `as` does if the dtypes differ. `None` is a refusal: nothing is written.
+/// Moves elements, and converts them as Rust's `as` does if the dtypes differ. An error is a refusal: nothing is written.
 ///
 /// # Safety
-/// The source is readable and the target writable by nobody else. Source elements that are not values of their type
-/// are moved only.
+/// The source is readable and the target writable by nobody else. Where the dtypes differ, the source's elements are
+/// values of their type.
 pub(crate) unsafe fn assign(
     queue: &mut Queue,
     (target, target_layout): (Target, &Strided),
