@@ -102,6 +102,10 @@ impl<N: DeviceBaseAPI> DeviceDimfoldOver<N> {
         self.is_done(|queue| {
             let (target, to) = (target?, strided(target_layout)?);
             let (source, from) = (source?, strided(source_layout)?);
+            if to.shape() == from.shape() {
+                // SAFETY: as above.
+                return queue.with(|queue| unsafe { moves::assign(queue, (target, &to), (source, &from)) }).ok();
+            }
             let order = order(self.default_order());
             let Some((to, from)) = of_one_shape(&to, &from, order) else {
                 return assign_by_way_of_memory::<TA>(queue, (target, &to), (source, &from), order);
@@ -140,11 +144,8 @@ fn order(order: FlagOrder) -> Order {
     }
 }
 
-/// The two layouts with one shape, where a view of either has that of the other. `None`: neither has.
+/// Layouts of two shapes with one shape, where a view of either has that of the other. `None`: neither has.
 fn of_one_shape(to: &Strided, from: &Strided, order: Order) -> Option<(Strided, Strided)> {
-    if to.shape() == from.shape() {
-        return Some((to.clone(), from.clone()));
-    }
     let like = |layout: &Strided, other: &Strided| layout.reshape(&extents(other), order).ok();
     match like(from, to) {
         Some(from) => Some((to.clone(), from)),
