@@ -269,9 +269,9 @@ void dimfold_run_channels(const dimfold_decision *decision, const dimfold_plan *
     size_t count = plan->form.shape[decision->channels], item_bytes = dimfold_plan_unit_bytes(plan);
     bool is_shuffled = channels_are_shuffled(runner->tier, item_bytes, count, plan->form.shape[decision->pixels]);
     dimfold_channels channels = {runner->tier, item_bytes, decision->is_streamed, is_shuffled ? &shuffle : NULL};
+    size_t target_step = dimfold_plan_step(plan, 0, decision->pixels);
     if (is_shuffled)
-        dimfold_shuffle_make(&shuffle, item_bytes, count,
-                             dimfold_plan_step(plan, 0, decision->pixels) < dimfold_plan_step(plan, 1, decision->pixels));
+        dimfold_shuffle_make(&shuffle, item_bytes, count, target_step < dimfold_plan_step(plan, 1, decision->pixels));
     dimfold_loops_make(&loops, decision, plan, dimfold_channels_move, &channels);
     if (decision->pixels == plan->first) {
         dimfold_axis pixels = loops.nest.axis[0];

@@ -67,7 +67,7 @@ impl Target {
     }
 }
 
-/// Moves elements, and converts them as Rust's `as` does if the dtypes differ. An error is a refusal: nothing is written.
+/// Moves elements, and converts them as Rust's `as` does if the dtypes differ. With an error nothing is written.
 ///
 /// # Safety
 /// The source is readable and the target writable by nobody else. Where the dtypes differ, the source's elements are
