@@ -1,6 +1,7 @@
 /* Moves of every item size along two axes, against items moved one by one. */
 #include "host/guarded.h"
 
+#include "host/move_bytes.h"
 #include "host/often/move.h"
 
 /* One side's memory: a block of items that begins `lead` bytes behind an aligned address and ends with the memory, or
@@ -193,4 +194,29 @@ TEST(move_tiles_takes_a_source_that_overlaps_itself)
             move.stride[1][0] = move.stride[1][1] = (ptrdiff_t)item_bytes;
             check_move(dimfold_move_tiles(item_bytes), &move, &seed);
         }
+}
+
+/* Whether so many bytes go from the beginning of a page to `apart` bytes behind that of another one, and no other is
+   written. */
+static bool is_moved_apart(unsigned char *pages, size_t count, size_t apart)
+{
+    unsigned char *source = pages, *target = pages + 32768;
+    memset(target, 0xa5, 32768);
+    for (size_t i = 0; i < count; i++)
+        source[i] = (unsigned char)(i * 7 + i / 256);
+    move_bytes((char *)target + apart, (const char *)source, count);
+    bool is_moved = memcmp(target + apart, source, count) == 0;
+    for (size_t i = 0; i < 32768; i++)
+        is_moved &= (i >= apart && i < apart + count) || target[i] == 0xa5;
+    return is_moved;
+}
+
+TEST(move_bytes_goes_between_any_places_of_pages)
+{
+    static const size_t counts[] = {1025, 2047, 2048, 2049, 2111, 4096, 10000};
+    unsigned char *pages = aligned_alloc(4096, 65536);
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        for (size_t apart = 0; apart < 70; apart++)
+            CHECK(is_moved_apart(pages, counts[i], apart));
+    free(pages);
 }
