@@ -214,7 +214,7 @@ FIELD_RULES = {
     ("dimfold_tiled_view", "ndim"): NDIMS,
     ("dimfold_tiled_view", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "ndim"): NDIMS,
-    ("dimfold_view", "flags"): (0, 7, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_view", "flags"): (0, 15, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_view", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
     ("dimfold_dl_tensor", "device_type"): (1, 13, "DIMFOLD_ERR_UNSUPPORTED"),
     ("dimfold_dl_tensor", "ndim"): NDIMS,
