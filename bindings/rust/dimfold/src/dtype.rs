@@ -80,7 +80,7 @@ impl Dtype {
     #[cfg(feature = "std")]
     #[inline]
     pub fn of<T>() -> Option<Self> {
-        crate::element::dtype_of(typeid::of::<T>())
+        crate::element::dtype_of(identity::<T>())
     }
 
     /// An item of `size_bytes` bytes, 1 to 16, that is only ever moved. `None` for any other size.
@@ -125,6 +125,34 @@ impl Dtype {
             Ok((Self(dtype.assume_init()), is_byte_swapped.assume_init()))
         }
     }
+}
+
+/// The identity of a type as if what it borrows were borrowed for good. Two types that differ in lifetimes alone have
+/// the same one, so it says nothing about these; the types that are asked for here have none. A crate of its own would
+/// do the same, and be the first one that views depend on.
+#[cfg(feature = "std")]
+#[inline]
+fn identity<T>() -> core::any::TypeId {
+    use core::{any::TypeId, marker::PhantomData};
+
+    trait Identity {
+        fn of_static(&self) -> TypeId
+        where
+            Self: 'static;
+    }
+
+    impl<T> Identity for PhantomData<T> {
+        fn of_static(&self) -> TypeId
+        where
+            Self: 'static,
+        {
+            TypeId::of::<T>()
+        }
+    }
+
+    let of_type: &dyn Identity = &PhantomData::<T>;
+    // SAFETY: only the bound of the trait object changes. What is called reads nothing, and has no value of the type.
+    unsafe { core::mem::transmute::<&dyn Identity, &(dyn Identity + 'static)>(of_type) }.of_static()
 }
 
 /// One of C's static names, or none.
