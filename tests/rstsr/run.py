@@ -142,14 +142,7 @@ def outcomes(part: str) -> list[Outcome]:
 
 
 def main(part: str) -> int:
-    total = Outcome()
-    for outcome in outcomes(part):
-        total.add(outcome)
-        verdict = "FAILED" if outcome.failed else "skipped"
-        print("".join(f"{verdict} {reason}\n" for reason in outcome.reasons), end="")
-        print(outcome.output if outcome.failed else "", end="", flush=True)
-    print(total.line())
-    return total.failed > 0
+    return cargo.report(outcomes(part))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -78,6 +79,18 @@ def tests(name: str, *command: str, **more: str) -> Outcome:
         outcome.fail(f"{name} ended with {done.returncode} after {outcome.passed} tests")
     outcome.output = done.stdout
     return outcome
+
+
+def report(outcomes: Iterable[Outcome]) -> bool:
+    """Prints each outcome that is not a success, and the sum; answers whether there was a failure."""
+    total = Outcome()
+    for outcome in outcomes:
+        total.add(outcome)
+        verdict = "FAILED" if outcome.failed else "skipped"
+        print("".join(f"{verdict} {reason}\n" for reason in outcome.reasons), end="")
+        print(outcome.output if outcome.failed else "", end="", flush=True)
+    print(total.line())
+    return total.failed > 0
 
 
 def skipped(name: str, why: str) -> Outcome:

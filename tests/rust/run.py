@@ -211,15 +211,8 @@ PARTS = {"rust": rust, "rust-lint": lint, "rust-asan": asan, "rust-miri": miri, 
 
 
 def main(part: str) -> int:
-    total = Outcome()
     has_cargo = shutil.which("cargo") is not None
-    for outcome in PARTS[part]() if has_cargo else [skipped(part, "cargo is not installed: https://rustup.rs")]:
-        total.add(outcome)
-        verdict = "FAILED" if outcome.failed else "skipped"
-        print("".join(f"{verdict} {reason}\n" for reason in outcome.reasons), end="")
-        print(outcome.output if outcome.failed else "", end="", flush=True)
-    print(total.line())
-    return total.failed > 0
+    return cargo.report(PARTS[part]() if has_cargo else [skipped(part, "cargo is not installed: https://rustup.rs")])
 
 
 if __name__ == "__main__":

@@ -188,14 +188,7 @@ def outcomes() -> list[Outcome]:
 
 
 def main() -> int:
-    total = Outcome()
-    for outcome in outcomes():
-        total.add(outcome)
-        verdict = "FAILED" if outcome.failed else "skipped"
-        print("".join(f"{verdict} {reason}\n" for reason in outcome.reasons), end="")
-        print(outcome.output if outcome.failed else "", end="", flush=True)
-    print(total.line())
-    return total.failed > 0
+    return cargo.report(outcomes())
 
 
 if __name__ == "__main__":

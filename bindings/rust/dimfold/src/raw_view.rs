@@ -182,11 +182,8 @@ impl Queue {
         target: &RawViewMut<'_, D>,
         source: &RawView<'_, E>,
     ) -> Result<()> {
-        let places = [target.place(self), source.place(self)];
-        let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
         // SAFETY: the caller's promise.
-        let done = unsafe { self.copy_described(places, &to, &from) };
-        done.map_err(|error| of_two(error, target.layout, source.layout))
+        unsafe { self.run_raw(Queue::copy_described, 0, target, source) }
     }
 
     /// [`Queue::cast`] of raw views, between any two named dtypes.
@@ -202,7 +199,7 @@ impl Queue {
         source: &RawView<'_, E>,
     ) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { self.cast_raw_flagged(0, target, source) }
+        unsafe { self.run_raw(Queue::cast_described, 0, target, source) }
     }
 
     /// [`Queue::cast_wrapping`] of raw views, between any two named dtypes.
@@ -218,13 +215,16 @@ impl Queue {
         source: &RawView<'_, E>,
     ) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { self.cast_raw_flagged(sys::DIMFOLD_WRAPPING, target, source) }
+        unsafe { self.run_raw(Queue::cast_described, sys::DIMFOLD_WRAPPING, target, source) }
     }
 
+    /// Runs a copy or a cast, to a target with these flags.
+    ///
     /// # Safety
-    /// As above.
-    unsafe fn cast_raw_flagged<D: Dimension, E: Dimension>(
+    /// As [`copy_raw`](Self::copy_raw).
+    unsafe fn run_raw<D: Dimension, E: Dimension>(
         &mut self,
+        operation: unsafe fn(&mut Self, [Place; 2], &sys::dimfold_view, &sys::dimfold_view) -> Result<()>,
         flags: u32,
         target: &RawViewMut<'_, D>,
         source: &RawView<'_, E>,
@@ -233,7 +233,7 @@ impl Queue {
         let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
         let to = sys::dimfold_view { flags, ..to };
         // SAFETY: the caller's promise.
-        let done = unsafe { self.cast_described(places, &to, &from) };
+        let done = unsafe { operation(self, places, &to, &from) };
         done.map_err(|error| of_two(error, target.layout, source.layout))
     }
 

@@ -1,33 +1,14 @@
 //! `num_complex::Complex` as elements.
 #![cfg(all(feature = "std", feature = "num-complex"))]
 
+#[path = "common/casts.rs"]
+mod casts;
 mod common;
 
-use common::{indices, position, Random, ROUNDS};
-use dimfold::{Element, IxDyn, Layout, Order, Queue, Status, View, ViewMut};
+use casts::check_cast;
+use common::{Random, ROUNDS};
+use dimfold::{Layout, Order, Queue, Status, View, ViewMut};
 use num_complex::{Complex, Complex32, Complex64};
-
-/// Casts between random layouts of one shape, and compares each element with what the conversion makes of it.
-fn check<S: Element, T: Element + PartialEq + std::fmt::Debug>(
-    random: &mut Random,
-    queue: &mut Queue,
-    number: impl Fn(usize) -> S,
-    before: T,
-    convert: impl Fn(S) -> T,
-) {
-    let ndim = random.below(5);
-    let shape = random.shape(ndim);
-    let (from, to): (Layout<IxDyn>, Layout<IxDyn>) = (random.layout(&shape), random.layout(&shape));
-    let source: Vec<S> = (0..from.span().unwrap()).map(number).collect();
-    let mut target = vec![before; to.span().unwrap()];
-    let mut expected = target.clone();
-    for index in indices(&shape) {
-        expected[position(&to, &index)] = convert(source[position(&from, &index)]);
-    }
-    let view = View::new(&source, from).unwrap();
-    queue.cast(&mut ViewMut::new(&mut target, to).unwrap(), &view).unwrap();
-    assert_eq!(target, expected);
-}
 
 fn complex(i: usize) -> Complex64 {
     Complex::new(i as f64 / 3.0 - 7.0, 0.5 - i as f64)
@@ -38,14 +19,14 @@ fn casts_of_random_layouts_are_those_of_each_element() {
     let (mut random, mut queue) = (Random::new(21), Queue::with_threads(1).unwrap());
     let (none, narrow) = (Complex::new(9.0, 9.0), |x: Complex64| Complex32::new(x.re as f32, x.im as f32));
     for _ in 0..ROUNDS {
-        check(&mut random, &mut queue, complex, none, |x| x);
-        check(&mut random, &mut queue, complex, Complex32::new(9.0, 9.0), narrow);
-        check(&mut random, &mut queue, |i| narrow(complex(i)), none, |x| Complex::new(x.re.into(), x.im.into()));
-        check(&mut random, &mut queue, complex, 9.0, |x| x.re);
-        check(&mut random, &mut queue, complex, 9_i16, |x| x.re as i16);
-        check(&mut random, &mut queue, |i| i as f64, none, |x| Complex::new(x, 0.0));
-        check(&mut random, &mut queue, |i| i as u8, none, |x| Complex::new(x.into(), 0.0));
-        check(&mut random, &mut queue, complex, [9.0; 2], |x| [x.re, x.im]);
+        check_cast(&mut random, &mut queue, complex, none, |x| x);
+        check_cast(&mut random, &mut queue, complex, Complex32::new(9.0, 9.0), narrow);
+        check_cast(&mut random, &mut queue, |i| narrow(complex(i)), none, |x| Complex::new(x.re.into(), x.im.into()));
+        check_cast(&mut random, &mut queue, complex, 9.0, |x| x.re);
+        check_cast(&mut random, &mut queue, complex, 9_i16, |x| x.re as i16);
+        check_cast(&mut random, &mut queue, |i| i as f64, none, |x| Complex::new(x, 0.0));
+        check_cast(&mut random, &mut queue, |i| i as u8, none, |x| Complex::new(x.into(), 0.0));
+        check_cast(&mut random, &mut queue, complex, [9.0; 2], |x| [x.re, x.im]);
     }
 }
 

@@ -117,7 +117,9 @@ impl<O> Kept<O> {
     ) -> Result<Managed<R, O>> {
         let mut made = null_mut();
         // SAFETY: the view is described by what is borrowed, and C takes the owner if the call succeeds.
-        let given = unsafe { check(|diag| R::make(&mut made, view, Some(release::<O>), self.0.as_ptr().cast(), diag)) };
+        let given = unsafe {
+            check(|diag| R::MAKE(&mut made, view, Some(release::<O>), self.0.as_ptr().cast(), core::ptr::null(), diag))
+        };
         given.map_err(|error| error.about(layout.to_dyn()))?;
         forget(self);
         // SAFETY: C has made the tensor, which nobody else has; its deleter drops the owner.

@@ -1,6 +1,6 @@
 //! The two structs of managed tensors.
 use core::ffi::c_void;
-use core::ptr::{addr_of, null};
+use core::ptr::addr_of;
 
 use dimfold_sys as sys;
 
@@ -18,17 +18,19 @@ type Diag = *mut sys::dimfold_diag;
 /// A struct of a managed tensor: [`RawManaged`] or [`RawVersioned`]. Sealed.
 pub trait Format: sealed::Sealed + Sized + 'static {
     /// Has C make a tensor that takes the owner.
-    ///
-    /// # Safety
-    /// As the C header says.
     #[doc(hidden)]
-    unsafe fn make(
+    const MAKE: unsafe extern "C" fn(
         made: *mut *mut Self,
         view: *const sys::dimfold_view,
         release: sys::dimfold_dl_release,
         owner: *mut c_void,
+        allocator: *const sys::dimfold_allocator,
         diag: Diag,
     ) -> Status;
+
+    /// Has C call the deleter.
+    #[doc(hidden)]
+    const DELETE: unsafe extern "C" fn(tensor: *mut *mut Self);
 
     /// Has C describe a tensor as a view.
     ///
@@ -41,67 +43,37 @@ pub trait Format: sealed::Sealed + Sized + 'static {
         layout: *mut sys::dimfold_layout,
         diag: Diag,
     ) -> Status;
-
-    /// Has C call the deleter.
-    ///
-    /// # Safety
-    /// As the C header says.
-    #[doc(hidden)]
-    unsafe fn delete(tensor: *mut Self);
 }
 
-impl Format for RawManaged {
-    unsafe fn make(
-        made: *mut *mut Self,
-        view: *const sys::dimfold_view,
-        release: sys::dimfold_dl_release,
-        owner: *mut c_void,
-        diag: Diag,
-    ) -> Status {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_view_to_dlpack_managed(made, view, release, owner, null(), diag) }
-    }
+macro_rules! formats {
+    ($raw:ty: $make:ident, $delete:ident, |$tensor:ident, $view:ident, $layout:ident, $diag:ident| $read:expr) => {
+        impl Format for $raw {
+            const MAKE: unsafe extern "C" fn(
+                *mut *mut Self,
+                *const sys::dimfold_view,
+                sys::dimfold_dl_release,
+                *mut c_void,
+                *const sys::dimfold_allocator,
+                Diag,
+            ) -> Status = sys::$make;
+            const DELETE: unsafe extern "C" fn(*mut *mut Self) = sys::$delete;
 
-    unsafe fn read(
-        tensor: *const Self,
-        view: *mut sys::dimfold_view,
-        layout: *mut sys::dimfold_layout,
-        diag: Diag,
-    ) -> Status {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_view_from_dlpack(view, layout, addr_of!((*tensor).dl_tensor), diag) }
-    }
-
-    unsafe fn delete(mut tensor: *mut Self) {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_dl_managed_delete(&mut tensor) }
-    }
+            unsafe fn read(
+                $tensor: *const Self,
+                $view: *mut sys::dimfold_view,
+                $layout: *mut sys::dimfold_layout,
+                $diag: Diag,
+            ) -> Status {
+                // SAFETY: the caller's promise.
+                unsafe { $read }
+            }
+        }
+    };
 }
 
-impl Format for RawVersioned {
-    unsafe fn make(
-        made: *mut *mut Self,
-        view: *const sys::dimfold_view,
-        release: sys::dimfold_dl_release,
-        owner: *mut c_void,
-        diag: Diag,
-    ) -> Status {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_view_to_dlpack_versioned(made, view, release, owner, null(), diag) }
-    }
-
-    unsafe fn read(
-        tensor: *const Self,
-        view: *mut sys::dimfold_view,
-        layout: *mut sys::dimfold_layout,
-        diag: Diag,
-    ) -> Status {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_view_from_dlpack_versioned(view, layout, tensor, diag) }
-    }
-
-    unsafe fn delete(mut tensor: *mut Self) {
-        // SAFETY: the caller's promise.
-        unsafe { sys::dimfold_dl_versioned_delete(&mut tensor) }
-    }
-}
+formats!(RawManaged: dimfold_view_to_dlpack_managed, dimfold_dl_managed_delete, |tensor, view, layout, diag| {
+    sys::dimfold_view_from_dlpack(view, layout, addr_of!((*tensor).dl_tensor), diag)
+});
+formats!(RawVersioned: dimfold_view_to_dlpack_versioned, dimfold_dl_versioned_delete, |tensor, view, layout, diag| {
+    sys::dimfold_view_from_dlpack_versioned(view, layout, tensor, diag)
+});

@@ -83,7 +83,7 @@ impl<R: Format, O> Managed<R, O> {
 impl<R: Format, O> Drop for Managed<R, O> {
     fn drop(&mut self) {
         // SAFETY: nobody else calls the deleter, and no view is left.
-        unsafe { R::delete(self.raw.as_ptr()) }
+        unsafe { R::DELETE(&mut self.raw.as_ptr()) }
     }
 }
 
