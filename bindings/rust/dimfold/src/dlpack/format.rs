@@ -46,7 +46,7 @@ pub trait Format: sealed::Sealed + Sized + 'static {
 }
 
 macro_rules! formats {
-    ($raw:ty: $make:ident, $delete:ident, |$tensor:ident, $view:ident, $layout:ident, $diag:ident| $read:expr) => {
+    ($raw:ty: $make:path, $delete:path, |$tensor:ident, $view:ident, $layout:ident, $diag:ident| $read:expr) => {
         impl Format for $raw {
             const MAKE: unsafe extern "C" fn(
                 *mut *mut Self,
@@ -55,8 +55,8 @@ macro_rules! formats {
                 *mut c_void,
                 *const sys::dimfold_allocator,
                 Diag,
-            ) -> Status = sys::$make;
-            const DELETE: unsafe extern "C" fn(*mut *mut Self) = sys::$delete;
+            ) -> Status = $make;
+            const DELETE: unsafe extern "C" fn(*mut *mut Self) = $delete;
 
             unsafe fn read(
                 $tensor: *const Self,
@@ -71,9 +71,11 @@ macro_rules! formats {
     };
 }
 
-formats!(RawManaged: dimfold_view_to_dlpack_managed, dimfold_dl_managed_delete, |tensor, view, layout, diag| {
+formats!(RawManaged: sys::dimfold_view_to_dlpack_managed, sys::dimfold_dl_managed_delete, |tensor, view, layout, diag| {
     sys::dimfold_view_from_dlpack(view, layout, addr_of!((*tensor).dl_tensor), diag)
 });
-formats!(RawVersioned: dimfold_view_to_dlpack_versioned, dimfold_dl_versioned_delete, |tensor, view, layout, diag| {
-    sys::dimfold_view_from_dlpack_versioned(view, layout, tensor, diag)
-});
+formats!(
+    RawVersioned: sys::dimfold_view_to_dlpack_versioned,
+    sys::dimfold_dl_versioned_delete,
+    |tensor, view, layout, diag| sys::dimfold_view_from_dlpack_versioned(view, layout, tensor, diag)
+);
