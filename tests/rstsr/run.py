@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Tests the crate dimfold-rstsr: run.py PART
 
-    rstsr        its own tests, and rstsr's unmodified tests on its device, with the orders C and F as default
+    rstsr        its own tests, and rstsr's unmodified tests on its devices, with the orders C and F as default
     rstsr-lint   rustfmt, clippy and rustdoc without a warning
 
-rstsr's tests come out of the package rstsr-core that cargo fetches. All must pass, and Dimfold must have done nearly
-all moves. With a wrong stride planted, many must fail; with casts lost, many of the crate's own, since one of rstsr's
-casts anything. Environment: DIMFOLD_ARCHIVE, the static library. Last line: N passed,
-N failed, N skipped.
+rstsr's tests come out of the package rstsr-core that cargo fetches. On the host all must pass. On the software GPU all
+must but those that want tensors in a `Vec`: needs_vec.txt lists them with their bounds, and the compiler must refuse
+these and no others. Dimfold must have done nearly all moves. With a wrong stride planted, many must fail; with casts
+lost, many of the crate's own, since one of rstsr's casts anything.
+Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_SOFTWARE_GPU. Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
 
+import difflib
 import json
 import re
 import shutil
@@ -23,11 +25,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "rust"))
 
 import cargo  # noqa: E402
+import without_vec  # noqa: E402
 from cargo import Outcome, judged, skipped  # noqa: E402
 
 CRATE = ROOT / "bindings" / "rust" / "dimfold-rstsr"
 TESTS = Path(__file__).resolve().parent
 COPIED = ROOT / ".zig-cache" / "rstsr"
+WITHOUT_VEC = ROOT / ".zig-cache" / "rstsr-without-vec"
+NEEDS_VEC = TESTS / "needs_vec.txt"
 TREES = {"core_func": 490, "doc_draft": 164, "test_issues": 3}
 FAILURES_MIN = 50
 BY_DIMFOLD_MIN = 0.99
@@ -48,7 +53,8 @@ def can_be_had() -> bool:
 
 
 def rstsr() -> list[Outcome]:
-    return [cargo_tests(), *tests_of_rstsr()]
+    copy_tests()
+    return [cargo_tests(), *on_host(), *on_device()]
 
 
 def cargo_tests() -> Outcome:
@@ -62,47 +68,78 @@ def cargo_tests() -> Outcome:
 
 
 def copy_tests() -> None:
-    """The trees of rstsr's tests. A file that is there already keeps its date, by which cargo tells what changed."""
+    """The trees of rstsr's tests, and the same without those that want tensors in a `Vec`."""
     known = json.loads(subprocess.run(["cargo", "metadata", "--format-version=1", "--locked", "--offline"], cwd=TESTS,
                                       env=cargo.environment(**SETTINGS), capture_output=True, check=True).stdout)
     package = next(Path(found["manifest_path"]).parent for found in known["packages"] if found["name"] == "rstsr-core")
     for tree in (*TREES, "test_utils"):
-        for source in (package / "tests" / tree).rglob("*.rs"):
-            target = COPIED / source.relative_to(package / "tests")
-            if not target.exists() or target.read_bytes() != source.read_bytes():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(source, target)
+        without_vec.copy(package / "tests", COPIED, tree, set())
+        without_vec.copy(package / "tests", WITHOUT_VEC, tree, set(listed()))
 
 
-def tests_of_rstsr() -> list[Outcome]:
-    copy_tests()
-    built = run("cargo", "test", "--locked", "--no-run", "--test", "entry", where=TESTS)
+def listed() -> dict[str, str]:
+    return dict(line.split("  ", 1) for line in NEEDS_VEC.read_text().splitlines())
+
+
+def on_host() -> list[Outcome]:
+    built = build("entry")
     if built.returncode != 0:
         return [judged("building rstsr's tests", built)]
     entry, casts = executable(built), executable(run("cargo", "test", "--locked", "--no-run", "--test", "casts"))
-    return [*all_pass(entry, "row"), *all_pass(entry, "col"), many_fail(entry, "stride"), many_fail(casts, "cast")]
+    return [*all_pass(entry, "row", TREES), *all_pass(entry, "col", TREES),
+            many_fail(entry, "stride"), many_fail(casts, "cast")]
+
+
+def on_device() -> list[Outcome]:
+    if cargo.software_gpu() is None:
+        return [skipped("rstsr on a CUDA queue", "the software GPU is not built for this system")]
+    built = build("cuda")
+    if built.returncode != 0:
+        return [judged("building rstsr's tests for a CUDA queue", built)]
+    entry, left_out = executable(built), [name.partition("::")[0] for name in listed()]
+    trees = {tree: count - left_out.count(tree) for tree, count in TREES.items()}
+    return [no_others_are_left_out(), *all_pass(entry, "row", trees), *all_pass(entry, "col", trees),
+            many_fail(entry, "stride")]
+
+
+def build(test: str) -> subprocess.CompletedProcess:
+    return run("cargo", "test", "--locked", "--no-run", "--test", test, where=TESTS)
+
+
+def no_others_are_left_out() -> Outcome:
+    """The compiler refuses the tests that are listed, by the bounds that are listed, and no others."""
+    command = ["cargo", "check", "--quiet", "--locked", "--test", "cuda_every", "--message-format=json"]
+    refused = subprocess.run(command, cwd=TESTS, env=cargo.environment(**SETTINGS), capture_output=True, text=True,
+                             check=False).stdout
+    found = [f"{name}  {bound}" for name, bound in without_vec.of_errors(refused, COPIED).items()]
+    outcome = Outcome(passed=int(found == NEEDS_VEC.read_text().splitlines()))
+    if not outcome.passed:
+        outcome.fail("other tests want tensors in a Vec than needs_vec.txt lists")
+        outcome.output = "\n".join(difflib.unified_diff(NEEDS_VEC.read_text().splitlines(), found, lineterm="")) + "\n"
+    return outcome
 
 
 def executable(built: subprocess.CompletedProcess) -> str:
     return re.search(r"^ *Executable .*\((.+)\)$", built.stdout, re.MULTILINE).group(1)
 
 
-def all_pass(program: str, order: str) -> list[Outcome]:
+def all_pass(program: str, order: str, trees: dict[str, int]) -> list[Outcome]:
     with tempfile.NamedTemporaryFile("r") as counts:
         done = run(program, DIMFOLD_ORDER=order, DIMFOLD_COUNTS=counts.name)
-        by_dimfold, by_native = map(int, counts.read().split() or (0, 1))
+        moves, *kernels = counts.read().splitlines() or ["0 1"]
     outcome = Outcome(output=done.stdout)
-    for tree, expected in TREES.items():
+    for tree, expected in trees.items():
         passed = len(re.findall(rf"^test {tree}::.* \.\.\. ok$", done.stdout, re.MULTILINE))
         outcome.passed += passed
         if passed != expected:
             outcome.fail(f"{passed} of {expected} tests of {tree} pass, with {order}-major order")
-    return [outcome, by_whom(by_dimfold, by_native, order)]
+    return [outcome, by_whom(*map(int, moves.split()), kernels, order)]
 
 
-def by_whom(by_dimfold: int, by_native: int, order: str) -> Outcome:
+def by_whom(by_dimfold: int, by_native: int, kernels: list[str], order: str) -> Outcome:
     said = f"Dimfold did {by_dimfold} of {by_dimfold + by_native} moves, with {order}-major order"
-    print(said)
+    on_copies = sum(int(kernel.split()[1]) for kernel in kernels)
+    print(said + (f"; {on_copies} native kernels of {len(kernels)} kinds worked on copies" if kernels else ""))
     outcome = Outcome(passed=int(by_dimfold >= BY_DIMFOLD_MIN * (by_dimfold + by_native)))
     if not outcome.passed:
         outcome.fail(said)

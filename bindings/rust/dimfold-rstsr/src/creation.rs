@@ -1,52 +1,83 @@
 //! Fresh storage.
-use crate::{huge_pages, DeviceDimfoldOver, Keeps};
-use core::mem::ManuallyDrop;
+use crate::device::OwnedStorage;
+use crate::{DeviceDimfoldOver, Keeps, Memory};
+use dimfold::Dtype;
 use rstsr_core::prelude_dev::*;
 
-impl<N, T> DeviceCreationAnyAPI<T> for DeviceDimfoldOver<N>
+impl<N, M, T> DeviceCreationAnyAPI<T> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     N: DeviceCreationAnyAPI<T> + Keeps<T>,
-    Self: DeviceRawAPI<MaybeUninit<T>, Raw = Vec<MaybeUninit<T>>>,
+    Self: DeviceRawAPI<MaybeUninit<T>, Raw = M::Raw<MaybeUninit<T>>>,
 {
-    unsafe fn empty_impl(&self, len: usize) -> Result<Storage<DataOwned<Vec<T>>, T, Self>> {
+    unsafe fn empty_impl(&self, len: usize) -> Result<OwnedStorage<T, Self>> {
         let storage = <Self as DeviceCreationAnyAPI<T>>::uninit_impl(self, len)?;
         // SAFETY: the caller's promise, to read no element before it is written.
         unsafe { <Self as DeviceCreationAnyAPI<T>>::assume_init_impl(storage) }
     }
 
-    fn full_impl(&self, len: usize, fill: T) -> Result<Storage<DataOwned<Vec<T>>, T, Self>>
+    fn full_impl(&self, len: usize, fill: T) -> Result<OwnedStorage<T, Self>>
     where
         T: Clone,
     {
-        Ok(self.adopt(self.native().full_impl(len, fill)?))
+        match self.filled::<T>(len, &fill)? {
+            Some(storage) => Ok(storage),
+            None => self.adopt::<T>(self.native().full_impl(len, fill)?),
+        }
     }
 
-    fn outof_cpu_vec(&self, vec: Vec<T>) -> Result<Storage<DataOwned<Vec<T>>, T, Self>> {
-        Ok(Storage::<_, T, _>::new(vec.into(), self.clone()))
+    fn outof_cpu_vec(&self, vec: Vec<T>) -> Result<OwnedStorage<T, Self>> {
+        self.keep::<T>(vec)
     }
 
-    fn from_cpu_vec(&self, vec: &[T]) -> Result<Storage<DataOwned<Vec<T>>, T, Self>>
+    fn from_cpu_vec(&self, vec: &[T]) -> Result<OwnedStorage<T, Self>>
     where
         T: Clone,
     {
-        Ok(Storage::<_, T, _>::new(vec.to_vec().into(), self.clone()))
+        Ok(Storage::<_, T, _>::new(M::of_slice(|| self.queue(), vec)?.into(), self.clone()))
     }
 
-    fn uninit_impl(&self, len: usize) -> Result<Storage<DataOwned<Vec<MaybeUninit<T>>>, MaybeUninit<T>, Self>> {
-        // SAFETY: elements that need not be initialized.
-        let mut memory = unsafe { uninitialized_vec::<MaybeUninit<T>>(len) }?;
-        huge_pages::prefer(&mut memory);
-        Ok(Storage::new(memory.into(), self.clone()))
+    fn uninit_impl(&self, len: usize) -> Result<OwnedStorage<MaybeUninit<T>, Self>> {
+        Ok(Storage::new(M::uninit(|| self.queue(), len)?.into(), self.clone()))
     }
 
-    unsafe fn assume_init_impl(
-        storage: Storage<DataOwned<Vec<MaybeUninit<T>>>, MaybeUninit<T>, Self>,
-    ) -> Result<Storage<DataOwned<Vec<T>>, T, Self>> {
+    unsafe fn assume_init_impl(storage: OwnedStorage<MaybeUninit<T>, Self>) -> Result<OwnedStorage<T, Self>> {
         let (data, device) = storage.into_raw_parts();
-        let mut memory = ManuallyDrop::new(data.into_raw());
-        let (begin, len, capacity) = (memory.as_mut_ptr().cast::<T>(), memory.len(), memory.capacity());
-        // SAFETY: the parts of a `Vec` that is not dropped; the caller promises that its elements are initialized.
-        let elements = unsafe { Vec::from_raw_parts(begin, len, capacity) };
-        Ok(Storage::<_, T, _>::new(elements.into(), device))
+        // SAFETY: the caller's promise.
+        Ok(Storage::<_, T, _>::new(unsafe { M::assume_init(data.into_raw()) }.into(), device))
+    }
+}
+
+impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
+    /// Fresh memory of the device that Dimfold filled with one value. `None` where native kernels make it: of the host,
+    /// whose fresh pages are zero, and of elements without a dtype.
+    pub(crate) fn filled<T>(&self, len: usize, value: &T) -> Result<Option<OwnedStorage<T, Self>>> {
+        if !M::IS_COPIED || Dtype::of::<T>().is_none() {
+            return Ok(None);
+        }
+        let mut raw = M::uninit::<T>(|| self.queue(), len)?;
+        if !self.is_filled::<T, T>(M::target_new::<T>(&mut raw), &[len].c(), value) {
+            return Ok(None);
+        }
+        // SAFETY: all elements were filled.
+        Ok(Some(Storage::new(unsafe { M::assume_init::<T>(raw) }.into(), self.clone())))
+    }
+
+    /// As [`filled`](Self::filled), with the value of which the native device makes storage.
+    pub(crate) fn full_of<T>(
+        &self,
+        len: usize,
+        native: impl Fn(&N, usize) -> Result<OwnedStorage<T, N>>,
+    ) -> Result<OwnedStorage<T, Self>>
+    where
+        N: Keeps<T>,
+    {
+        if M::IS_COPIED {
+            let one = native(self.native(), 1)?;
+            if let Some(storage) = self.filled(len, &one.raw()[0])? {
+                return Ok(storage);
+            }
+        }
+        self.adopt(native(self.native(), len)?)
     }
 }

@@ -1,21 +1,25 @@
 //! The device itself: what it is made of, and its storage.
 use crate::counts::Counts;
-use crate::moves;
+use crate::{InVec, Memory};
 use core::fmt;
+use core::marker::PhantomData;
 use dimfold::SharedQueue;
 use num::{complex::ComplexFloat, Num};
 use rstsr_core::prelude_dev::*;
 use std::sync::Arc;
 
-/// A device on the host: Dimfold moves, casts and fills; all else is computed by the native device `N`.
+/// A device that keeps its tensors where `M` says; Dimfold moves, casts and fills them there, and all else is computed
+/// by the native device `N`.
 ///
-/// Tensors lie in a `Vec`, as those of rstsr's own devices, so that every method of rstsr's is there. See the
-/// [crate](crate) for what that means.
+/// [`InVec`]: tensors lie in a `Vec`, as those of rstsr's own devices, so that every method of rstsr's is there.
+/// [`OnDevice`](crate::OnDevice): tensors lie in memory of the queue's device. See the [crate](crate) for what that
+/// means.
 #[derive(Clone)]
-pub struct DeviceDimfoldOver<N> {
+pub struct DeviceDimfoldOver<N, M = InVec> {
     native: N,
     /// `None`: the process's queue. A tensor and each view of it have a device, so that a clone must cost nothing.
     own: Option<Arc<Own>>,
+    memory: PhantomData<fn() -> M>,
 }
 
 /// The queue of devices that do not use the process's, and what was counted on it.
@@ -24,17 +28,19 @@ struct Own {
     counts: Counts,
 }
 
-impl<N> DeviceDimfoldOver<N> {
-    /// A device over this native one, which moves on the process's queue, with one thread per processor.
+impl<N, M: Memory> DeviceDimfoldOver<N, M> {
+    /// A device over this native one, on the process's queue: with one thread per processor, or on the first CUDA
+    /// device.
     pub fn over(native: N) -> Self {
-        DeviceDimfoldOver { native, own: None }
+        DeviceDimfoldOver { native, own: None, memory: PhantomData }
     }
 
-    /// The same device, which moves on a queue of the caller's on the host: one with fewer threads, or on rayon's.
+    /// The same device on a queue of the caller's: one with fewer threads, on rayon's, or on another CUDA device.
+    /// Devices in whose queue's memory tensors lie are the same only if their queues are.
     #[must_use]
     pub fn with_queue(self, queue: impl Into<SharedQueue>) -> Self {
         let own = Own { queue: queue.into(), counts: Counts::new() };
-        DeviceDimfoldOver { native: self.native, own: Some(Arc::new(own)) }
+        DeviceDimfoldOver { own: Some(Arc::new(own)), ..self }
     }
 
     /// The device that computes what Dimfold does not.
@@ -42,30 +48,40 @@ impl<N> DeviceDimfoldOver<N> {
         &self.native
     }
 
-    /// How many moves, casts and fills were done by whom on this device's queue, since the process began or the queue
-    /// was given.
+    /// What was done by whom on this device's queue, since the process began or the queue was given.
     pub fn counts(&self) -> &Counts {
         match &self.own {
             Some(own) => &own.counts,
-            None => Counts::of_process(),
+            None => M::counts_of_process(),
         }
     }
 
-    pub(crate) fn queue(&self) -> Option<&SharedQueue> {
+    /// Notes that a native kernel works on a copy.
+    pub(crate) fn count_kernel(&self, operation: &'static str) {
+        if M::IS_COPIED {
+            self.counts().count_kernel(operation);
+        }
+    }
+
+    /// The queue on which it moves, for other work in its order.
+    ///
+    /// # Errors
+    /// Those of the process's queue when it is made: see [`Queue::cuda`](dimfold::Queue::cuda).
+    pub fn queue(&self) -> dimfold::Result<&SharedQueue> {
         match &self.own {
-            Some(own) => Some(&own.queue),
-            None => moves::queue_of_process(),
+            Some(own) => Ok(&own.queue),
+            None => M::queue_of_process(),
         }
     }
 }
 
-impl<N: Default> Default for DeviceDimfoldOver<N> {
+impl<N: Default, M: Memory> Default for DeviceDimfoldOver<N, M> {
     fn default() -> Self {
         DeviceDimfoldOver::over(N::default())
     }
 }
 
-impl<N: fmt::Debug> fmt::Debug for DeviceDimfoldOver<N> {
+impl<N: fmt::Debug, M: Memory> fmt::Debug for DeviceDimfoldOver<N, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DeviceDimfold").field("native", &self.native).finish_non_exhaustive()
     }
@@ -76,20 +92,29 @@ pub trait Keeps<T>: DeviceAPI<T, Raw = Vec<T>> + DeviceAPI<MaybeUninit<T>, Raw =
 
 impl<N, T> Keeps<T> for N where N: DeviceAPI<T, Raw = Vec<T>> + DeviceAPI<MaybeUninit<T>, Raw = Vec<MaybeUninit<T>>> {}
 
-impl<N: Clone> DeviceDimfoldOver<N> {
+impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
+    /// Elements that a native kernel made, or a user gave, where this device keeps them.
+    pub(crate) fn keep<T>(&self, vec: Vec<T>) -> Result<OwnedStorage<T, Self>> {
+        Ok(Storage::new(M::of_vec(|| self.queue(), vec)?.into(), self.clone()))
+    }
+
     /// What the native device stored, as this one's.
-    pub(crate) fn adopt<T>(&self, storage: Storage<DataOwned<Vec<T>>, T, N>) -> Storage<DataOwned<Vec<T>>, T, Self>
+    pub(crate) fn adopt<T>(&self, storage: OwnedStorage<T, N>) -> Result<OwnedStorage<T, Self>>
     where
         N: Keeps<T>,
     {
-        Storage::new(storage.into_raw_parts().0, self.clone())
+        self.keep(storage.into_raw_parts().0.into_raw())
     }
 }
 
-impl<N: DeviceBaseAPI> DeviceBaseAPI for DeviceDimfoldOver<N> {
-    /// Memory of the host is everybody's, whatever queue moves it.
+/// Storage that a device `B` owns.
+pub(crate) type OwnedStorage<T, B> = Storage<DataOwned<<B as DeviceRawAPI<T>>::Raw>, T, B>;
+
+impl<N: DeviceBaseAPI, M: Memory> DeviceBaseAPI for DeviceDimfoldOver<N, M> {
+    /// Memory of the host is everybody's, whatever queue moves it; that of a device is used in the order of its queue.
     fn same_device(&self, other: &Self) -> bool {
-        self.native.same_device(&other.native)
+        let is_same_queue = || matches!((self.queue(), other.queue()), (Ok(own), Ok(others)) if own == others);
+        self.native.same_device(&other.native) && (!M::IS_COPIED || is_same_queue())
     }
 
     fn default_order(&self) -> FlagOrder {
@@ -101,67 +126,67 @@ impl<N: DeviceBaseAPI> DeviceBaseAPI for DeviceDimfoldOver<N> {
     }
 }
 
-impl<N: DeviceBaseAPI + Clone, T> DeviceRawAPI<T> for DeviceDimfoldOver<N> {
-    type Raw = Vec<T>;
+impl<N: DeviceBaseAPI + Clone, M: Memory, T> DeviceRawAPI<T> for DeviceDimfoldOver<N, M> {
+    type Raw = M::Raw<T>;
 }
 
-impl<N: DeviceBaseAPI + Clone + Default, T> DeviceAPI<T> for DeviceDimfoldOver<N> {}
+impl<N: DeviceBaseAPI + Clone + Default, M: Memory, T> DeviceAPI<T> for DeviceDimfoldOver<N, M> {}
 
-impl<N: DeviceBaseAPI + Clone, T> DeviceStorageAPI<T> for DeviceDimfoldOver<N> {
+impl<N: DeviceBaseAPI + Clone, M: Memory, T> DeviceStorageAPI<T> for DeviceDimfoldOver<N, M> {
     fn len<R>(storage: &Storage<R, T, Self>) -> usize
     where
-        R: DataAPI<Data = Vec<T>>,
+        R: DataAPI<Data = M::Raw<T>>,
     {
-        storage.raw().len()
+        M::len(storage.raw())
     }
 
     fn to_cpu_vec<R>(storage: &Storage<R, T, Self>) -> Result<Vec<T>>
     where
-        Vec<T>: Clone,
-        R: DataAPI<Data = Vec<T>>,
+        M::Raw<T>: Clone,
+        R: DataAPI<Data = M::Raw<T>>,
     {
-        Ok(storage.raw().clone())
+        M::into_vec(storage.raw().clone())
     }
 
     fn into_cpu_vec<R>(storage: Storage<R, T, Self>) -> Result<Vec<T>>
     where
-        Vec<T>: Clone,
-        R: DataCloneAPI<Data = Vec<T>>,
+        M::Raw<T>: Clone,
+        R: DataCloneAPI<Data = M::Raw<T>>,
     {
-        Ok(storage.into_raw_parts().0.into_owned().into_raw())
+        M::into_vec(storage.into_raw_parts().0.into_owned().into_raw())
     }
 
     fn get_index<R>(storage: &Storage<R, T, Self>, index: usize) -> T
     where
         T: Clone,
-        R: DataAPI<Data = Vec<T>>,
+        R: DataAPI<Data = M::Raw<T>>,
     {
-        storage.raw()[index].clone()
+        M::get(storage.raw(), index)
     }
 
     fn get_index_ptr<R>(storage: &Storage<R, T, Self>, index: usize) -> *const T
     where
-        R: DataAPI<Data = Vec<T>>,
+        R: DataAPI<Data = M::Raw<T>>,
     {
-        &storage.raw()[index]
+        M::pointer(storage.raw(), index)
     }
 
     fn get_index_mut_ptr<R>(storage: &mut Storage<R, T, Self>, index: usize) -> *mut T
     where
-        R: DataMutAPI<Data = Vec<T>>,
+        R: DataMutAPI<Data = M::Raw<T>>,
     {
-        &mut storage.raw_mut()[index]
+        M::pointer_mut(storage.raw_mut(), index)
     }
 
     fn set_index<R>(storage: &mut Storage<R, T, Self>, index: usize, value: T)
     where
-        R: DataMutAPI<Data = Vec<T>>,
+        R: DataMutAPI<Data = M::Raw<T>>,
     {
-        storage.raw_mut()[index] = value;
+        M::set(storage.raw_mut(), index, value);
     }
 }
 
-impl<N, T, D> DeviceComplexFloatAPI<T, D> for DeviceDimfoldOver<N>
+impl<N, M: Memory, T, D> DeviceComplexFloatAPI<T, D> for DeviceDimfoldOver<N, M>
 where
     T: ComplexFloat,
     D: DimAPI,
@@ -169,7 +194,7 @@ where
 {
 }
 
-impl<N, T, D> DeviceNumAPI<T, D> for DeviceDimfoldOver<N>
+impl<N, M: Memory, T, D> DeviceNumAPI<T, D> for DeviceDimfoldOver<N, M>
 where
     T: Num,
     D: DimAPI,

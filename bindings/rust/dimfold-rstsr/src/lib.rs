@@ -4,20 +4,24 @@
 #![deny(missing_debug_implementations, missing_docs, unsafe_op_in_unsafe_fn)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[macro_use]
+mod native;
+
 mod assign;
 mod change;
 mod counts;
 mod creation;
 mod device;
 mod huge_pages;
+mod memory;
 mod moves;
-mod native;
 #[cfg(dimfold_planted)]
 mod planted;
 mod select;
 
 pub use counts::Counts;
 pub use device::{DeviceDimfoldOver, Keeps};
+pub use memory::{DeviceElements, InVec, Memory, OnDevice};
 
 /// The device whose arithmetic is that of rstsr's serial device, with the fewest bounds on elements and functions.
 pub type DeviceDimfold = DeviceDimfoldOver<rstsr_core::prelude::DeviceCpuSerial>;
@@ -26,3 +30,7 @@ pub type DeviceDimfold = DeviceDimfoldOver<rstsr_core::prelude::DeviceCpuSerial>
 #[cfg(feature = "faer")]
 #[cfg_attr(docsrs, doc(cfg(feature = "faer")))]
 pub type DeviceDimfoldFaer = DeviceDimfoldOver<rstsr_core::prelude::DeviceFaer>;
+
+/// The device whose tensors lie in the memory of a GPU: the process's first, or that of the queue that it is given. Its
+/// arithmetic is that of rstsr's serial device, on copies, until Dimfold has kernels.
+pub type DeviceDimfoldCuda = DeviceDimfoldOver<rstsr_core::prelude::DeviceCpuSerial, OnDevice>;

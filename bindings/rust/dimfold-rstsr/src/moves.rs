@@ -3,7 +3,6 @@ use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use dimfold::{Dtype, IxDyn, Queue, RawView, RawViewMut, SharedQueue};
 use rstsr_core::prelude_dev::{DimBaseAPI, Layout};
-use std::sync::OnceLock;
 
 /// A layout of Dimfold's, of any rank.
 pub(crate) type Strided = dimfold::Layout<IxDyn>;
@@ -14,17 +13,59 @@ pub(crate) fn strided<D: DimBaseAPI>(layout: &Layout<D>) -> Option<Strided> {
     Strided::new(layout.shape().as_ref(), stride, layout.offset()).ok()
 }
 
+/// Where elements are.
+#[derive(Clone, Copy, Debug)]
+enum Place<'a> {
+    /// In memory of the host, which any queue may move.
+    Host,
+    /// In memory of this queue's device, used in its order.
+    Device(&'a SharedQueue),
+}
+
+impl Place<'_> {
+    fn is_of(self, queue: &SharedQueue) -> bool {
+        match self {
+            Place::Host => true,
+            Place::Device(own) => own == queue,
+        }
+    }
+
+    /// In DLPack's terms.
+    fn device(self, queue: &Queue) -> (i32, i32) {
+        match self {
+            Place::Host => (1, 0),
+            Place::Device(_) => queue.device(),
+        }
+    }
+}
+
 /// Elements of a type that has a dtype, to be read.
-#[derive(Clone, Copy)]
-pub(crate) struct Source {
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
     data: *const c_void,
     size_bytes: usize,
     pub dtype: Dtype,
+    place: Place<'a>,
 }
 
-impl Source {
-    pub(crate) fn of<T>(elements: &[T]) -> Option<Self> {
-        Some(Source { data: elements.as_ptr().cast(), size_bytes: size_of_val(elements), dtype: Dtype::of::<T>()? })
+impl<'a> Source<'a> {
+    pub(crate) fn of<T>(elements: &'a [T]) -> Option<Self> {
+        Some(Source { dtype: Dtype::of::<T>()?, ..Source::of_bytes(elements) })
+    }
+
+    /// Their bytes.
+    pub(crate) fn of_bytes<T>(elements: &'a [T]) -> Self {
+        let data = elements.as_ptr().cast();
+        Source { data, size_bytes: size_of_val(elements), dtype: Dtype::U8, place: Place::Host }
+    }
+
+    pub(crate) fn on_device(data: *const u8, size_bytes: usize, dtype: Dtype, queue: &'a SharedQueue) -> Self {
+        Source { data: data.cast(), size_bytes, dtype, place: Place::Device(queue) }
+    }
+
+    /// The elements, if this queue may use them.
+    pub(crate) fn by(self, queue: &SharedQueue) -> Option<Self> {
+        self.place.is_of(queue).then_some(self)
     }
 
     /// The same bytes as items of another dtype.
@@ -33,37 +74,52 @@ impl Source {
         Source { dtype, ..self }
     }
 
-    fn seen<'a>(&self, layout: &'a Strided) -> RawView<'a> {
-        RawView::new(self.data, self.size_bytes, self.dtype, layout)
+    fn seen<'l>(&self, queue: &Queue, layout: &'l Strided) -> RawView<'l> {
+        RawView::new(self.data, self.size_bytes, self.dtype, layout).on_device(self.place.device(queue))
     }
 }
 
 /// Elements of a type that has a dtype, to be written.
-#[derive(Clone, Copy)]
-pub(crate) struct Target {
+#[derive(Clone, Copy, Debug)]
+pub struct Target<'a> {
     data: *mut c_void,
     size_bytes: usize,
     pub dtype: Dtype,
+    place: Place<'a>,
 }
 
-impl Target {
-    pub(crate) fn of<T>(elements: &mut [T]) -> Option<Self> {
-        let size_bytes = size_of_val(elements);
-        Some(Target { data: elements.as_mut_ptr().cast(), size_bytes, dtype: Dtype::of::<T>()? })
+impl<'a> Target<'a> {
+    pub(crate) fn of<T>(elements: &'a mut [T]) -> Option<Self> {
+        let (data, size_bytes) = (elements.as_mut_ptr().cast(), size_of_val(elements));
+        Some(Target { data, size_bytes, dtype: Dtype::of::<T>()?, place: Place::Host })
     }
 
-    pub(crate) fn of_new<T>(elements: &mut [MaybeUninit<T>]) -> Option<Self> {
-        let size_bytes = size_of_val(elements);
-        Some(Target { data: elements.as_mut_ptr().cast(), size_bytes, dtype: Dtype::of::<T>()? })
+    pub(crate) fn of_new<T>(elements: &'a mut [MaybeUninit<T>]) -> Option<Self> {
+        Some(Target { dtype: Dtype::of::<T>()?, ..Target::of_bytes(elements) })
+    }
+
+    /// Their bytes.
+    pub(crate) fn of_bytes<T>(elements: &'a mut [MaybeUninit<T>]) -> Self {
+        let (data, size_bytes) = (elements.as_mut_ptr().cast(), size_of_val(elements));
+        Target { data, size_bytes, dtype: Dtype::U8, place: Place::Host }
+    }
+
+    pub(crate) fn on_device(data: *mut u8, size_bytes: usize, dtype: Dtype, queue: &'a SharedQueue) -> Self {
+        Target { data: data.cast(), size_bytes, dtype, place: Place::Device(queue) }
+    }
+
+    /// The elements, if this queue may use them.
+    pub(crate) fn by(self, queue: &SharedQueue) -> Option<Self> {
+        self.place.is_of(queue).then_some(self)
     }
 
     /// The same elements, after they were written.
-    pub(crate) fn written(self) -> Source {
-        Source { data: self.data, size_bytes: self.size_bytes, dtype: self.dtype }
+    pub(crate) fn written(self) -> Source<'a> {
+        Source { data: self.data, size_bytes: self.size_bytes, dtype: self.dtype, place: self.place }
     }
 
-    fn seen<'a>(&self, layout: &'a Strided) -> RawViewMut<'a> {
-        RawViewMut::new(self.data, self.size_bytes, self.dtype, layout)
+    fn seen<'l>(&self, queue: &Queue, layout: &'l Strided) -> RawViewMut<'l> {
+        RawViewMut::new(self.data, self.size_bytes, self.dtype, layout).on_device(self.place.device(queue))
     }
 }
 
@@ -74,14 +130,14 @@ impl Target {
 /// values of their type.
 pub(crate) unsafe fn assign(
     queue: &mut Queue,
-    (target, target_layout): (Target, &Strided),
-    (source, source_layout): (Source, &Strided),
+    (target, target_layout): (Target<'_>, &Strided),
+    (source, source_layout): (Source<'_>, &Strided),
 ) -> dimfold::Result<()> {
     #[cfg(dimfold_planted)]
     let (source, planted) = crate::planted::in_source(source, source_layout, target.dtype);
     #[cfg(dimfold_planted)]
     let source_layout = &planted;
-    let (to, from) = (target.seen(target_layout), source.seen(source_layout));
+    let (to, from) = (target.seen(queue, target_layout), source.seen(queue, source_layout));
     // SAFETY: the caller's promise; Rust's slices are one allocation each.
     unsafe {
         if target.dtype == source.dtype {
@@ -95,21 +151,15 @@ pub(crate) unsafe fn assign(
 /// Writes one element everywhere.
 ///
 /// # Safety
-/// The target is writable by nobody else, and `value` one item of its dtype.
+/// The target is writable by nobody else, and `value` one item of its dtype in memory of the host.
 pub(crate) unsafe fn fill(
     queue: &mut Queue,
-    (target, layout): (Target, &Strided),
-    value: *const c_void,
+    (target, layout): (Target<'_>, &Strided),
+    value: Source<'_>,
 ) -> dimfold::Result<()> {
+    let target = target.seen(queue, layout);
     // SAFETY: the caller's promise.
-    unsafe { queue.fill_raw(&target.seen(layout), value) }
-}
-
-/// The queue of all devices that got none: one thread per processor, which start with the first large operation. Tasks
-/// of rayon's that find it at work move on their own thread. `None` without memory for a queue.
-pub(crate) fn queue_of_process() -> Option<&'static SharedQueue> {
-    static QUEUE: OnceLock<Option<SharedQueue>> = OnceLock::new();
-    QUEUE.get_or_init(|| Queue::new().ok().map(SharedQueue::from)).as_ref()
+    unsafe { queue.fill_raw(&target, value.data) }
 }
 
 /// Moves of parts of the same memory, one after another. `None` is a refusal: parts may be written.
@@ -118,8 +168,8 @@ pub(crate) fn queue_of_process() -> Option<&'static SharedQueue> {
 /// As [`assign`].
 pub(crate) unsafe fn assign_all(
     queue: &SharedQueue,
-    target: Target,
-    source: Source,
+    target: Target<'_>,
+    source: Source<'_>,
     mut moves: impl Iterator<Item = Option<(Strided, Strided)>>,
 ) -> Option<()> {
     let mut all = |queue: &mut Queue| {

@@ -11,7 +11,7 @@ fn is_planted(defect: &str) -> bool {
 }
 
 /// The source of a move to a target of a dtype, and its layout, as a device with that defect sees them.
-pub(crate) fn in_source(source: Source, layout: &Strided, target: Dtype) -> (Source, Strided) {
+pub(crate) fn in_source<'a>(source: Source<'a>, layout: &Strided, target: Dtype) -> (Source<'a>, Strided) {
     let is_lost = is_planted("cast") && target.size_bytes() <= source.dtype.size_bytes();
     let layout = if is_planted("stride") { standing(layout) } else { None }.unwrap_or_else(|| layout.clone());
     (if is_lost { source.seen_as(target) } else { source }, layout)

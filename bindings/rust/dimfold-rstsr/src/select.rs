@@ -1,27 +1,28 @@
 //! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps.
-use crate::moves::{strided, Source, Strided, Target};
-use crate::{moves, DeviceDimfoldOver, Keeps};
+use crate::moves::{self, strided, Strided};
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
-impl<N, T, D> DeviceIndexSelectAPI<T, D> for DeviceDimfoldOver<N>
+impl<N, M, T, D> DeviceIndexSelectAPI<T, D> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     D: DimAPI + DimSmallerOneAPI,
     D::SmallerOne: DimAPI,
     N: DeviceIndexSelectAPI<T, D> + Keeps<T>,
 {
     fn index_select(
         &self,
-        c: &mut Vec<MaybeUninit<T>>,
+        c: &mut M::Raw<MaybeUninit<T>>,
         lc: &Layout<D>,
-        a: &Vec<T>,
+        a: &M::Raw<T>,
         la: &Layout<D>,
         axis: usize,
         indices: &[usize],
     ) -> Result<()> {
-        let (target, source) = (Target::of_new(c), Source::of(a));
+        let (target, source) = (M::target_new::<T>(c), M::source::<T>(a));
         let is_selected = self.is_done(|queue| {
-            let (target, to, source, from) = (target?, strided(lc)?, source?, strided(la)?);
-            let is_fit = is_of_list(&to, axis, indices) && is_worth_it(&to, axis, indices);
+            let (target, to, source, from) = (target?.by(queue)?, strided(lc)?, source?.by(queue)?, strided(la)?);
+            let is_fit = is_of_list(&to, axis, indices) && (M::IS_COPIED || is_worth_it(&to, axis, indices));
             let parts = Stretches::of(indices, |_| true);
             let moves = parts.map(|part| Some((part.of_list(&to, axis)?, part.of_axis(&from, axis)?)));
             // SAFETY: both are slices that the caller has borrowed.
@@ -30,26 +31,29 @@ where
         if is_selected {
             return Ok(());
         }
-        self.native().index_select(c, lc, a, la, axis, indices)
+        native! { @call self DeviceIndexSelectAPI (T, D) index_select (c: new T, lc: layout D, a: read T, la: layout D,
+        axis: value usize, indices: value &[usize]) };
+        Ok(())
     }
 }
 
-impl<N, TC, TA> DeviceIndexPutAPI<TC, TA> for DeviceDimfoldOver<N>
+impl<N, M, TC, TA> DeviceIndexPutAPI<TC, TA> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     N: DeviceIndexPutAPI<TC, TA> + Keeps<TC> + Keeps<TA>,
 {
     fn index_put(
         &self,
-        a: &mut Vec<TC>,
+        a: &mut M::Raw<TC>,
         la: &Layout<IxD>,
         axis: usize,
         indices: &[usize],
-        value: &Vec<TA>,
+        value: &M::Raw<TA>,
         lvalue: &Layout<IxD>,
     ) -> Result<()> {
-        let (target, source) = (Target::of(a), Source::of(value));
+        let (target, source) = (M::target::<TC>(a), M::source::<TA>(value));
         let is_put = self.is_done(|queue| {
-            let (target, to, source, from) = (target?, strided(la)?, source?, strided(lvalue)?);
+            let (target, to, source, from) = (target?.by(queue)?, strided(la)?, source?.by(queue)?, strided(lvalue)?);
             // Of equal indices the last one wins, so that each has a move of its own.
             let parts = Stretches::of(indices, |step| step != 0);
             let moves = parts.map(|part| Some((part.of_axis(&to, axis)?, part.of_list(&from, axis)?)));
@@ -59,7 +63,9 @@ where
         if is_put {
             return Ok(());
         }
-        self.native().index_put(a, la, axis, indices, value, lvalue)
+        native! { @call self DeviceIndexPutAPI (TC, TA) index_put (a: write TC, la: layout IxD, axis: value usize,
+        indices: value &[usize], value: read TA, lvalue: layout IxD) };
+        Ok(())
     }
 }
 

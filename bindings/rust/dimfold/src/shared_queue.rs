@@ -67,6 +67,15 @@ impl Queue {
     }
 }
 
+/// Whether both are the same queue: one is a clone of the other.
+impl PartialEq for SharedQueue {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.common, &other.common)
+    }
+}
+
+impl Eq for SharedQueue {}
+
 impl SharedQueue {
     /// Does anything that a [`Queue`] can, with one that nobody else has meanwhile. On the host it may be another one
     /// each time, to which memory of all of them belongs.

@@ -1,5 +1,5 @@
 //! Arithmetic and functions of two or three elements.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {
@@ -58,11 +58,11 @@ native! {
     [OpClipAPI]
     (TA, TB, TC; D) -> TOut {
         fn op_mutd_refa_optrefb_optrefc(d: new TOut, ld: layout D, a: read TA, la: layout D,
-            b: value Option<(&Vec<TB>, &Layout<D>)>, c: value Option<(&Vec<TC>, &Layout<D>)>);
+            b: optional TB, c: optional TC);
         fn op_mutd_refa_optrefb_optnumc(d: new TOut, ld: layout D, a: read TA, la: layout D,
-            b: value Option<(&Vec<TB>, &Layout<D>)>, c: value Option<TC>);
+            b: optional TB, c: value Option<TC>);
         fn op_mutd_refa_optnumb_optrefc(d: new TOut, ld: layout D, a: read TA, la: layout D,
-            b: value Option<TB>, c: value Option<(&Vec<TC>, &Layout<D>)>);
+            b: value Option<TB>, c: optional TC);
         fn op_mutd_refa_optnumb_optnumc(d: new TOut, ld: layout D, a: read TA, la: layout D,
             b: value Option<TB>, c: value Option<TC>);
     }

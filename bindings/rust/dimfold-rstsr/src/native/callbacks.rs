@@ -1,5 +1,6 @@
 //! What calls the user's own function for each element.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::device::OwnedStorage;
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use core::cmp::Ordering;
 use rstsr_core::prelude_dev::*;
 
@@ -10,16 +11,15 @@ macro_rules! with_function {
         fn $name:ident($($argument:ident: $role:ident $type:ty),*);
     )*) => {
         $(
-            impl<N, $($t,)* D, F> $api<$($t,)* D, F> for DeviceDimfoldOver<N>
+            impl<N, M, $($t,)* D, F> $api<$($t,)* D, F> for DeviceDimfoldOver<N, M>
             where
+                M: Memory,
                 D: DimAPI,
                 F: FnMut($($parameter),*) + ?Sized,
                 N: $api<$($t,)* D, F>,
                 $(N: Keeps<$t>,)*
             {
-                native! {
-                    @method (<N as $api<$($t,)* D, F>>) $name ($($argument: $role $type,)* f: value &mut F) () ()
-                }
+                native! { @method $api ($($t,)* D, F) $name ($($argument: $role $type,)* f: value &mut F) () () }
             }
         )*
     };
@@ -49,14 +49,15 @@ with_function! {
     fn op_muta_func(a: new T, la: layout D);
 }
 
-impl<N, T, TS, TO, D> OpReduceCustomAPI<T, TS, TO, D> for DeviceDimfoldOver<N>
+impl<N, M, T, TS, TO, D> OpReduceCustomAPI<T, TS, TO, D> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     D: DimAPI,
     N: OpReduceCustomAPI<T, TS, TO, D> + Keeps<T> + Keeps<TO>,
 {
     fn reduce_all_custom<FI, FF, FC, FO>(
         &self,
-        a: &Vec<T>,
+        a: &M::Raw<T>,
         la: &Layout<D>,
         f_init: FI,
         f: FF,
@@ -70,12 +71,14 @@ where
         FC: Fn(TS, TS) -> TS + Send + Sync,
         FO: Fn(TS) -> TO + Send + Sync,
     {
-        self.native().reduce_all_custom(a, la, f_init, f, f_sum, f_out)
+        self.count_kernel("OpReduceCustomAPI");
+        let a = M::lend::<T>(a)?;
+        self.native().reduce_all_custom(&a, la, f_init, f, f_sum, f_out)
     }
 
     fn reduce_axes_custom<FI, FF, FC, FO>(
         &self,
-        a: &Vec<T>,
+        a: &M::Raw<T>,
         la: &Layout<D>,
         axes: &[isize],
         f_init: FI,
@@ -91,26 +94,33 @@ where
         FC: Fn(TS, TS) -> TS + Send + Sync,
         FO: Fn(TS) -> TO + Send + Sync,
     {
-        as_ours!(self, self.native().reduce_axes_custom(a, la, axes, f_init, f, f_sum, f_out)?, storage)
+        self.count_kernel("OpReduceCustomAPI");
+        let a = M::lend::<T>(a)?;
+        as_ours!(self, self.native().reduce_axes_custom(&a, la, axes, f_init, f, f_sum, f_out)?, storage)
     }
 }
 
-impl<N, T, D> OpSortCustomAPI<T, D> for DeviceDimfoldOver<N>
+impl<N, M, T, D> OpSortCustomAPI<T, D> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     D: DimAPI,
     N: OpSortCustomAPI<T, D> + Keeps<T> + Keeps<usize>,
 {
-    fn sort_axes_custom<F>(&self, a: &Vec<T>, la: &Layout<D>, axis: usize, f: F) -> answer!(storage T)
+    fn sort_axes_custom<F>(&self, a: &M::Raw<T>, la: &Layout<D>, axis: usize, f: F) -> answer!(storage T)
     where
         F: Fn(&T, &T) -> Ordering + Send + Sync,
     {
-        as_ours!(self, self.native().sort_axes_custom(a, la, axis, f)?, storage)
+        self.count_kernel("OpSortCustomAPI");
+        let a = M::lend::<T>(a)?;
+        as_ours!(self, self.native().sort_axes_custom(&a, la, axis, f)?, storage)
     }
 
-    fn argsort_axes_custom<F>(&self, a: &Vec<T>, la: &Layout<D>, axis: usize, f: F) -> answer!(storage usize)
+    fn argsort_axes_custom<F>(&self, a: &M::Raw<T>, la: &Layout<D>, axis: usize, f: F) -> answer!(storage usize)
     where
         F: Fn(&T, &T) -> Ordering + Send + Sync,
     {
-        as_ours!(self, self.native().argsort_axes_custom(a, la, axis, f)?, storage)
+        self.count_kernel("OpSortCustomAPI");
+        let a = M::lend::<T>(a)?;
+        as_ours!(self, self.native().argsort_axes_custom(&a, la, axis, f)?, storage)
     }
 }

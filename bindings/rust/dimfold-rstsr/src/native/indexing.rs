@@ -1,5 +1,5 @@
 //! Gathers and scatters by indices that are tensors, by masks, and between triangles and vectors.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {
@@ -27,67 +27,80 @@ native! {
     }
 }
 
-impl<N, TC, DA, DI, TA> DevicePutAlongAxisAPI<TC, DA, DI, TA> for DeviceDimfoldOver<N>
+impl<N, M, TC, DA, DI, TA> DevicePutAlongAxisAPI<TC, DA, DI, TA> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     DA: DimAPI,
     DI: DimAPI,
     N: DevicePutAlongAxisAPI<TC, DA, DI, TA> + Keeps<TC> + Keeps<TA> + Keeps<usize>,
 {
-    native! { @methods (<N as DevicePutAlongAxisAPI<TC, DA, DI, TA>>) {
+    native! { @methods DevicePutAlongAxisAPI (TC, DA, DI, TA) {
         fn put_along_axis(a: write TC, la: layout DA, indices: read usize, layout_indices: layout DI,
             values: read TA, lvalues: layout DI, axis: value usize);
     } }
 }
 
-/// The same indexers, as the native device's.
-fn native_indexers<'a, N>(indexers: &[ArrayAuxIndexer<'a, DeviceDimfoldOver<N>>]) -> Vec<ArrayAuxIndexer<'a, N>>
-where
-    N: Keeps<usize>,
-{
-    let native = |indexer: &ArrayAuxIndexer<'a, DeviceDimfoldOver<N>>| ArrayAuxIndexer {
+/// Indexers of the native device that see the same indices, which are lent.
+fn native_indexers<'a, N: Keeps<usize>, M: Memory>(
+    indexers: &'a [ArrayAuxIndexer<'_, DeviceDimfoldOver<N, M>>],
+    lent: &'a [M::Lent<'_, usize>],
+) -> Vec<ArrayAuxIndexer<'a, N>> {
+    let native = |(indexer, indices): (&'a ArrayAuxIndexer<_>, &'a M::Lent<'_, usize>)| ArrayAuxIndexer {
         src_axis: indexer.src_axis,
-        indices: indexer.indices,
+        indices: &**indices,
         layout: indexer.layout.clone(),
     };
-    indexers.iter().map(native).collect()
+    indexers.iter().zip(lent).map(native).collect()
 }
 
-impl<N, T> DeviceArrayIndexAPI<T> for DeviceDimfoldOver<N>
+impl<N, M, T> DeviceArrayIndexAPI<T> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     N: DeviceArrayIndexAPI<T> + Keeps<T> + Keeps<usize>,
 {
     fn array_index(
         &self,
-        c: &mut Vec<MaybeUninit<T>>,
+        c: &mut M::Raw<MaybeUninit<T>>,
         lc: &Layout<IxD>,
-        a: &Vec<T>,
+        a: &M::Raw<T>,
         la: &Layout<IxD>,
         base_layout: &Layout<IxD>,
         indexers: &[ArrayAuxIndexer<'_, Self>],
         consec: usize,
         order: FlagOrder,
     ) -> Result<()> {
-        let indexers = native_indexers(indexers);
-        self.native().array_index(c, lc, a, la, base_layout, &indexers, consec, order)
+        self.count_kernel("DeviceArrayIndexAPI");
+        let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
+        let indexers = &native_indexers(indexers, &lent);
+        native! { @call self DeviceArrayIndexAPI (T) array_index (c: new T, lc: layout IxD, a: read T, la: layout IxD,
+        base_layout: layout IxD, indexers: value &[ArrayAuxIndexer<'_, N>], consec: value usize,
+        order: value FlagOrder) };
+        Ok(())
     }
 }
 
-impl<N, TC, TA> DeviceArrayIndexAssignAPI<TC, TA> for DeviceDimfoldOver<N>
+impl<N, M, TC, TA> DeviceArrayIndexAssignAPI<TC, TA> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     N: DeviceArrayIndexAssignAPI<TC, TA> + Keeps<TC> + Keeps<TA> + Keeps<usize>,
 {
     fn array_index_assign(
         &self,
-        a: &mut Vec<TC>,
+        a: &mut M::Raw<TC>,
         la: &Layout<IxD>,
         base_layout: &Layout<IxD>,
         indexers: &[ArrayAuxIndexer<'_, Self>],
-        value: &Vec<TA>,
+        value: &M::Raw<TA>,
         lvalue: &Layout<IxD>,
         consec: usize,
         order: FlagOrder,
     ) -> Result<()> {
-        let indexers = native_indexers(indexers);
-        self.native().array_index_assign(a, la, base_layout, &indexers, value, lvalue, consec, order)
+        self.count_kernel("DeviceArrayIndexAssignAPI");
+        let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
+        let indexers = &native_indexers(indexers, &lent);
+        native! { @call self DeviceArrayIndexAssignAPI (TC, TA) array_index_assign (a: write TC, la: layout IxD,
+        base_layout: layout IxD, indexers: value &[ArrayAuxIndexer<'_, N>], value: read TA, lvalue: layout IxD,
+        consec: value usize, order: value FlagOrder) };
+        Ok(())
     }
 }

@@ -1,5 +1,5 @@
 //! Products of matrices and vectors.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {

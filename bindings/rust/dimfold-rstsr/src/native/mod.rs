@@ -3,31 +3,88 @@
 //!
 //! A row names traits with the same methods, their parameters as `<elements; dimensions; others>`, perhaps the element
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
-//! hides what it is stored in, and the methods. Each parameter of a method has a role:
-//! storage to `read`, to `write`, or to write `new` (not initialized before), a `layout`, or a `value` that is passed
-//! on as it is. A method gives back nothing, a `value`, or a `storage` with its layout.
+//! hides what it is stored in, and the methods. Each parameter of a method has a role: storage to `read`, to `write`, or
+//! to write `new` (not initialized before), an `optional` pair of storage to read and its layout, a list of storage of
+//! which `each_new` is written, a `layout`, or a `value` that is passed on as it is. A method gives back nothing, a `value`, or a `storage` with its layout.
+//!
+//! Storage is lent to the kernel: where tensors lie on a device, it gets a copy, and what it wrote goes back. Nothing
+//! goes back from a kernel that failed.
 
 /// The type of a parameter, by its role.
 macro_rules! operand {
-    (read $t:ty) => { &Vec<$t> };
-    (write $t:ty) => { &mut Vec<$t> };
-    (new $t:ty) => { &mut Vec<MaybeUninit<$t>> };
+    (read $t:ty) => { &M::Raw<$t> };
+    (write $t:ty) => { &mut M::Raw<$t> };
+    (new $t:ty) => { &mut M::Raw<MaybeUninit<$t>> };
+    (optional $t:ty) => { Option<(&M::Raw<$t>, &Layout<D>)> };
+    (each_new $t:ty) => { &mut [&mut M::Raw<MaybeUninit<$t>>] };
     (layout $d:ty) => { &Layout<$d> };
     (value $t:ty) => { $t };
+}
+
+/// Binds a parameter's name to what the kernel gets in its place.
+macro_rules! lend {
+    (read $t:ty, $argument:ident) => { let $argument = M::lend::<$t>($argument)?; };
+    (write $t:ty, $argument:ident) => { let mut $argument = M::lend_mut::<$t>($argument)?; };
+    (new $t:ty, $argument:ident) => { lend!(write MaybeUninit<$t>, $argument) };
+    (optional $t:ty, $argument:ident) => {
+        let lend = |(raw, layout)| -> Result<_> { Ok((M::lend::<$t>(raw)?, layout)) };
+        let $argument = $argument.map(lend).transpose()?;
+    };
+    (each_new $t:ty, $argument:ident) => {
+        let lent = $argument.iter_mut().map(|raw| M::lend_mut::<MaybeUninit<$t>>(raw));
+        let mut $argument = lent.collect::<Result<Vec<_>>>()?;
+    };
+    ($role:ident $t:ty, $argument:ident) => {};
+}
+
+/// The argument of the kernel.
+macro_rules! lent {
+    (read $argument:ident) => {
+        &*$argument
+    };
+    (write $argument:ident) => {
+        &mut *$argument
+    };
+    (new $argument:ident) => {
+        &mut *$argument
+    };
+    (optional $argument:ident) => {
+        $argument.as_ref().map(|(lent, layout)| (&**lent, *layout))
+    };
+    (each_new $argument:ident) => {
+        &mut $argument.iter_mut().map(|lent| &mut **lent).collect::<Vec<_>>()
+    };
+    ($role:ident $argument:ident) => {
+        $argument
+    };
+}
+
+/// Puts what the kernel wrote where it belongs.
+macro_rules! give_back {
+    (write $t:ty, $argument:ident) => {
+        M::give_back::<$t>($argument)?
+    };
+    (new $t:ty, $argument:ident) => {
+        M::give_back::<MaybeUninit<$t>>($argument)?
+    };
+    (each_new $t:ty, $argument:ident) => {
+        $argument.into_iter().try_for_each(M::give_back::<MaybeUninit<$t>>)?
+    };
+    ($role:ident $t:ty, $argument:ident) => {};
 }
 
 /// The type of what a method gives back, by its role.
 macro_rules! answer {
     () => { Result<()> };
     (value $t:ty) => { Result<$t> };
-    (storage $t:ty) => { Result<(Storage<DataOwned<Vec<$t>>, $t, Self>, Layout<IxD>)> };
+    (storage $t:ty) => { Result<(OwnedStorage<$t, Self>, Layout<IxD>)> };
 }
 
 /// What the native device gave back, as this device's.
 macro_rules! as_ours {
     ($device:expr, $given:expr, storage) => {{
         let (storage, layout) = $given;
-        Ok(($device.adopt(storage), layout))
+        Ok(($device.adopt(storage)?, layout))
     }};
     ($device:expr, $given:expr, $($role:ident)?) => {
         Ok($given)
@@ -45,33 +102,47 @@ macro_rules! native {
     (
         @one $api:ident ($($t:ident),*; $($d:ident),* $(; $($x:ident),*)?) [$($out:ident)?] [$($stored:ty)?] $methods:tt
     ) => {
-        impl<N, $($t,)* $($d,)* $($($x,)*)? $($out)?> $api<$($t,)* $($d,)* $($($x,)*)?> for DeviceDimfoldOver<N>
+        impl<N, M, $($t,)* $($d,)* $($($x,)*)? $($out)?> $api<$($t,)* $($d,)* $($($x,)*)?> for DeviceDimfoldOver<N, M>
         where
+            M: Memory,
             $($d: DimAPI,)*
             N: $api<$($t,)* $($d,)* $($($x,)*)? $(TOut = $out)?> + Keeps<bool> + Keeps<usize> + Keeps<IxD>,
             $(N: Keeps<$t>,)*
             $(N: Keeps<$out>,)?
-            $(Self: DeviceRawAPI<$stored, Raw = Vec<$stored>>,)?
+            $(Self: DeviceRawAPI<$stored, Raw = M::Raw<$stored>>,)?
         {
             $(type TOut = $out;)?
-            native! { @methods (<N as $api<$($t,)* $($d,)* $($($x,)*)?>>) $methods }
+            native! { @methods $api ($($t,)* $($d,)* $($($x,)*)?) $methods }
         }
     };
-    (@methods $native:tt {
+    (@methods $api:ident $parameters:tt {
         $(fn $name:ident($($argument:ident: $role:ident $type:ty),* $(,)?) $(-> $given:ident $given_type:ty)?;)*
     }) => {
-        $( native! { @method $native $name ($($argument: $role $type),*) ($($given $given_type)?) ($($given)?) } )*
+        $( native! {
+            @method $api $parameters $name ($($argument: $role $type),*) ($($given $given_type)?) ($($given)?)
+        } )*
     };
     (
-        @method ($($native:tt)*) $name:ident
+        @method $api:ident $parameters:tt $name:ident
         ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
-            let given = $($native)*::$name(self.native(), $($argument),*)?;
+            self.count_kernel(stringify!($api));
+            let given = native! { @call self $api $parameters $name ($($argument: $role $type),*) };
             as_ours!(self, given, $($given_role)?)
         }
     };
+    // One call of a kernel. An error ends the method in which it stands.
+    (
+        @call $device:ident $api:ident ($($parameter:ty),* $(,)?) $name:ident
+        ($($argument:ident: $role:ident $type:ty),* $(,)?)
+    ) => {{
+        $( lend!($role $type, $argument); )*
+        let given = <N as $api<$($parameter),*>>::$name($device.native(), $(lent!($role $argument)),*)?;
+        $( give_back!($role $type, $argument); )*
+        given
+    }};
 }
 
 // After the macros, which modules see when they stand below them.

@@ -1,5 +1,6 @@
 //! Reductions and scans. Their methods are named after them, so that each trait has a row.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::device::OwnedStorage;
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 /// A reduction over everything, and one over axes.
@@ -93,12 +94,13 @@ native! {
     }
 }
 
-impl<N, TA, TB, TE, D> OpAllCloseAPI<TA, TB, TE, D> for DeviceDimfoldOver<N>
+impl<N, M, TA, TB, TE, D> OpAllCloseAPI<TA, TB, TE, D> for DeviceDimfoldOver<N, M>
 where
+    M: Memory,
     D: DimAPI,
     N: OpAllCloseAPI<TA, TB, TE, D> + Keeps<TA> + Keeps<TB> + Keeps<bool>,
 {
-    native! { @methods (<N as OpAllCloseAPI<TA, TB, TE, D>>) {
+    native! { @methods OpAllCloseAPI (TA, TB, TE, D) {
         fn allclose_all(a: read TA, la: layout D, b: read TB, lb: layout D, tolerance: value &IsCloseArgs<TE>)
             -> value bool;
         fn allclose_axes(a: read TA, la: layout D, b: read TB, lb: layout D, axes: value &[isize],

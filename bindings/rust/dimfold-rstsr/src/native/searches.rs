@@ -1,5 +1,6 @@
 //! Searches, sets and sorts.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::device::OwnedStorage;
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {
@@ -12,7 +13,7 @@ native! {
     [OpNonzeroAPI]
     (T; D) {
         fn nonzero_count(a: read T, la: layout D) -> value usize;
-        fn nonzero_fill(out: value &mut [&mut Vec<MaybeUninit<usize>>], a: read T, la: layout D);
+        fn nonzero_fill(out: each_new usize, a: read T, la: layout D);
     }
 
     [OpUniqueAPI]

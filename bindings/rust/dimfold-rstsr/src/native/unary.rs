@@ -1,5 +1,5 @@
 //! Functions of one element.
-use crate::{DeviceDimfoldOver, Keeps};
+use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {
