@@ -3,9 +3,10 @@
 //!
 //! A row names traits with the same methods, their parameters as `<elements; dimensions; others>`, perhaps the element
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
-//! hides what it is stored in, and the methods. Each parameter of a method has a role: storage to `read`, to `write`, or
-//! to write `new` (not initialized before), an `optional` pair of storage to read and its layout, a list of storage of
-//! which `each_new` is written, a `layout`, or a `value` that is passed on as it is. A method gives back nothing, a `value`, or a `storage` with its layout.
+//! hides what it is stored in, and the methods. Each parameter of a method has a role: storage to `read`, to `write`,
+//! or to write `new` (not initialized before), an `optional` pair of storage to read and its layout, a list of storage
+//! of which `each_new` is written, a `layout`, or a `value` that is passed on as it is. A method gives back nothing, a
+//! `value`, or a `storage` with its layout.
 //!
 //! Storage is lent to the kernel: where tensors lie on a device, it gets a copy, and what it wrote goes back. Nothing
 //! goes back from a kernel that failed.
