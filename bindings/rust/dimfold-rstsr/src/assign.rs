@@ -1,5 +1,5 @@
 //! Moves, casts and fills.
-use crate::moves::{self, strided, Source, Strided, Target};
+use crate::moves::{self, strided, LayoutRef, Source, Strided, Target, ONE};
 use crate::{DeviceDimfoldOver, Keeps, Memory};
 use core::slice;
 use dimfold::{Order, SharedQueue};
@@ -113,8 +113,8 @@ impl<N: DeviceBaseAPI, M: Memory> DeviceDimfoldOver<N, M> {
         source_layout: &Layout<D>,
     ) -> bool {
         self.is_done(|queue| {
-            let to = (target?.by(queue)?, &strided(target_layout)?);
-            let from = (source?.by(queue)?, &strided(source_layout)?);
+            let to = (target?.by(queue)?, LayoutRef::from(target_layout));
+            let from = (source?.by(queue)?, LayoutRef::from(source_layout));
             // SAFETY: both are initialized elements, or memory for them, that the caller has borrowed and this queue
             // may use.
             queue.with(|queue| unsafe { moves::assign(queue, to, from) }).ok()
@@ -130,18 +130,19 @@ impl<N: DeviceBaseAPI, M: Memory> DeviceDimfoldOver<N, M> {
         source_layout: &Layout<DA>,
     ) -> bool {
         self.is_done(|queue| {
-            let (target, to) = (target?.by(queue)?, strided(target_layout)?);
-            let (source, from) = (source?.by(queue)?, strided(source_layout)?);
-            if to.shape() == from.shape() {
+            let (target, to) = (target?.by(queue)?, LayoutRef::from(target_layout));
+            let (source, from) = (source?.by(queue)?, LayoutRef::from(source_layout));
+            if to.shape == from.shape {
                 // SAFETY: as above.
-                return queue.with(|queue| unsafe { moves::assign(queue, (target, &to), (source, &from)) }).ok();
+                return queue.with(|queue| unsafe { moves::assign(queue, (target, to), (source, from)) }).ok();
             }
-            let order = order(self.default_order());
+            let (to, from, order) = (strided(target_layout)?, strided(source_layout)?, order(self.default_order()));
             let Some((to, from)) = of_one_shape(&to, &from, order) else {
                 return assign_by_way_of_memory::<M, TA>(queue, (target, &to), (source, &from), order);
             };
+            let (to, from) = ((target, LayoutRef::from(&to)), (source, LayoutRef::from(&from)));
             // SAFETY: as above.
-            queue.with(|queue| unsafe { moves::assign(queue, (target, &to), (source, &from)) }).ok()
+            queue.with(|queue| unsafe { moves::assign(queue, to, from) }).ok()
         })
     }
 
@@ -152,12 +153,12 @@ impl<N: DeviceBaseAPI, M: Memory> DeviceDimfoldOver<N, M> {
         value: &TA,
     ) -> bool {
         self.is_done(|queue| {
-            let (target, layout) = (target?.by(queue)?, &strided(layout)?);
+            let (target, layout) = (target?.by(queue)?, LayoutRef::from(layout));
             let (value, mut item) = (Source::of(slice::from_ref(value))?, MaybeUninit::<TC>::uninit());
-            let (one, new_item) = (&Strided::c_contig(&[]).ok()?, Target::of_new(slice::from_mut(&mut item))?);
+            let new_item = Target::of_new(slice::from_mut(&mut item))?;
             // SAFETY: as above. The item holds a value of the target's type when the fill reads it.
             let done = queue.with(|queue| unsafe {
-                moves::assign(queue, (new_item, one), (value, one))?;
+                moves::assign(queue, (new_item, ONE), (value, ONE))?;
                 moves::fill(queue, (target, layout), new_item.written())
             });
             done.ok()
@@ -201,8 +202,8 @@ fn assign_by_way_of_memory<M: Memory, TA>(
     let writable = M::target_new::<TA>(&mut between)?;
     // SAFETY: as above. The first move writes all elements that the second one reads.
     let done = queue.with(|queue| unsafe {
-        moves::assign(queue, (writable, &gathered), (source, from))?;
-        moves::assign(queue, (target, to), (writable.written(), &scattered))
+        moves::assign(queue, (writable, (&gathered).into()), (source, from.into()))?;
+        moves::assign(queue, (target, to.into()), (writable.written(), (&scattered).into()))
     });
     done.ok()
 }

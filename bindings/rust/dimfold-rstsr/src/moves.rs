@@ -13,6 +13,29 @@ pub(crate) fn strided<D: DimBaseAPI>(layout: &Layout<D>) -> Option<Strided> {
     Strided::new(layout.shape().as_ref(), stride, layout.offset()).ok()
 }
 
+/// A layout, of rstsr's or of Dimfold's, by its numbers.
+#[derive(Clone, Copy)]
+pub(crate) struct LayoutRef<'a> {
+    pub shape: &'a [usize],
+    pub stride: &'a [isize],
+    pub offset: usize,
+}
+
+impl<'a, D: DimBaseAPI> From<&'a Layout<D>> for LayoutRef<'a> {
+    fn from(layout: &'a Layout<D>) -> Self {
+        LayoutRef { shape: layout.shape().as_ref(), stride: layout.stride().as_ref(), offset: layout.offset() }
+    }
+}
+
+impl<'a> From<&'a Strided> for LayoutRef<'a> {
+    fn from(layout: &'a Strided) -> Self {
+        LayoutRef { shape: layout.shape(), stride: layout.stride(), offset: layout.offset() }
+    }
+}
+
+/// One element at position 0.
+pub(crate) const ONE: LayoutRef<'static> = LayoutRef { shape: &[], stride: &[], offset: 0 };
+
 /// Where elements are.
 #[derive(Clone, Copy, Debug)]
 enum Place<'a> {
@@ -74,8 +97,9 @@ impl<'a> Source<'a> {
         Source { dtype, ..self }
     }
 
-    fn seen<'l>(&self, queue: &Queue, layout: &'l Strided) -> RawView<'l> {
-        RawView::new(self.data, self.size_bytes, self.dtype, layout).on_device(self.place.device(queue))
+    fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawView<'l> {
+        RawView::of_strides(self.data, self.size_bytes, self.dtype, shape, stride, offset)
+            .on_device(self.place.device(queue))
     }
 }
 
@@ -118,8 +142,9 @@ impl<'a> Target<'a> {
         Source { data: self.data, size_bytes: self.size_bytes, dtype: self.dtype, place: self.place }
     }
 
-    fn seen<'l>(&self, queue: &Queue, layout: &'l Strided) -> RawViewMut<'l> {
-        RawViewMut::new(self.data, self.size_bytes, self.dtype, layout).on_device(self.place.device(queue))
+    fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawViewMut<'l> {
+        RawViewMut::of_strides(self.data, self.size_bytes, self.dtype, shape, stride, offset)
+            .on_device(self.place.device(queue))
     }
 }
 
@@ -130,13 +155,13 @@ impl<'a> Target<'a> {
 /// values of their type.
 pub(crate) unsafe fn assign(
     queue: &mut Queue,
-    (target, target_layout): (Target<'_>, &Strided),
-    (source, source_layout): (Source<'_>, &Strided),
+    (target, target_layout): (Target<'_>, LayoutRef<'_>),
+    (source, source_layout): (Source<'_>, LayoutRef<'_>),
 ) -> dimfold::Result<()> {
     #[cfg(dimfold_planted)]
     let (source, planted) = crate::planted::in_source(source, source_layout, target.dtype);
     #[cfg(dimfold_planted)]
-    let source_layout = &planted;
+    let source_layout = planted.as_ref().map_or(source_layout, LayoutRef::from);
     let (to, from) = (target.seen(queue, target_layout), source.seen(queue, source_layout));
     // SAFETY: the caller's promise; Rust's slices are one allocation each.
     unsafe {
@@ -148,13 +173,30 @@ pub(crate) unsafe fn assign(
     }
 }
 
+/// Moves `size_bytes` bytes from one place to another.
+///
+/// # Safety
+/// As [`assign`].
+pub(crate) unsafe fn copy_bytes(
+    queue: &mut Queue,
+    (target, to): (Target<'_>, usize),
+    (source, from): (Source<'_>, usize),
+    size_bytes: usize,
+) -> dimfold::Result<()> {
+    let shape = &[size_bytes];
+    let at = |offset: usize| LayoutRef { shape, stride: &[1], offset };
+    let (target, source) = (target.seen(queue, at(to)), source.seen(queue, at(from)));
+    // SAFETY: the caller's promise.
+    unsafe { queue.copy_raw(&target, &source) }
+}
+
 /// Writes one element everywhere.
 ///
 /// # Safety
 /// The target is writable by nobody else, and `value` one item of its dtype in memory of the host.
 pub(crate) unsafe fn fill(
     queue: &mut Queue,
-    (target, layout): (Target<'_>, &Strided),
+    (target, layout): (Target<'_>, LayoutRef<'_>),
     value: Source<'_>,
 ) -> dimfold::Result<()> {
     let target = target.seen(queue, layout);
@@ -176,7 +218,7 @@ pub(crate) unsafe fn assign_all(
         moves.try_for_each(|part| {
             let (to, from) = part?;
             // SAFETY: the caller's promise.
-            unsafe { assign(queue, (target, &to), (source, &from)) }.ok()
+            unsafe { assign(queue, (target, (&to).into()), (source, (&from).into())) }.ok()
         })
     };
     queue.with(|queue| Ok(all(queue))).ok()?

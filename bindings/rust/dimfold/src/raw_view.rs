@@ -1,39 +1,52 @@
 //! Memory seen through a layout by code that learns the type of the elements when it runs.
-use core::ffi::c_void;
+use core::ffi::{c_void, CStr};
 use core::fmt;
 
 use dimfold_sys as sys;
 
 use crate::error::Result;
 use crate::memory::{Memory, Place};
-use crate::queue::about;
 use crate::{reason, Dimension, Dtype, Element, Error, IxDyn, Layout, Queue, View, ViewMut};
 
 macro_rules! raw_view {
     ($(#[$documentation:meta])* $name:ident, $pointer:ty) => {
         $(#[$documentation])*
-        pub struct $name<'a, D: Dimension = IxDyn> {
+        #[derive(Clone, Copy)]
+        pub struct $name<'a> {
             data: $pointer,
             size_bytes: usize,
             dtype: Dtype,
-            layout: &'a Layout<D>,
+            shape: &'a [usize],
+            stride: &'a [isize],
+            offset: usize,
             device: (i32, i32),
         }
 
-        impl<D: Dimension> Clone for $name<'_, D> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<D: Dimension> Copy for $name<'_, D> {}
-
-        impl<'a, D: Dimension> $name<'a, D> {
+        impl<'a> $name<'a> {
             /// `size_bytes` bytes of the process from `data` on, as items of a type, through a layout whose positions
             /// count items from `data`. Nothing is checked before an operation gets it.
             #[inline]
-            pub fn new(data: $pointer, size_bytes: usize, dtype: Dtype, layout: &'a Layout<D>) -> Self {
-                Self { data, size_bytes, dtype, layout, device: (sys::DIMFOLD_DEVICE_CPU, 0) }
+            pub fn new<D: Dimension>(
+                data: $pointer,
+                size_bytes: usize,
+                dtype: Dtype,
+                layout: &'a Layout<D>,
+            ) -> Self {
+                Self::of_strides(data, size_bytes, dtype, layout.shape(), layout.stride(), layout.offset())
+            }
+
+            /// The same of the numbers that another crate's layout has, strides and offset in items: no [`Layout`] is
+            /// made of them. Lists of two lengths are an error of the operation.
+            #[inline]
+            pub fn of_strides(
+                data: $pointer,
+                size_bytes: usize,
+                dtype: Dtype,
+                shape: &'a [usize],
+                stride: &'a [isize],
+                offset: usize,
+            ) -> Self {
+                Self { data, size_bytes, dtype, shape, stride, offset, device: (sys::DIMFOLD_DEVICE_CPU, 0) }
             }
 
             /// The same memory on a device, in the terms of [`Queue::device`].
@@ -57,14 +70,32 @@ macro_rules! raw_view {
                 self.dtype
             }
 
-            /// The layout, in items.
-            pub fn layout(&self) -> &'a Layout<D> {
-                self.layout
+            /// The extent of each axis.
+            pub fn shape(&self) -> &'a [usize] {
+                self.shape
+            }
+
+            /// The stride of each axis, in items.
+            pub fn stride(&self) -> &'a [isize] {
+                self.stride
+            }
+
+            /// The position of the first element, in items.
+            pub fn offset(&self) -> usize {
+                self.offset
             }
 
             /// Where the memory is, as [`Queue::device`] says it.
             pub fn device(&self) -> (i32, i32) {
                 self.device
+            }
+
+            /// The layout of its elements.
+            ///
+            /// # Errors
+            /// Those of [`Layout::new`].
+            pub fn layout(&self) -> Result<Layout<IxDyn>> {
+                Layout::new(self.shape, self.stride, self.offset)
             }
 
             /// Whose memory it is: a device's is for the caller to keep in the order of the queue.
@@ -75,8 +106,11 @@ macro_rules! raw_view {
             }
 
             /// What C calls a view. To C, 0 bytes are an unknown number of them.
-            fn describe(&self, operand: &'static core::ffi::CStr) -> Result<sys::dimfold_view> {
-                if self.size_bytes == 0 && !self.layout.is_empty() {
+            fn describe(&self, operand: &'static CStr) -> Result<sys::dimfold_view> {
+                if self.shape.len() != self.stride.len() {
+                    return Err(Error::ndim(c"raw", operand, self.shape.len(), self.stride.len()));
+                }
+                if self.size_bytes == 0 && !self.shape.contains(&0) {
                     let item_bytes = self.dtype.size_bytes() as isize;
                     return Err(Error::of_numbers(reason::BYTES, c"raw", operand, -1, item_bytes, 0));
                 }
@@ -87,19 +121,20 @@ macro_rules! raw_view {
                     flags: 0,
                     device_type: self.device.0,
                     device_id: self.device.1,
-                    ndim: self.layout.ndim(),
-                    offset: self.layout.offset(),
-                    shape: self.layout.shape().as_ptr(),
-                    stride: self.layout.stride().as_ptr(),
+                    ndim: self.shape.len(),
+                    offset: self.offset,
+                    shape: self.shape.as_ptr(),
+                    stride: self.stride.as_ptr(),
                     nested: core::ptr::null(),
                     reserved: [0; 2],
                 })
             }
         }
 
-        impl<D: Dimension> fmt::Debug for $name<'_, D> {
+        impl fmt::Debug for $name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!(stringify!($name), " {} {}"), self.dtype, self.layout)
+                let (shape, stride, offset) = (self.shape, self.stride, self.offset);
+                write!(f, concat!(stringify!($name), " {} {:?}:{:?}+{}"), self.dtype, shape, stride, offset)
             }
         }
     };
@@ -141,7 +176,7 @@ raw_view! {
 
 impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
     /// The same memory, without what the compiler knows of it.
-    pub fn raw(&self) -> RawView<'_, D> {
+    pub fn raw(&self) -> RawView<'_> {
         let (place, size_bytes) = (self.place(), self.block().len() * size_of::<T>());
         RawView::new(self.as_ptr().cast(), size_bytes, T::DTYPE, self.layout())
             .on_device((place.device_type, place.device_id))
@@ -150,7 +185,7 @@ impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
 
 impl<T: Element, D: Dimension, M: Memory> ViewMut<'_, T, D, M> {
     /// The same memory, without what the compiler knows of it.
-    pub fn raw(&mut self) -> RawViewMut<'_, D> {
+    pub fn raw(&mut self) -> RawViewMut<'_> {
         let (place, size_bytes, data) = (self.place(), self.block().len() * size_of::<T>(), self.block().data());
         RawViewMut::new(data.as_ptr().cast(), size_bytes, T::DTYPE, self.layout())
             .on_device((place.device_type, place.device_id))
@@ -177,11 +212,7 @@ impl Queue {
     ///   no value yet. Nobody writes them meanwhile.
     /// * The target's items need not hold values yet. Nobody else reads or writes them meanwhile, and the values that
     ///   the operation writes are valid ones of the type by which they are read later.
-    pub unsafe fn copy_raw<D: Dimension, E: Dimension>(
-        &mut self,
-        target: &RawViewMut<'_, D>,
-        source: &RawView<'_, E>,
-    ) -> Result<()> {
+    pub unsafe fn copy_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
         unsafe { self.run_raw(Queue::copy_described, 0, target, source) }
     }
@@ -193,11 +224,7 @@ impl Queue {
     ///
     /// # Safety
     /// See [`copy_raw`](Self::copy_raw).
-    pub unsafe fn cast_raw<D: Dimension, E: Dimension>(
-        &mut self,
-        target: &RawViewMut<'_, D>,
-        source: &RawView<'_, E>,
-    ) -> Result<()> {
+    pub unsafe fn cast_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
         unsafe { self.run_raw(Queue::cast_described, 0, target, source) }
     }
@@ -209,11 +236,7 @@ impl Queue {
     ///
     /// # Safety
     /// See [`copy_raw`](Self::copy_raw).
-    pub unsafe fn cast_wrapping_raw<D: Dimension, E: Dimension>(
-        &mut self,
-        target: &RawViewMut<'_, D>,
-        source: &RawView<'_, E>,
-    ) -> Result<()> {
+    pub unsafe fn cast_wrapping_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
         unsafe { self.run_raw(Queue::cast_described, sys::DIMFOLD_WRAPPING, target, source) }
     }
@@ -222,19 +245,19 @@ impl Queue {
     ///
     /// # Safety
     /// As [`copy_raw`](Self::copy_raw).
-    unsafe fn run_raw<D: Dimension, E: Dimension>(
+    unsafe fn run_raw(
         &mut self,
         operation: unsafe fn(&mut Self, [Place; 2], &sys::dimfold_view, &sys::dimfold_view) -> Result<()>,
         flags: u32,
-        target: &RawViewMut<'_, D>,
-        source: &RawView<'_, E>,
+        target: &RawViewMut<'_>,
+        source: &RawView<'_>,
     ) -> Result<()> {
         let places = [target.place(self), source.place(self)];
         let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
         let to = sys::dimfold_view { flags, ..to };
         // SAFETY: the caller's promise.
         let done = unsafe { operation(self, places, &to, &from) };
-        done.map_err(|error| of_two(error, target.layout, source.layout))
+        done.map_err(|error| about(error, target, source))
     }
 
     /// [`Queue::fill`] of a raw view by one item of its dtype, at any alignment.
@@ -244,16 +267,22 @@ impl Queue {
     ///
     /// # Safety
     /// See [`copy_raw`](Self::copy_raw); `value` leads to one item, which may be any bytes.
-    pub unsafe fn fill_raw<D: Dimension>(&mut self, target: &RawViewMut<'_, D>, value: *const c_void) -> Result<()> {
+    pub unsafe fn fill_raw(&mut self, target: &RawViewMut<'_>, value: *const c_void) -> Result<()> {
         let (place, to) = (target.place(self), target.describe(c"target")?);
         // SAFETY: the caller's promise.
         let done = unsafe { self.fill_described(place, &to, value) };
-        done.map_err(|error| error.about(target.layout.to_dyn()))
+        done.map_err(|error| match target.layout() {
+            Ok(layout) => error.about(layout),
+            Err(_) => error,
+        })
     }
 }
 
-/// The error, with both layouts, whose ranks may differ.
+/// The error, with both layouts, if they are ones.
 #[cold]
-fn of_two<D: Dimension, E: Dimension>(error: Error, target: &Layout<D>, source: &Layout<E>) -> Error {
-    about(error, &target.to_dyn(), &source.to_dyn())
+fn about(error: Error, target: &RawViewMut<'_>, source: &RawView<'_>) -> Error {
+    match (target.layout(), source.layout()) {
+        (Ok(target), Ok(source)) => error.of_operands(target, source),
+        _ => error,
+    }
 }

@@ -49,6 +49,36 @@ fn ranks_meet_when_the_shapes_are_the_same() -> Result<()> {
     Ok(())
 }
 
+/// The numbers of another crate's layout, which nobody has checked.
+#[test]
+fn numbers_are_a_layout_when_an_operation_gets_them() -> Result<()> {
+    let (source, mut target, mut queue) = ([1u16, 2, 3, 4, 5, 6], [0u16; 6], Queue::with_threads(1)?);
+    let to = RawViewMut::of_strides(target.as_mut_ptr().cast(), 12, Dtype::U16, &[3, 2], &[2, 1], 0);
+    let from = |shape, stride, offset| {
+        RawView::of_strides(source.as_ptr().cast(), size_of_val(&source), Dtype::U16, shape, stride, offset)
+    };
+    let view = from(&[3, 2], &[-1, 3], 2);
+    assert_eq!((view.shape(), view.stride(), view.offset()), (&[3, 2][..], &[-1, 3][..], 2));
+    assert_eq!(view.layout()?.to_string(), "(3,2):(-1,3)+2");
+    assert_eq!(format!("{view:?}"), "RawView u16 [3, 2]:[-1, 3]+2");
+    // SAFETY: slices, borrowed for the call.
+    unsafe { queue.copy_raw(&to, &view) }?;
+    let expected = [3, 6, 2, 5, 1, 4];
+    let refused = [
+        (from(&[3, 2], &[1], 0), Status::NDIM),
+        (from(&[3, 2], &[-1, 3], 1), Status::BOUNDS),
+        (from(&[3, 2], &[isize::MAX, 3], 0), Status::OVERFLOW),
+        (from(&[usize::MAX, 2], &[0, 0], 0), Status::OVERFLOW),
+        (from(&[1; 65], &[1; 65], 0), Status::NDIM),
+    ];
+    for (view, status) in refused {
+        // SAFETY: as above.
+        assert_eq!(unsafe { queue.copy_raw(&to, &view) }.unwrap_err().status(), status, "{view:?}");
+    }
+    assert_eq!(target, expected);
+    Ok(())
+}
+
 #[test]
 fn what_does_not_fit_is_refused_and_nothing_is_written() -> Result<()> {
     let mut queue = Queue::with_threads(1)?;

@@ -2,7 +2,7 @@
 use super::device_error;
 use super::private::{self, QueueOf};
 use crate::counts::Counts;
-use crate::moves::{self, Source, Strided, Target};
+use crate::moves::{self, Source, Target};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut, Range};
@@ -41,10 +41,6 @@ fn room_for<T>(len: usize) -> Result<Vec<MaybeUninit<T>>> {
     unsafe { uninitialized_vec::<MaybeUninit<T>>(len) }
 }
 
-fn as_bytes<T>(len: usize) -> dimfold::Result<Strided> {
-    Strided::c_contig(&[len * size_of::<T>()])
-}
-
 impl<T> Bytes<T> {
     fn uninit(queue: &SharedQueue, len: usize) -> dimfold::Result<Self> {
         let size_bytes = len.saturating_mul(size_of::<T>());
@@ -70,20 +66,18 @@ impl<T> Bytes<T> {
 
     /// Reads the elements from `begin` on.
     fn read(&self, begin: usize, to: &mut [MaybeUninit<T>]) -> dimfold::Result<()> {
-        let bytes = as_bytes::<T>(to.len())?;
-        let from = Strided::new([bytes.size()].as_slice(), [1].as_slice(), begin * size_of::<T>())?;
-        let to = Target::of_bytes(to);
+        let (size_bytes, to) = (size_of_val(to), Target::of_bytes(to));
+        let from = (self.source(Dtype::U8), begin * size_of::<T>());
         // SAFETY: the bytes are this tensor's, in the order of its queue, and the target is borrowed alone.
-        self.queue.with(|queue| unsafe { moves::assign(queue, (to, &bytes), (self.source(Dtype::U8), &from)) })
+        self.queue.with(|queue| unsafe { moves::copy_bytes(queue, (to, 0), from, size_bytes) })
     }
 
     /// Writes the elements from `begin` on.
     fn write(&mut self, begin: usize, from: &[T]) -> dimfold::Result<()> {
-        let bytes = as_bytes::<T>(from.len())?;
-        let to = Strided::new([bytes.size()].as_slice(), [1].as_slice(), begin * size_of::<T>())?;
-        let (from, queue) = (Source::of_bytes(from), self.queue.clone());
+        let (queue, size_bytes, from) = (self.queue.clone(), size_of_val(from), Source::of_bytes(from));
+        let to = (self.target(Dtype::U8), begin * size_of::<T>());
         // SAFETY: as above.
-        queue.with(|queue| unsafe { moves::assign(queue, (self.target(Dtype::U8), &to), (from, &bytes)) })
+        queue.with(|queue| unsafe { moves::copy_bytes(queue, to, (from, 0), size_bytes) })
     }
 
     fn to_vec(&self, part: Range<usize>) -> Result<Vec<T>> {
@@ -94,10 +88,10 @@ impl<T> Bytes<T> {
     }
 
     fn copied(&self) -> dimfold::Result<Self> {
-        let (mut copy, bytes) = (Bytes::uninit(&self.queue, self.len)?, as_bytes::<T>(self.len)?);
-        let (from, queue) = (self.source(Dtype::U8), &self.queue);
+        let mut copy = Bytes::uninit(&self.queue, self.len)?;
+        let (to, from) = (copy.target(Dtype::U8), self.source(Dtype::U8));
         // SAFETY: as above.
-        queue.with(|queue| unsafe { moves::assign(queue, (copy.target(Dtype::U8), &bytes), (from, &bytes)) })?;
+        self.queue.with(|queue| unsafe { moves::copy_bytes(queue, (to, 0), (from, 0), self.memory.len()) })?;
         Ok(copy)
     }
 }
