@@ -1,10 +1,12 @@
 //! Where tensors lie: in a `Vec`, or in memory of a queue's device. What is kept in the one or the other way is lent to
 //! native kernels as a `Vec`, which they all want.
+mod device_elements;
 mod in_vec;
 mod on_device;
 
+pub use device_elements::DeviceElements;
 pub use in_vec::InVec;
-pub use on_device::{DeviceElements, OnDevice};
+pub use on_device::OnDevice;
 
 use crate::counts::Counts;
 use crate::moves::{Source, Target};
