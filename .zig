@@ -1,1 +1,0 @@
-/tmp/bench_tree/.zig
