@@ -1,4 +1,5 @@
-//! Times permuted copies of ndarray's, and the same ones by a queue, in turns; prints a JSON array of rows.
+//! Times permuted copies of ndarray's, the same ones by a queue, and ndarray's copies of as many elements in their
+//! order, in turns; prints a JSON array of rows.
 use dimfold::ndarray::{ArrayExt, DimfoldDimension};
 use dimfold::{Element, Queue};
 use ndarray::{Array, IntoDimension};
@@ -39,9 +40,10 @@ fn fastest(works: &mut [&mut dyn FnMut()]) -> Vec<f64> {
 }
 
 fn tell(operation: &str, dtype: &str, shape: &[usize], axes: &[usize], bytes: usize, ns: &[f64]) {
-    let all = ns.get(2).map_or("null".into(), |ns| format!("{ns:.1}"));
+    let all = ns.get(3).map_or("null".into(), |ns| format!("{ns:.1}"));
     let case = format!(r#""operation": "{operation}", "dtype": "{dtype}", "shape": {shape:?}, "axes": {axes:?}"#);
-    let times = format!(r#""ndarray": {:.1}, "dimfold": {:.1}, "dimfold_all": {all}"#, ns[0], ns[1]);
+    let times =
+        format!(r#""ndarray": {:.1}, "dimfold": {:.1}, "dimfold_all": {all}, "straight": {:.1}"#, ns[0], ns[1], ns[2]);
     println!(r#"{{{case}, "bytes": {bytes}, {times}}},"#);
 }
 
@@ -55,17 +57,20 @@ fn case<T: Element + Default + PartialEq, D: DimfoldDimension>(
     let bytes = array.len() * size_of::<T>();
     let source = array.view().permuted_axes(axes.clone());
     let mut targets = [(); 3].map(|()| Array::<T, D>::default(source.raw_dim()));
+    let mut straight = array.clone();
     let [mut first, mut second, mut third] = targets.each_mut();
     let works: &mut [&mut dyn FnMut()] = &mut [
         &mut || black_box(&mut first).assign(black_box(&source)),
         &mut || black_box(&mut second).assign_by(black_box(&source), &mut queues.one).unwrap(),
+        &mut || black_box(&mut straight).assign(black_box(&array)),
         &mut || black_box(&mut third).assign_by(black_box(&source), &mut queues.all).unwrap(),
     ];
-    let count = if bytes < BYTES_THREADS { 2 } else { 3 };
+    let count = if bytes < BYTES_THREADS { 3 } else { 4 };
     tell("assign", dtype, array.shape(), axes.slice(), bytes, &fastest(&mut works[..count]));
     let works: &mut [&mut dyn FnMut()] = &mut [
         &mut || drop(black_box(black_box(&array).view().permuted_axes(axes.clone()).as_standard_layout().into_owned())),
         &mut || drop(black_box(black_box(&array).permuted_to(axes.clone(), &mut queues.one).unwrap())),
+        &mut || drop(black_box(black_box(&array).to_owned())),
         &mut || drop(black_box(black_box(&array).permuted_to(axes.clone(), &mut queues.all).unwrap())),
     ];
     tell("fresh", dtype, array.shape(), axes.slice(), bytes, &fastest(&mut works[..count]));
