@@ -20,10 +20,10 @@ static const struct {
 static const uint8_t run_one[] = {DIMFOLD_WAY_MEMCPY};
 static const uint8_t run_shared[] = {DIMFOLD_WAY_ROW_BLOCKS, DIMFOLD_WAY_ROW_TILES, DIMFOLD_WAY_ROWS};
 static const uint8_t run_small[] = {DIMFOLD_WAY_TURNS, DIMFOLD_WAY_ROWS, DIMFOLD_WAY_WALK, DIMFOLD_WAY_STRIPS};
-static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_CHANNELS,  DIMFOLD_WAY_TURNS,
-                                    DIMFOLD_WAY_PANELS,    DIMFOLD_WAY_BLOCKS,    DIMFOLD_WAY_TRANSPOSE,
-                                    DIMFOLD_WAY_UNIT_BLOCKS, DIMFOLD_WAY_ROWS,    DIMFOLD_WAY_WALK,
-                                    DIMFOLD_WAY_STRIPS};
+static const uint8_t run_moves[] = {DIMFOLD_WAY_LONG_ROWS,      DIMFOLD_WAY_CHANNELS,  DIMFOLD_WAY_TURNS,
+                                    DIMFOLD_WAY_DENSE_MATRICES, DIMFOLD_WAY_PANELS,    DIMFOLD_WAY_BLOCKS,
+                                    DIMFOLD_WAY_TRANSPOSE,      DIMFOLD_WAY_UNIT_BLOCKS, DIMFOLD_WAY_ROWS,
+                                    DIMFOLD_WAY_MATRICES,       DIMFOLD_WAY_WALK,      DIMFOLD_WAY_STRIPS};
 
 /* Of plans whose items change, come from nowhere, or go through a swizzle. */
 static const uint8_t run_changes[] = {DIMFOLD_WAY_SWIZZLED, DIMFOLD_WAY_LONG_ROWS, DIMFOLD_WAY_PANELS,

@@ -58,17 +58,43 @@ static size_t turns_bytes_max(const dimfold_runner *runner)
     return runner->tier->id == DIMFOLD_TIER_AVX512 ? cache_bytes[0] / 4 : cache_bytes[1];
 }
 
-bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+/* Rows without gaps in the target and columns without gaps in the source, of a square at least. */
+static bool turns_fit(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     size_t unit_bytes = dimfold_plan_unit_bytes(plan), side = 16 / unit_bytes;
     ptrdiff_t unit = (ptrdiff_t)dimfold_plan_unit(plan);
     const dimfold_canonical *form = &plan->form;
     if (decision->is_large || plan->choice > 0 || plan->relation != DIMFOLD_RELATION_CROSSED ||
-        runner->tier->turn == NULL || !dimfold_cut_is_vector(unit_bytes) ||
-        (uint64_t)form->size * plan->side[0].item_bytes > turns_bytes_max(runner))
+        runner->tier->turn == NULL || !dimfold_cut_is_vector(unit_bytes))
         return false;
     return form->stride[0][plan->first] == unit && form->stride[1][plan->second] == unit &&
            form->shape[plan->first] >= side && form->shape[plan->second] >= side;
+}
+
+bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    return (uint64_t)plan->form.size * plan->side[0].item_bytes <= turns_bytes_max(runner) &&
+           turns_fit(decision, plan, runner);
+}
+
+/* One of a batch of matrices that together are more than the second cache holds. */
+bool dimfold_fit_matrices(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    const size_t *shape = plan->form.shape;
+    return (uint64_t)shape[plan->first] * shape[plan->second] * dimfold_plan_unit_bytes(plan) <=
+           turns_bytes_max(runner) && turns_fit(decision, plan, runner);
+}
+
+/* A matrix that is one stretch of memory on both sides is in the first caches as a whole, so that tiles gain nothing
+   there. With vectors of a whole line that was not measured. */
+bool dimfold_fit_dense_matrices(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
+{
+    const dimfold_canonical *form = &plan->form;
+    size_t unit = dimfold_plan_unit(plan);
+    return runner->tier->id != DIMFOLD_TIER_AVX512 &&
+           form->stride[0][plan->second] == (ptrdiff_t)(form->shape[plan->first] * unit) &&
+           form->stride[1][plan->first] == (ptrdiff_t)(form->shape[plan->second] * unit) &&
+           dimfold_fit_matrices(decision, plan, runner);
 }
 
 void dimfold_run_turns(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)

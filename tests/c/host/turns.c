@@ -1,5 +1,7 @@
 /* Matrices turned over in the caches, by every tier and in pieces of all widths, against items moved one by one. */
+#include "decisions.h"
 #include "guarded.h"
+#include "kernels.h"
 #include "pairs.h"
 
 #include "host/tiers.h"
@@ -43,4 +45,30 @@ TEST(turns_move_what_items_moved_one_by_one_do)
     }
     CHECK(turned >= 300 || dimfold_tier_find(DIMFOLD_TIER_AUTO)->turn == NULL);
     pair_maker_end(&maker);
+}
+
+/* How a batch of transposed matrices of bytes goes, whose target rows begin `pitch` bytes apart. */
+static enum dimfold_way way_of_batch(const dimfold_tier *tier, size_t count, size_t rows, size_t columns,
+                                     size_t pitch)
+{
+    static const dimfold_machine caches = {.cache_bytes = {32768, 524288, 33554432}, .streams = true};
+    const size_t shape[3] = {rows, columns, count};
+    const ptrdiff_t target[3] = {1, (ptrdiff_t)pitch, (ptrdiff_t)(pitch * columns)};
+    const ptrdiff_t source[3] = {(ptrdiff_t)columns, 1, (ptrdiff_t)(rows * columns)};
+    dimfold_plan plan = copy_plan(shape, target, source, 0);
+    plan.side[0].item_bytes = plan.side[1].item_bytes = 1;
+    return decided_by(&plan, &caches, tier).way;
+}
+
+TEST(turns_take_the_matrices_of_a_batch_that_the_second_cache_does_not_hold)
+{
+    const dimfold_tier *tier = tier_or_skip(DIMFOLD_TIER_AVX2);
+    if (tier == NULL)
+        return;
+    CHECK_EQ(DIMFOLD_WAY_TURNS, way_of_batch(tier, 40, 32, 300, 32));
+    CHECK_EQ(DIMFOLD_WAY_DENSE_MATRICES, way_of_batch(tier, 40, 32, 1024, 32));
+    CHECK_EQ(DIMFOLD_WAY_DENSE_MATRICES, way_of_batch(tier, 40, 160, 1024, 160));
+    CHECK_EQ(DIMFOLD_WAY_MATRICES, way_of_batch(tier, 40, 32, 1024, 33));
+    CHECK_EQ(DIMFOLD_WAY_TRANSPOSE, way_of_batch(tier, 40, 160, 1024, 161));
+    CHECK_EQ(DIMFOLD_WAY_TRANSPOSE, way_of_batch(tier, 10, 160, 4096, 160));
 }

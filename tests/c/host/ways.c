@@ -159,6 +159,8 @@ static const way_case cases[] = {
     {DIMFOLD_WAY_CHANNELS, U32, U32, 2, {12, 50000}, {50000, 1}, {1, 12}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_TURNS, U32, U32, 2, {40, 60}, {60, 1}, {1, 40}, 1048576, false, {0}},
     {DIMFOLD_WAY_TURNS, U32, U32, 2, {20, 40}, {40, 1}, {1, 20}, HELD, false, {0}},
+    {DIMFOLD_WAY_DENSE_MATRICES, U32, U32, 3, {200, 40, 60}, {2400, 60, 1}, {2400, 1, 40}, HELD, false, {0}},
+    {DIMFOLD_WAY_MATRICES, U8, U8, 3, {150, 300, 32}, {9900, 33, 1}, {9600, 1, 300}, HELD, false, {0}},
     {DIMFOLD_WAY_TRANSPOSE, U32, U32, 2, {600, 700}, {700, 1}, {1, 600}, HELD, false, {0}},
     {DIMFOLD_WAY_PANELS, U8, U8, 2, {600, 640}, {640, 1}, {1, 600}, SMALL_CACHES, false, {0}},
     {DIMFOLD_WAY_PANELS, U32, U32, 2, {500, 303}, {303, 1}, {1, 500}, SMALL_CACHES, false, {0}},
@@ -219,7 +221,14 @@ static bool kernel_uses(const dimfold_explanation *told, enum dimfold_way way, b
 
 static bool way_needs_vectors(enum dimfold_way way)
 {
-    return way == DIMFOLD_WAY_CHANNELS || way == DIMFOLD_WAY_TURNS || way == DIMFOLD_WAY_BLOCKS;
+    return way == DIMFOLD_WAY_CHANNELS || way == DIMFOLD_WAY_TURNS || way == DIMFOLD_WAY_BLOCKS ||
+           way == DIMFOLD_WAY_MATRICES || way == DIMFOLD_WAY_DENSE_MATRICES;
+}
+
+static bool way_is_of_tier(enum dimfold_way way, const dimfold_tier *tier)
+{
+    return (DIMFOLD_HAS_VECTORS || !way_needs_vectors(way)) &&
+           (tier->id != DIMFOLD_TIER_AVX512 || (way != DIMFOLD_WAY_MATRICES && way != DIMFOLD_WAY_DENSE_MATRICES));
 }
 
 static void case_check(const way_case *test, const dimfold_tier *tier, size_t threads)
@@ -241,7 +250,7 @@ static void case_check(const way_case *test, const dimfold_tier *tier, size_t th
     memset(&used, 0, sizeof used);
     used.tier = tier;
     dimfold_run_plan(&plan, &runner);
-    bool can = (tier->streams || cache > SMALL_CACHES) && (DIMFOLD_HAS_VECTORS || !way_needs_vectors(test->way));
+    bool can = (tier->streams || cache > SMALL_CACHES) && way_is_of_tier(test->way, tier);
     CHECK_EQ(can ? test->way : decision.way, decision.way);
     CHECK_EQ(decision.kernel, told.kernel);
     CHECK(told.threads > 1 ? used.shared == 1 : used.shared == 0);
