@@ -1,5 +1,5 @@
-//! Tensors in memory of a queue's device, of which native kernels get copies. Elements without a dtype, which may be more
-//! than bytes, stay in a `Vec`.
+//! Tensors in memory of a queue's device, of which native kernels get copies. Elements without a dtype, which may be
+//! more than bytes, stay in a `Vec`.
 use super::device_elements::{room_for, Bytes, Kept};
 use super::private::{self, QueueOf};
 use super::{device_error, DeviceElements};
