@@ -4,12 +4,18 @@
 #include "cut.h"
 #include "host/often/move.h"
 
+#include <string.h>
+
 /* Rows that are turned over at a time. */
 #define TURNS_ROWS 64
+
+/* From one line of a cache's set to the next, in the first caches of all that were looked at. */
+#define TURNS_WAY_BYTES 4096
 
 typedef struct turns_call {
     dimfold_turn *turn;
     size_t unit_bytes, side; /* items of 16 bytes: as many rows and columns there are at least */
+    size_t cache_bytes;      /* the first cache's */
 } turns_call;
 
 /* Where a piece begins that would begin at `at`: earlier, if there were less than a square. */
@@ -18,15 +24,37 @@ static size_t turns_begin(size_t at, size_t extent, size_t side)
     return dimfold_size_min(at, extent - side);
 }
 
+/* Whether the first cache loses lines of a line of target rows, which begin in few of its sets, before they are full. */
+static bool turns_are_crowded(const turns_call *call, size_t pitch)
+{
+    size_t step = dimfold_size_min(pitch & (~pitch + 1), TURNS_WAY_BYTES);
+    return DIMFOLD_LINE_BYTES / call->unit_bytes * step > call->cache_bytes;
+}
+
+/* A line of columns of some rows, made in a buffer. */
+static void turns_buffered(const turns_call *call, char *target, size_t pitch, const char *source,
+                           const ptrdiff_t *row, size_t rows, size_t columns)
+{
+    char made[TURNS_ROWS * DIMFOLD_LINE_BYTES];
+    size_t made_pitch = rows * call->unit_bytes;
+    call->turn(made, made_pitch, source, row, rows, columns);
+    for (size_t i = 0; i < columns; i++)
+        memcpy(target + i * pitch, made + i * made_pitch, made_pitch);
+}
+
 /* Some rows, a line of columns after the other: so the target's lines are full before they leave the first cache. */
 static void turns_rows(const turns_call *call, char *target, size_t pitch, const char *source,
                        const ptrdiff_t *row, size_t rows, size_t columns)
 {
     size_t line = DIMFOLD_LINE_BYTES / call->unit_bytes;
+    bool is_crowded = turns_are_crowded(call, pitch);
     for (size_t at = 0; at < columns; at += line) {
-        size_t first = turns_begin(at, columns, call->side);
-        call->turn(target + first * pitch, pitch, source + first * call->unit_bytes, row, rows,
-                   dimfold_size_min(columns - first, at + line - first));
+        size_t first = turns_begin(at, columns, call->side), count = dimfold_size_min(columns - first, at + line - first);
+        const char *from = source + first * call->unit_bytes;
+        if (is_crowded && count * rows * call->unit_bytes <= TURNS_ROWS * DIMFOLD_LINE_BYTES)
+            turns_buffered(call, target + first * pitch, pitch, from, row, rows, count);
+        else
+            call->turn(target + first * pitch, pitch, from, row, rows, count);
     }
 }
 
@@ -101,7 +129,8 @@ void dimfold_run_turns(const dimfold_decision *decision, const dimfold_plan *pla
 {
     dimfold_loops loops;
     size_t unit_bytes = dimfold_plan_unit_bytes(plan);
-    turns_call call = {runner->tier->turn[dimfold_tier_number(unit_bytes)], unit_bytes, 16 / unit_bytes};
+    turns_call call = {runner->tier->turn[dimfold_tier_number(unit_bytes)], unit_bytes, 16 / unit_bytes,
+                       runner->machine.cache_bytes[0]};
     dimfold_loops_make(&loops, decision, plan, turns_matrix, &call);
     dimfold_loops_run(&loops, decision, runner);
 }
