@@ -36,8 +36,8 @@ impl Counts {
         self.by_native.load(Relaxed)
     }
 
-    /// What native kernels computed on copies of a device's tensors: the traits of rstsr's, and how often each was
-    /// called. Nothing is counted where tensors lie in a `Vec`, on which these kernels work as it is.
+    /// What native kernels computed on copies of a device's elements: the traits of rstsr's, and how often each was
+    /// called. Nothing is counted of elements in a `Vec`, on which these kernels work as it is.
     pub fn on_copies(&self) -> BTreeMap<&'static str, u64> {
         self.kernels.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

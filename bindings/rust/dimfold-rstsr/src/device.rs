@@ -3,7 +3,7 @@ use crate::counts::Counts;
 use crate::{InVec, Memory};
 use core::fmt;
 use core::marker::PhantomData;
-use dimfold::SharedQueue;
+use dimfold::{Dtype, SharedQueue};
 use num::{complex::ComplexFloat, Num};
 use rstsr_core::prelude_dev::*;
 use std::sync::Arc;
@@ -56,11 +56,23 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
         }
     }
 
-    /// Notes that a native kernel works on a copy.
-    pub(crate) fn count_kernel(&self, operation: &'static str) {
-        if M::IS_COPIED {
+    fn has_queue_of(&self, other: &Self) -> bool {
+        match (&self.own, &other.own) {
+            (None, None) => true,
+            _ => matches!((self.queue(), other.queue()), (Ok(own), Ok(others)) if own == others),
+        }
+    }
+
+    /// Notes an operation whose native kernel works on a copy.
+    pub(crate) fn count_kernel_on(&self, is_copy: bool, operation: &'static str) {
+        if is_copy {
             self.counts().count_kernel(operation);
         }
+    }
+
+    /// Notes an operation whose native kernel makes elements that the device copies to its memory.
+    pub(crate) fn count_kernel_that_makes<T>(&self, operation: &'static str) {
+        self.count_kernel_on(M::IS_COPIED && Dtype::of::<T>().is_some(), operation);
     }
 
     /// The queue on which it moves, for other work in its order.
@@ -113,8 +125,7 @@ pub(crate) type OwnedStorage<T, B> = Storage<DataOwned<<B as DeviceRawAPI<T>>::R
 impl<N: DeviceBaseAPI, M: Memory> DeviceBaseAPI for DeviceDimfoldOver<N, M> {
     /// Memory of the host is everybody's, whatever queue moves it; that of a device is used in the order of its queue.
     fn same_device(&self, other: &Self) -> bool {
-        let is_same_queue = || matches!((self.queue(), other.queue()), (Ok(own), Ok(others)) if own == others);
-        self.native.same_device(&other.native) && (!M::IS_COPIED || is_same_queue())
+        self.native.same_device(&other.native) && (!M::IS_COPIED || self.has_queue_of(other))
     }
 
     fn default_order(&self) -> FlagOrder {
@@ -145,7 +156,7 @@ impl<N: DeviceBaseAPI + Clone, M: Memory, T> DeviceStorageAPI<T> for DeviceDimfo
         M::Raw<T>: Clone,
         R: DataAPI<Data = M::Raw<T>>,
     {
-        M::into_vec(storage.raw().clone())
+        M::to_vec(storage.raw())
     }
 
     fn into_cpu_vec<R>(storage: Storage<R, T, Self>) -> Result<Vec<T>>
@@ -153,6 +164,9 @@ impl<N: DeviceBaseAPI + Clone, M: Memory, T> DeviceStorageAPI<T> for DeviceDimfo
         M::Raw<T>: Clone,
         R: DataCloneAPI<Data = M::Raw<T>>,
     {
+        if M::IS_COPIED {
+            return M::to_vec(storage.raw());
+        }
         M::into_vec(storage.into_raw_parts().0.into_owned().into_raw())
     }
 

@@ -10,8 +10,11 @@ use rstsr_core::prelude_dev::*;
 
 /// The elements of a tensor: in memory of a device, in whose queue's order they are used and freed, or in a `Vec` if
 /// they have no [`Dtype`].
+// rstsr's `mapv` sees those of T as those of MaybeUninit<T>, so that both must be made alike, here and in `Bytes`.
+#[repr(transparent)]
 pub struct DeviceElements<T>(pub(super) Kept<T>);
 
+#[repr(C)]
 pub(super) enum Kept<T> {
     OnDevice(Bytes<T>),
     InVec(Vec<T>),
@@ -19,6 +22,7 @@ pub(super) enum Kept<T> {
 
 /// Elements that are no more than their bytes.
 #[allow(missing_debug_implementations)]
+#[repr(C)]
 pub struct Bytes<T> {
     memory: DeviceBuffer<u8>,
     queue: SharedQueue,

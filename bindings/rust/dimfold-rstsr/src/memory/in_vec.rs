@@ -69,6 +69,10 @@ impl private::Memory for InVec {
         Target::of_new(raw)
     }
 
+    fn is_copied<T>(_: &Vec<T>) -> bool {
+        false
+    }
+
     fn lend<T>(raw: &Vec<T>) -> Result<&Vec<T>> {
         Ok(raw)
     }
@@ -105,6 +109,13 @@ impl private::Memory for InVec {
 
     fn into_vec<T>(raw: Vec<T>) -> Result<Vec<T>> {
         Ok(raw)
+    }
+
+    fn to_vec<T>(raw: &Vec<T>) -> Result<Vec<T>>
+    where
+        Vec<T>: Clone,
+    {
+        Ok(raw.clone())
     }
 
     fn part_to_vec<T: Clone>(raw: &Vec<T>, part: Range<usize>) -> Result<Vec<T>> {

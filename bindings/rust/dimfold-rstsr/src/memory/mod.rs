@@ -51,6 +51,8 @@ pub(crate) mod private {
         fn target<T>(raw: &mut Self::Raw<T>) -> Option<Target<'_>>;
         fn target_new<T>(raw: &mut Self::Raw<MaybeUninit<T>>) -> Option<Target<'_>>;
 
+        /// Whether native kernels get a copy of these.
+        fn is_copied<T>(raw: &Self::Raw<T>) -> bool;
         /// Elements for a native kernel to read.
         fn lend<T>(raw: &Self::Raw<T>) -> Result<Self::Lent<'_, T>>;
         /// Elements for a native kernel to read and write, which [`give_back`](Self::give_back) puts where they belong.
@@ -65,6 +67,9 @@ pub(crate) mod private {
         /// All elements are initialized, or none is read before.
         unsafe fn assume_init<T>(raw: Self::Raw<MaybeUninit<T>>) -> Self::Raw<T>;
         fn into_vec<T>(raw: Self::Raw<T>) -> Result<Vec<T>>;
+        fn to_vec<T>(raw: &Self::Raw<T>) -> Result<Vec<T>>
+        where
+            Self::Raw<T>: Clone;
         fn part_to_vec<T: Clone>(raw: &Self::Raw<T>, part: Range<usize>) -> Result<Vec<T>>;
     }
 }

@@ -141,6 +141,10 @@ impl private::Memory for OnDevice {
         }
     }
 
+    fn is_copied<T>(raw: &DeviceElements<T>) -> bool {
+        raw.is_on_device()
+    }
+
     fn lend<T>(raw: &DeviceElements<T>) -> Result<Lent<'_, T>> {
         match &raw.0 {
             Kept::OnDevice(bytes) => Ok(Lent::Copy(bytes.to_vec(0..bytes.len)?)),
@@ -198,6 +202,16 @@ impl private::Memory for OnDevice {
         match raw.0 {
             Kept::OnDevice(bytes) => bytes.to_vec(0..bytes.len),
             Kept::InVec(vec) => Ok(vec),
+        }
+    }
+
+    fn to_vec<T>(raw: &DeviceElements<T>) -> Result<Vec<T>>
+    where
+        DeviceElements<T>: Clone,
+    {
+        match &raw.0 {
+            Kept::OnDevice(bytes) => bytes.to_vec(0..bytes.len),
+            Kept::InVec(_) => Self::into_vec(raw.clone()),
         }
     }
 

@@ -71,7 +71,7 @@ where
         FC: Fn(TS, TS) -> TS + Send + Sync,
         FO: Fn(TS) -> TO + Send + Sync,
     {
-        self.count_kernel("OpReduceCustomAPI");
+        self.count_kernel_on(M::is_copied::<T>(a), "OpReduceCustomAPI");
         let a = M::lend::<T>(a)?;
         self.native().reduce_all_custom(&a, la, f_init, f, f_sum, f_out)
     }
@@ -94,7 +94,7 @@ where
         FC: Fn(TS, TS) -> TS + Send + Sync,
         FO: Fn(TS) -> TO + Send + Sync,
     {
-        self.count_kernel("OpReduceCustomAPI");
+        self.count_kernel_on(M::is_copied::<T>(a), "OpReduceCustomAPI");
         let a = M::lend::<T>(a)?;
         as_ours!(self, self.native().reduce_axes_custom(&a, la, axes, f_init, f, f_sum, f_out)?, storage)
     }
@@ -110,7 +110,7 @@ where
     where
         F: Fn(&T, &T) -> Ordering + Send + Sync,
     {
-        self.count_kernel("OpSortCustomAPI");
+        self.count_kernel_on(M::is_copied::<T>(a), "OpSortCustomAPI");
         let a = M::lend::<T>(a)?;
         as_ours!(self, self.native().sort_axes_custom(&a, la, axis, f)?, storage)
     }
@@ -119,7 +119,7 @@ where
     where
         F: Fn(&T, &T) -> Ordering + Send + Sync,
     {
-        self.count_kernel("OpSortCustomAPI");
+        self.count_kernel_on(M::is_copied::<T>(a), "OpSortCustomAPI");
         let a = M::lend::<T>(a)?;
         as_ours!(self, self.native().argsort_axes_custom(&a, la, axis, f)?, storage)
     }

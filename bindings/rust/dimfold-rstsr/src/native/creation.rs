@@ -23,7 +23,7 @@ where
     N: DeviceCreationArangeAPI<T> + Keeps<T>,
 {
     fn arange_impl(&self, start: T, end: T, step: T) -> Result<OwnedStorage<T, Self>> {
-        self.count_kernel("DeviceCreationArangeAPI");
+        self.count_kernel_that_makes::<T>("DeviceCreationArangeAPI");
         self.adopt(self.native().arange_impl(start, end, step)?)
     }
 }
@@ -34,7 +34,7 @@ where
     N: DeviceCreationComplexFloatAPI<T> + Keeps<T>,
 {
     fn linspace_impl(&self, start: T, end: T, n: usize, endpoint: bool) -> Result<OwnedStorage<T, Self>> {
-        self.count_kernel("DeviceCreationComplexFloatAPI");
+        self.count_kernel_that_makes::<T>("DeviceCreationComplexFloatAPI");
         self.adopt(self.native().linspace_impl(start, end, n, endpoint)?)
     }
 }
@@ -48,7 +48,7 @@ where
     where
         D: DimAPI,
     {
-        self.count_kernel("DeviceCreationTriAPI");
+        self.count_kernel_on(M::is_copied::<T>(raw), "DeviceCreationTriAPI");
         native! { @call self DeviceCreationTriAPI (T) tril_impl (raw: write T, layout: layout D, k: value isize) };
         Ok(())
     }
@@ -57,7 +57,7 @@ where
     where
         D: DimAPI,
     {
-        self.count_kernel("DeviceCreationTriAPI");
+        self.count_kernel_on(M::is_copied::<T>(raw), "DeviceCreationTriAPI");
         native! { @call self DeviceCreationTriAPI (T) triu_impl (raw: write T, layout: layout D, k: value isize) };
         Ok(())
     }

@@ -69,7 +69,7 @@ where
         consec: usize,
         order: FlagOrder,
     ) -> Result<()> {
-        self.count_kernel("DeviceArrayIndexAPI");
+        self.count_kernel_on(M::is_copied::<T>(a), "DeviceArrayIndexAPI");
         let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
         let indexers = &native_indexers(indexers, &lent);
         native! { @call self DeviceArrayIndexAPI (T) array_index (c: new T, lc: layout IxD, a: read T, la: layout IxD,
@@ -95,7 +95,7 @@ where
         consec: usize,
         order: FlagOrder,
     ) -> Result<()> {
-        self.count_kernel("DeviceArrayIndexAssignAPI");
+        self.count_kernel_on(M::is_copied::<TC>(a), "DeviceArrayIndexAssignAPI");
         let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
         let indexers = &native_indexers(indexers, &lent);
         native! { @call self DeviceArrayIndexAssignAPI (TC, TA) array_index_assign (a: write TC, la: layout IxD,

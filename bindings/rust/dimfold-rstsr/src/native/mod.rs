@@ -22,6 +22,28 @@ macro_rules! operand {
     (value $t:ty) => { $t };
 }
 
+/// Whether the kernel gets a copy in place of a parameter.
+macro_rules! is_copied {
+    (optional $t:ty, $argument:ident) => {
+        $argument.is_some_and(|(raw, _)| M::is_copied::<$t>(raw))
+    };
+    (each_new $t:ty, $argument:ident) => {
+        $argument.iter().any(|raw| M::is_copied::<MaybeUninit<$t>>(raw))
+    };
+    (new $t:ty, $argument:ident) => {
+        M::is_copied::<MaybeUninit<$t>>($argument)
+    };
+    (layout $t:ty, $argument:ident) => {
+        false
+    };
+    (value $t:ty, $argument:ident) => {
+        false
+    };
+    ($role:ident $t:ty, $argument:ident) => {
+        M::is_copied::<$t>($argument)
+    };
+}
+
 /// Binds a parameter's name to what the kernel gets in its place.
 macro_rules! lend {
     (read $t:ty, $argument:ident) => { let $argument = M::lend::<$t>($argument)?; };
@@ -129,7 +151,7 @@ macro_rules! native {
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
-            self.count_kernel(stringify!($api));
+            self.count_kernel_on(false $(|| is_copied!($role $type, $argument))*, stringify!($api));
             let given = native! { @call self $api $parameters $name ($($argument: $role $type),*) };
             as_ours!(self, given, $($given_role)?)
         }

@@ -1,0 +1,199 @@
+//! All else.
+use super::*;
+
+#[test]
+fn arithmetic_is_computed_on_copies() {
+    let Some(gpu) = gpu() else { return };
+    same_on_copies!(&gpu, device:
+        [("OpAddAPI", 1)] => &ramp([2, 3], device) + &ramp([2, 3], device).into_flip(1),
+        [("OpSubAPI", 1)] => &ramp([2, 3], device) - &ramp([3], device),
+        [("OpMulAPI", 1)] => &ramp([2, 3], device) * 3,
+        [("OpLConsumeAddAPI", 1)] => ramp([2, 3], device) + &ramp([2, 3], device),
+        [("OpRConsumeSubAPI", 1)] => &ramp([2, 3], device) - ramp([2, 3], device).into_flip(0),
+        [("OpAddAssignAPI", 1)] => {
+            let mut sum = ramp([2, 3], device);
+            sum += &ramp([3], device);
+            sum
+        },
+        [("OpMulAssignAPI", 1)] => {
+            let mut product = ramp([2, 3], device);
+            product *= 5;
+            product
+        },
+        [("OpNegAPI", 1)] => -&ramp([2, 3], device),
+        [("OpSinAPI", 1)] => rt::linspace((0.0, 1.0, 5, &serial())).into_device(device).sin(),
+        [("OpGreaterAPI", 1)] => rt::gt(&ramp([2, 3], device), &ramp([2, 1], device)),
+        [("OpMaximumAPI", 1)] => rt::maximum(&ramp([2, 3], device), &ramp([2, 3], device).into_flip(1)),
+        [("DeviceMatMulAPI", 1)] => &ramp([2, 3], device) % &ramp([4, 3], device).into_reverse_axes(),
+        [("DeviceMatMulAPI", 1)] => &ramp([2, 2, 3], device) % &ramp([3], device),
+        [("DeviceOuterAPI", 1)] => rt::outer(ramp([2], device), ramp([3], device)),
+        [("Op_MutA_RefB_API", 1)] => ramp([2, 3], device).map(|x| f64::from(*x) / 2.0),
+        [("Op_MutA_API", 1)] => {
+            let mut mapped = ramp([2, 3], device);
+            mapped.mapvi(|x| x * x);
+            mapped
+        },
+    );
+    assert_eq!(by_whom(&gpu).1, 0);
+}
+
+#[test]
+fn reductions_sorts_and_searches_are_computed_on_copies() {
+    let Some(gpu) = gpu() else { return };
+    same_on_copies!(&gpu, device:
+        [("OpSumAPI", 1)] => ramp([2, 3, 4], device).sum_axes(1),
+        [("OpSumAPI", 1)] => ramp([2, 3, 4], device).flip(0).sum_axes([0, 2]),
+        [("OpMaxAPI", 1)] => ramp([2, 3, 4], device).t().max_axes(-1),
+        [("OpArgMinAPI", 1)] => ramp([2, 3], device).flip(1).argmin_axes(1),
+        [("OpCumSumAPI", 1)] => rt::cumulative_sum(ramp([2, 3], device), 1),
+        [("OpSortAPI", 1)] => ramp([2, 3], device).flip(1).sort(()),
+        [("OpArgSortAPI", 1)] => ramp([2, 3], device).argsort((1, true)),
+        [("OpSearchSortedAPI", 1)] => rt::searchsorted(ramp([9], device), ramp([2, 3], device), ()),
+        [("OpNonzeroAPI", 2)] => ramp([2, 3], device).nonzero().remove(1),
+    );
+    let tensor = ramp([2, 3, 4], &gpu).into_transpose([2, 0, 1]);
+    let before = gpu.counts().on_copies();
+    assert_eq!((tensor.sum(), tensor.max(), tensor.i((.., 1)).min()), (276, 23, 12));
+    assert_eq!(copies_since(&gpu, &before), [("OpMaxAPI", 1), ("OpMinAPI", 1), ("OpSumAPI", 1)]);
+}
+
+#[test]
+fn other_operations_are_those_of_the_serial_device() {
+    let Some(gpu) = gpu() else { return };
+    let floats = |count: u32| (1..=count).map(|i| f64::from(i) / 8.0).collect::<Vec<_>>();
+    same!(&gpu, device =>
+        rt::roll(&ramp([3, 4], device), (2, 1)),
+        rt::tile(ramp([2, 3], device), [2, 2]),
+        rt::repeat(ramp([2, 3], device), 2),
+        ramp([3, 4], device).flip(1).diff(-1, 1, None, None),
+        rt::trace(ramp([3, 4], device), ()),
+        rt::tensordot(ramp([2, 3], device), ramp([3, 2], device), 1),
+        rt::cross(ramp([3], device), ramp([3], device).flip(0), -1),
+        rt::meshgrid((vec![ramp([3], device), ramp([2], device)], "ij", true)).remove(0),
+        rt::unique_values(ramp([6], device)),
+        rt::asarray((floats(6), [2, 3], device)).mean_axes(0),
+        rt::asarray((floats(6), [2, 3], device)).std_axes(1),
+        rt::asarray((floats(6), [2, 3], device)).exp(),
+        rt::pow(&rt::asarray((floats(6), device)), 2),
+        ramp([3, 3], device).pack_tril(),
+        rt::asarray((floats(6), device)).unpack_tril(FlagSymm::Sy),
+        !&mask(device),
+        mask(device).all_axes(0),
+        rt::abs(&(ramp([2, 3], device) - 3)),
+        rt::cumulative_prod(&(ramp([2, 3], device) + 1), 0),
+    );
+}
+
+#[test]
+fn functions_of_the_users_may_use_the_device() {
+    let Some(gpu) = gpu() else { return };
+    let (mut tensor, other) = (ramp([2, 3], &gpu), ramp([4], &gpu));
+    let mapped = tensor.map(|x| x + other.flip(0).into_contig(RowMajor).sum());
+    tensor.mapvi(|x| x * (&other + 1).i(0).to_scalar() - other.to_device(&serial()).raw()[3]);
+    assert_eq!((of(&mapped).1, of(&tensor).1), (vec![6, 7, 8, 9, 10, 11], vec![-3, -2, -1, 0, 1, 2]));
+}
+
+#[test]
+fn choices_by_masks_and_index_tensors_are_computed_on_copies() {
+    let Some(gpu) = gpu() else { return };
+    same_on_copies!(&gpu, device:
+        [("OpWhereAPI", 1)] => rt::r#where(&mask(device), &ramp([2, 3], device), &ramp([3], device).into_flip(0)),
+        [("OpWhereAPI", 1)] => rt::r#where(&mask(device), &ramp([2, 3], device), -1),
+        [("OpClipAPI", 1)] => rt::clip(&ramp([2, 3], device), (Some(1), Some(4))),
+        [("OpClipAPI", 1)] => rt::clip(&ramp([2, 3], device), (None::<i32>, &ramp([3], device))),
+        [("OpClipAPI", 1)] => rt::clip(&ramp([2, 3], device), (&ramp([2, 1], device), None::<i32>)),
+        [("OpClipAPI", 1)] => rt::clip(&ramp([2, 3], device), (&ramp([3], device), &ramp([2, 1], device))),
+        [("OpClipAPI", 1)] => rt::clip(&ramp([2, 3], device), (2, &ramp([3], device))),
+        [("DeviceMaskIndexAPI", 1), ("OpNonzeroAPI", 1)] => ramp([2, 3], device).mask_select(mask(device)),
+        [("DeviceMaskIndexAPI", 1)] => {
+            let mut target = ramp([2, 3], device);
+            target.mask_fill(mask(device), 9);
+            target
+        },
+        [("DeviceArrayIndexAPI", 1)] => ramp([4, 5], device).array_index(([3, 0, -1], [1, 1, 2])).into_owned(),
+        [("DeviceArrayIndexAPI", 1)] =>
+            ramp([4, 5], device).array_index(rt::asarray((vec![3isize, 0, -1, 2], [2, 2], device))).into_owned(),
+        [("DeviceArrayIndexAssignAPI", 1)] => {
+            let mut target = ramp([4, 5], device);
+            target.array_index_assign(([3, 0, 3], [1, 1, 1]), ramp([3], device));
+            target
+        },
+    );
+}
+
+#[test]
+fn what_is_computed_into_a_view_leaves_the_other_elements() {
+    let Some(gpu) = gpu() else { return };
+    same_on_copies!(&gpu, device:
+        [("OpMulAssignAPI", 1)] => {
+            let mut target = ramp([4, 5], device);
+            let mut view = target.i_mut((slice!(0, 4, 2), 1..4));
+            view *= 10;
+            target
+        },
+        [("OpAddAssignAPI", 1)] => {
+            let mut target = ramp([4, 5], device);
+            let mut view = target.i_mut((slice!(None, None, -3), slice!(None, None, 4)));
+            view += &ramp([2, 2], device);
+            target
+        },
+        [("DeviceMatMulAPI", 1)] => {
+            let mut target = ramp([4, 6], device);
+            rt::matmul_with_output(ramp([2, 3], device), ramp([3, 2], device), target.i_mut((1..3, slice!(1, 5, 2))));
+            target
+        },
+        [("OpAddAPI", 1)] => {
+            let mut target = ramp([4, 6], device);
+            rt::add_with_output(ramp([2, 3], device), ramp([3], device), target.i_mut((2.., 2..5)));
+            target
+        },
+    );
+}
+
+#[test]
+fn what_is_mapped_masked_or_cut_in_a_view_leaves_the_other_elements() {
+    let Some(gpu) = gpu() else { return };
+    same_on_copies!(&gpu, device:
+        [("Op_MutA_API", 1)] => {
+            let mut target = ramp([4, 6], device);
+            target.i_mut((1..3, 2)).mapvi(|x| -x);
+            target
+        },
+        [("DeviceMaskIndexAPI", 1)] => {
+            let mut target = ramp([4, 6], device);
+            target.i_mut((slice!(None, None, -2), 1..4)).mask_fill(mask(device), -1);
+            target
+        },
+        [("DeviceCreationTriAPI", 1)] => {
+            let mut target = ramp([4, 6], device);
+            rt::tril((target.i_mut((1.., 2..5)), 0));
+            target
+        },
+    );
+}
+
+#[test]
+fn kernels_that_fail_leave_their_targets() {
+    let Some(gpu) = gpu() else { return };
+    let mut target = kept((0..6).collect::<Vec<i32>>(), &gpu);
+    let other = kept(vec![1; 6], &gpu);
+    let (la, lb) = ([2, 3].c(), [3, 2].c());
+    assert!(OpAddAssignAPI::op_muta_refb(&gpu, target.raw_mut(), &la, other.raw(), &lb).is_err());
+    assert!(OpLConsumeSubAPI::op_muta_refb(&gpu, target.raw_mut(), &la, other.raw(), &lb).is_err());
+    assert!(gpu.matmul(target.raw_mut(), &la, other.raw(), &la, other.raw(), &la, 1, 1).is_err());
+    let mask = kept(vec![true; 6], &gpu);
+    catch_unwind(AssertUnwindSafe(|| gpu.mask_fill(target.raw_mut(), &la, mask.raw(), &lb, 7))).unwrap_err();
+    assert_eq!(target.to_cpu_vec().unwrap(), [0, 1, 2, 3, 4, 5]);
+    OpAddAssignAPI::op_muta_refb(&gpu, target.raw_mut(), &la, other.raw(), &la).unwrap();
+    assert_eq!(target.to_cpu_vec().unwrap(), [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_tensor_is_whole_after_a_function_of_the_users_panics() {
+    let Some(gpu) = gpu() else { return };
+    let mut tensor = ramp([2, 3], &gpu);
+    let panicking = AssertUnwindSafe(|| tensor.mapvi(|x| if x < 4 { -x } else { panic!("as it should") }));
+    catch_unwind(panicking).unwrap_err();
+    assert_eq!(of(&tensor).1.iter().map(|x| x.abs()).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(of(&(&tensor + &tensor)).0, [2, 3]);
+}
