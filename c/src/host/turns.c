@@ -24,7 +24,8 @@ static size_t turns_begin(size_t at, size_t extent, size_t side)
     return dimfold_size_min(at, extent - side);
 }
 
-/* Whether the first cache loses lines of a line of target rows, which begin in few of its sets, before they are full. */
+/* Whether the first cache loses lines of a line of target rows, which begin in few of its sets, before they are
+   full. */
 static bool turns_are_crowded(const turns_call *call, size_t pitch)
 {
     size_t step = dimfold_size_min(pitch & (~pitch + 1), TURNS_WAY_BYTES);
@@ -49,7 +50,8 @@ static void turns_rows(const turns_call *call, char *target, size_t pitch, const
     size_t line = DIMFOLD_LINE_BYTES / call->unit_bytes;
     bool is_crowded = turns_are_crowded(call, pitch);
     for (size_t at = 0; at < columns; at += line) {
-        size_t first = turns_begin(at, columns, call->side), count = dimfold_size_min(columns - first, at + line - first);
+        size_t first = turns_begin(at, columns, call->side);
+        size_t count = dimfold_size_min(columns - first, at + line - first);
         const char *from = source + first * call->unit_bytes;
         if (is_crowded && count * rows * call->unit_bytes <= TURNS_ROWS * DIMFOLD_LINE_BYTES)
             turns_buffered(call, target + first * pitch, pitch, from, row, rows, count);
