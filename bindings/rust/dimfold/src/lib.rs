@@ -144,6 +144,8 @@ mod view_methods;
 #[cfg(feature = "std")]
 mod view_mut;
 #[cfg(feature = "std")]
+mod view_mut_elements;
+#[cfg(feature = "std")]
 mod view_parts;
 #[cfg(feature = "std")]
 mod view_ranks;

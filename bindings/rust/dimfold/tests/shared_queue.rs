@@ -35,6 +35,13 @@ fn threads_copy_at_the_same_time() -> Result<()> {
 }
 
 #[test]
+fn clones_are_the_same_queue() -> Result<()> {
+    let (one, other) = (Queue::with_threads(1)?.into_shared(), Queue::with_threads(1)?.into_shared());
+    assert!(one == one.clone() && one != other);
+    Ok(())
+}
+
+#[test]
 fn who_finds_it_at_work_does_not_wait() -> Result<()> {
     let (queue, both) = (Queue::with_threads(2)?.into_shared(), Barrier::new(2));
     let meet = || {
