@@ -111,8 +111,8 @@ bool dimfold_fit_turns(dimfold_decision *decision, const dimfold_plan *plan, con
 bool dimfold_fit_matrices(dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
 {
     const size_t *shape = plan->form.shape;
-    return (uint64_t)shape[plan->first] * shape[plan->second] * dimfold_plan_unit_bytes(plan) <=
-           turns_bytes_max(runner) && turns_fit(decision, plan, runner);
+    return turns_fit(decision, plan, runner) && (uint64_t)shape[plan->first] * shape[plan->second] *
+                                                dimfold_plan_unit_bytes(plan) <= turns_bytes_max(runner);
 }
 
 /* A matrix that is one stretch of memory on both sides is in the first caches as a whole, so that tiles gain nothing
@@ -121,10 +121,9 @@ bool dimfold_fit_dense_matrices(dimfold_decision *decision, const dimfold_plan *
 {
     const dimfold_canonical *form = &plan->form;
     size_t unit = dimfold_plan_unit(plan);
-    return runner->tier->id != DIMFOLD_TIER_AVX512 &&
+    return runner->tier->id != DIMFOLD_TIER_AVX512 && dimfold_fit_matrices(decision, plan, runner) &&
            form->stride[0][plan->second] == (ptrdiff_t)(form->shape[plan->first] * unit) &&
-           form->stride[1][plan->first] == (ptrdiff_t)(form->shape[plan->second] * unit) &&
-           dimfold_fit_matrices(decision, plan, runner);
+           form->stride[1][plan->first] == (ptrdiff_t)(form->shape[plan->second] * unit);
 }
 
 void dimfold_run_turns(const dimfold_decision *decision, const dimfold_plan *plan, const dimfold_runner *runner)
