@@ -118,6 +118,7 @@ def cuda(built: Built) -> list[Suite]:
         Suite("operations-on-device", [*on_software(built, "gpu-operations", "tests/software_gpu/on_device"),
                                        *(f"-{name}" for name in HOSTS_OWN)]),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
+        Suite("budget-itself", python("tests/budget/run.py")),
         Suite("kernels-budget", python("bench/gpu/budget/budget.py", "--check"), needs=("gcc",)),
         Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]

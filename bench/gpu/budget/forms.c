@@ -1,5 +1,5 @@
-/* Prints what forms.def launches, a line of JSON per launch: kernel, blocks, threads, parameters, and the memory of both
-   sides. No element exists: operands are addresses, and nothing is started. */
+/* Prints what forms.def launches, a line of JSON per launch: kernel, blocks, threads, parameters, and the memory of
+   both sides. No element exists: operands are addresses, and nothing is started. */
 #include "launch/form.h"
 #include "launch/launch.h"
 #include "ops/queue.h"
@@ -25,8 +25,10 @@ static const form forms[] = {
 #define LIST(...) (__VA_ARGS__)
 #define NUMBERS(...) {__VA_ARGS__}
 #define FORM(name, target, source, ndim, ...) FORM_OF(name, target, source, ndim, __VA_ARGS__)
-#define FORM_OF(name, target, source, ndim, shape, to, from) {name, {target, source}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS from}, false},
-#define FILL(name, target, ndim, shape, to) {name, {target, target}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS to}, true},
+#define FORM_OF(name, target, source, ndim, shape, to, from)                                                           \
+    {name, {target, source}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS from}, false},
+#define FILL(name, target, ndim, shape, to)                                                                            \
+    {name, {target, target}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS to}, true},
 #include "forms.def"
 };
 
@@ -55,7 +57,8 @@ static size_t form_reach(const form *now, int side, bool is_back)
 
 static size_t form_bytes(const form *now, int side)
 {
-    return (form_reach(now, side, true) + form_reach(now, side, false) + 1) * dimfold_dtype_size_bytes(now->dtype[side]);
+    size_t items = form_reach(now, side, true) + form_reach(now, side, false) + 1;
+    return items * dimfold_dtype_size_bytes(now->dtype[side]);
 }
 
 dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,

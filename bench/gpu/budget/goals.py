@@ -1,5 +1,5 @@
-"""What the forms are to need at most: of the slots in which an H100 issues instructions, percent; and of loads in flight
-at least, KB per multiprocessor."""
+"""What the forms are to need at most: of the slots in which an H100 issues instructions, percent; and of loads in
+flight at least, KB per multiprocessor."""
 from __future__ import annotations
 
 ARCHITECTURE = "sm_90"

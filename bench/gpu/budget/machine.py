@@ -54,8 +54,8 @@ class Step:
 
 
 class Thread:
-    """The registers and predicates of a thread. None is unknown; a register that was never written may hold anything, and
-    has 0, as code that keeps flags in the bits of one clears and sets them one by one."""
+    """The registers and predicates of a thread. None is unknown; a register that was never written may hold anything,
+    and has 0: code that keeps flags in the bits of one clears and sets them one by one."""
 
     def __init__(self, kernel: sass.Kernel, launch: Launch) -> None:
         self.kernel, self.launch = kernel, launch

@@ -17,8 +17,8 @@ ends (`bench/gpu/budget`). What it stores, and where, is checked on the way.
 - *slots*: of the instructions that the GPU can issue (four per multiprocessor and clock), the share that is needed to
   read and write at 90 % of its memory's speed. Above 100 % the instructions are what a copy waits for, and well below
   that they begin to show. Pipes that are narrower than a scheduler, as for f64, make it more.
-- *in flight*: the loads that all threads of a multiprocessor have under way at once at most: the memory of an H100 wants
-  32 KB per multiprocessor, an A100's 16, a B200's 64.
+- *in flight*: the loads that all threads of a multiprocessor have under way at once at most: the memory of an H100
+  wants 32 KB per multiprocessor, an A100's 16, a B200's 64.
 - *threads*: resident on a multiprocessor, by registers and shared memory.
 
 The goals are those for `sm_90`. A form that leaves its budget, `bench/gpu/budget/limits.json`, fails by name in
@@ -37,18 +37,20 @@ def of(rows: list[dict], architecture: str) -> list[dict]:
 
 
 def page(rows: list[dict]):
-    yield from ["# What the kernels' fast paths cost", "", METHOD, "", "![Slots and loads in flight](gpu-budget.svg)", ""]
+    yield from ["# What the kernels' fast paths cost", "", METHOD, ""]
+    yield from ["![Slots and loads in flight](gpu-budget.svg)", ""]
     yield from missed(of(rows, goals.ARCHITECTURE))
     for gpu in gpus.GPUS:
         yield from table(gpu, of(rows, gpu.architecture))
-    yield from ["", "## The GPUs", "", "| GPU | | SMs | GHz | GB/s | warps, blocks, KB of shared memory per SM | source |",
+    yield from ["", "## The GPUs", "",
+                "| GPU | | SMs | GHz | GB/s | warps, blocks, KB of shared memory per SM | source |",
                 "|---|---|---:|---:|---:|---|---|"]
     for gpu in gpus.GPUS:
         yield (f"| {gpu.name} | {gpu.architecture} | {gpu.multiprocessors} | {gpu.gigahertz:.3f} | "
                f"{gpu.gigabytes_per_second:g} | {gpu.warps}, {gpu.blocks}, {gpu.shared_bytes >> 10} | {gpu.source} |")
-    yield from ["", "Limits per multiprocessor: CUDA C++ Programming Guide, \"Compute Capabilities\"; rounding: NVIDIA's",
-                "occupancy calculator (registers of a warp by 256, warps by 4, shared memory by 128 bytes, 1 KB of each",
-                "block for the system)."]
+    yield from ["", "Limits per multiprocessor: CUDA C++ Programming Guide, \"Compute Capabilities\"; rounding:",
+                "NVIDIA's occupancy calculator (registers of a warp by 256, warps by 4, shared memory by 128 bytes,",
+                "1 KB of each block for the system)."]
 
 
 def missed(rows: list[dict]):
@@ -63,7 +65,8 @@ def missed(rows: list[dict]):
 
 def table(gpu: gpus.Gpu, rows: list[dict]):
     yield from ["", f"## {gpu.name} ({gpu.architecture})", "",
-                "| form | kernel | instructions per item | slots, % | in flight, KB | registers | threads | occupancy, % |",
+                "| form | kernel | instructions per item | slots, % | in flight, KB | registers | threads "
+                "| occupancy, % |",
                 "|---|---|---:|---:|---:|---:|---:|---:|"]
     for row in rows:
         yield (f"| {row['form']} | {row['kernel']} | {row['instructions_per_item']:.1f} | {row['slots_percent']:.0f} | "
@@ -75,13 +78,15 @@ def table(gpu: gpus.Gpu, rows: list[dict]):
 
 ROW, TOP, LEFT, SLOTS, KB, GAP = 15, 52, 190, 400, 240, 60
 SLOTS_END, KB_END = 200, 160
-KEPT, SHORT, MARK = "#15803d", "#ea580c", "#1f2937"
+KEPT, SHORT = "#15803d", "#ea580c"
 
 
-def bar(left: float, top: int, width: float, end: float, value: float, goal: float, is_kept: bool, text: str) -> list[str]:
+def bar(left: float, top: int, width: float, end: float, value: float, goal: float, is_kept: bool,
+        text: str) -> list[str]:
     """A value with its goal as a line across it; what is beyond the end is cut, and says so by its number."""
     long, mark = min(value, end) / end * width, left + min(goal, end) / end * width
-    lines = [f'<rect x="{left}" y="{top + 2}" width="{long:.1f}" height="{ROW - 4}" fill="{KEPT if is_kept else SHORT}"/>',
+    colour = KEPT if is_kept else SHORT
+    lines = [f'<rect x="{left}" y="{top + 2}" width="{long:.1f}" height="{ROW - 4}" fill="{colour}"/>',
              f'<text x="{left + long + 4:.1f}" y="{top + 11}">{value:.0f}{" →" if value > end else ""}</text>']
     if goal:
         lines.append(f'<path class="goal" d="M{mark:.1f} {top + 1}v{ROW - 2}"/>')
@@ -109,7 +114,7 @@ def picture(rows: list[dict]) -> str:
         "<title>What the kernels' fast paths cost on one GPU: counted, not measured</title>",
         "<style>text { fill: #1f2328 } .goal { stroke: #1f2328; stroke-width: 2 } "
         "@media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .goal { stroke: #e6edf3 } }</style>",
-        f'<text x="{LEFT}" y="18">{gpu.name}, counted and not measured; lines: goals; green: kept; orange: missed</text>',
+        f'<text x="{LEFT}" y="18">{gpu.name}, counted, not measured; lines: goals; green: kept; orange: missed</text>',
         f'<text x="{LEFT}" y="40">slots needed at 90 % of memory speed, % (→ beyond {SLOTS_END})</text>',
         f'<text x="{LEFT + SLOTS + GAP}" y="40">loads in flight per SM, KB</text>',
         *(line for number, row in enumerate(rows) for line in bars(number, row)), "</svg>"]) + "\n"
