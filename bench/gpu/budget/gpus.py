@@ -37,7 +37,7 @@ GPUS = (
         "H100 data sheet: 3.35 TB/s; Hopper white paper: 132 SMs; 1,755 MHz is what the PCIe card may do, while an "
         "SXM module may do up to 1,980 MHz, where shares are an eighth less"),
     Gpu("B200", "sm_100", 148, 1.965, 8000, 64, 32, 228 << 10,
-        "DGX B200 data sheet: 64 TB/s of 8 GPUs; 148 SMs and 1,965 MHz as the device tells of itself"),
+        "HGX B200 data sheet: 8 TB/s; its SMs (148) and clock are published by others only"),
     Gpu("RTX 5090", "sm_120", 170, 2.407, 1792, 48, 24, 100 << 10,
         "Blackwell RTX white paper: 170 SMs of 128 lanes, 2,407 MHz, 1,792 GB/s"),
 )

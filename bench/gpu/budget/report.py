@@ -20,6 +20,8 @@ ends (`bench/gpu/budget`). What it stores, and where, is checked on the way.
 - *in flight*: the loads that all threads of a multiprocessor have under way at once at most: the memory of an H100
   wants 32 KB per multiprocessor, an A100's 16, a B200's 64.
 - *threads*: resident on a multiprocessor, by registers and shared memory.
+- Bytes are those of the items. Where sectors are used in part, as by strides, memory moves more, and the share of slots
+  is less than here; where warps go two ways, it is more.
 
 The goals are those for `sm_90`. A form that leaves its budget, `bench/gpu/budget/limits.json`, fails by name in
 `tools/run_tests.py` (suite `kernels-budget`): 2 % more instructions than there were, or fewer loads in flight."""
@@ -78,6 +80,7 @@ def table(gpu: gpus.Gpu, rows: list[dict]):
 
 ROW, TOP, LEFT, SLOTS, KB, GAP = 15, 52, 190, 400, 240, 60
 SLOTS_END, KB_END = 200, 160
+NUMBER = 24  # the width of a number
 KEPT, SHORT = "#15803d", "#ea580c"
 
 
@@ -87,10 +90,16 @@ def bar(left: float, top: int, width: float, end: float, value: float, goal: flo
     long, mark = min(value, end) / end * width, left + min(goal, end) / end * width
     colour = KEPT if is_kept else SHORT
     lines = [f'<rect x="{left}" y="{top + 2}" width="{long:.1f}" height="{ROW - 4}" fill="{colour}"/>',
-             f'<text x="{left + long + 4:.1f}" y="{top + 11}">{value:.0f}{" →" if value > end else ""}</text>']
+             f'<text x="{beside(left + long, mark, bool(goal)):.1f}" y="{top + 11}">{value:.0f}'
+             f'{" →" if value > end else ""}</text>']
     if goal:
         lines.append(f'<path class="goal" d="M{mark:.1f} {top + 1}v{ROW - 2}"/>')
     return [f"<g><title>{text}</title>", *lines, "</g>"]
+
+
+def beside(end: float, mark: float, has_mark: bool) -> float:
+    """Where a bar's number begins: behind its end, and behind the goal's line where that would cross the number."""
+    return (mark if has_mark and end <= mark < end + NUMBER else end) + 4
 
 
 def bars(number: int, row: dict) -> list[str]:
