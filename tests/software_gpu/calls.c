@@ -28,12 +28,15 @@ static const char *const setting_names[SOFTWARE_GPU_SETTINGS] = {
     [SOFTWARE_GPU_MEMORY] = "MEMORY",   [SOFTWARE_GPU_RUNTIME] = "RUNTIME",   [SOFTWARE_GPU_DRIVER] = "DRIVER",
     [SOFTWARE_GPU_PROGRESS] = "PROGRESS", [SOFTWARE_GPU_QUERIES] = "QUERIES", [SOFTWARE_GPU_ORDER] = "ORDER",
     [SOFTWARE_GPU_CHECKS] = "CHECKS",   [SOFTWARE_GPU_COMPUTE] = "COMPUTE",
+    [SOFTWARE_GPU_PORTABLE] = "PORTABLE", [SOFTWARE_GPU_WAITS] = "WAITS",     [SOFTWARE_GPU_PAGES] = "PAGES",
+    [SOFTWARE_GPU_CONNECTIONS] = "CONNECTIONS", [SOFTWARE_GPU_ACCESS] = "ACCESS",
     [SOFTWARE_GPU_TRACE] = "TRACE",       [SOFTWARE_GPU_ABORTS] = "ABORTS"};
 
 static int64_t settings[SOFTWARE_GPU_SETTINGS] = {
     [SOFTWARE_GPU_DEVICES] = 1,     [SOFTWARE_GPU_PEERS] = 1,      [SOFTWARE_GPU_POOLS] = 1,
     [SOFTWARE_GPU_MEMORY] = 1 << 30, [SOFTWARE_GPU_RUNTIME] = 13000, [SOFTWARE_GPU_DRIVER] = 13000,
-    [SOFTWARE_GPU_QUERIES] = 1,     [SOFTWARE_GPU_CHECKS] = 1,     [SOFTWARE_GPU_COMPUTE] = 90};
+    [SOFTWARE_GPU_QUERIES] = 1,     [SOFTWARE_GPU_CHECKS] = 1,     [SOFTWARE_GPU_COMPUTE] = 90,
+    [SOFTWARE_GPU_CONNECTIONS] = 63, [SOFTWARE_GPU_ACCESS] = 1};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct failure failures[FAILURES_MAX];
@@ -180,7 +183,7 @@ static void control_reset(void)
         devices[device].pool_grows = 0;
     }
     memset(counts, 0, sizeof counts);
-    copies_run = kernels_run = failed = failure_count = 0;
+    copies_run = kernels_run = copies_narrow_bytes = failed = failure_count = 0;
     last_error = 0;
     pthread_mutex_unlock(&lock);
 }
@@ -291,6 +294,20 @@ static bool control_write(void *address, const void *bytes, size_t size_bytes)
     return control_move(address, (void *)(uintptr_t)bytes, size_bytes, true);
 }
 
+static unsigned control_host_flags(const void *address)
+{
+    pthread_mutex_lock(&lock);
+    const struct memory *memory = memory_at((uintptr_t)address);
+    unsigned flags = memory != NULL ? memory->host_flags : 0;
+    pthread_mutex_unlock(&lock);
+    return flags;
+}
+
+static uint64_t control_narrow_bytes(void)
+{
+    return copies_narrow_bytes;
+}
+
 static uint64_t violations;
 static char violation_text[512];
 
@@ -328,7 +345,7 @@ const struct software_gpu *software_gpu_controls(void)
     static const struct software_gpu controls = {
         control_set, control_fail, control_reset, control_calls, control_failed, control_launches, control_copies,
         control_pending, control_pool_grows, control_violations, control_violation, control_forgive, control_leaks,
-        control_device_bytes, control_drop, control_read, control_write};
+        control_device_bytes, control_drop, control_read, control_write, control_host_flags, control_narrow_bytes};
     return &controls;
 }
 

@@ -27,6 +27,11 @@ enum software_gpu_setting {
     SOFTWARE_GPU_ORDER,    /* of the threads of a block: 0 upwards, 1 downwards, 2 shuffled; 0 */
     SOFTWARE_GPU_CHECKS,   /* whether shared memory is checked for races; 1 */
     SOFTWARE_GPU_COMPUTE,  /* compute capability, ten times as much; 90 */
+    SOFTWARE_GPU_PORTABLE, /* whether pinned memory is every device's without its flag; 0 */
+    SOFTWARE_GPU_WAITS,    /* whether pinned memory is given back after all work, of which CUDA says nothing; 0 */
+    SOFTWARE_GPU_PAGES,    /* whether registrations take whole pages, so that neighbours overlap; 0 */
+    SOFTWARE_GPU_CONNECTIONS, /* how many others a device can address at once; 63 */
+    SOFTWARE_GPU_ACCESS,   /* whether the driver tells that a device addresses a peer's plain memory; 1 */
     SOFTWARE_GPU_TRACE,    /* whether every call is printed; 0 */
     SOFTWARE_GPU_ABORTS,   /* whether a violation ends the process where it happens; 0 */
     SOFTWARE_GPU_SETTINGS
@@ -70,6 +75,12 @@ struct software_gpu {
     /* Device memory as the test sees it, without any stream: false unless it lies within one allocation. */
     bool (*read)(void *bytes, const void *address, size_t size_bytes);
     bool (*write)(void *address, const void *bytes, size_t size_bytes);
+
+    /* The flags that pinned or registered memory was made with, 0 for all else. */
+    unsigned (*host_flags)(const void *address);
+
+    /* Bytes that 2-D copies took between the host and a device in rows too narrow to be worth a transfer each. */
+    uint64_t (*narrow_bytes)(void);
 };
 
 /* Exported by the library under this name. */

@@ -7,12 +7,13 @@
 
 #define POISON 0xa5
 #define PITCH_MAX 2147483647u
+#define NARROW_BYTES 64 /* rows that are a fraction of what travels at a time */
 
 /* There in programs that AddressSanitizer watches. */
 __attribute__((weak)) void __asan_poison_memory_region(const volatile void *address, size_t size_bytes);
 __attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *address, size_t size_bytes);
 
-uint64_t copies_run;
+uint64_t copies_run, copies_narrow_bytes;
 
 static size_t rows_bytes(size_t pitch, size_t width_bytes, size_t height)
 {
@@ -22,8 +23,7 @@ static size_t rows_bytes(size_t pitch, size_t width_bytes, size_t height)
 static bool is_of_host(uint64_t address)
 {
     const struct memory *memory = memory_at(address);
-    return memory != NULL ? memory->kind == MEMORY_PINNED || memory->kind == MEMORY_REGISTERED
-                          : !memory_is_device_address(address);
+    return memory != NULL ? memory_is_hosts(memory) : !memory_is_device_address(address);
 }
 
 static bool is_pageable(uint64_t address)
@@ -41,8 +41,9 @@ static bool kind_fits(int kind, uint64_t target, uint64_t source)
                                     (may_be_any_from || (kind < 2) == is_of_host(source)));
 }
 
-/* Whether memory of a pool or of a device is still anybody's, by the order of calls. */
-static bool side_is_valid(uint64_t address, size_t size_bytes)
+/* Whether memory of a pool or of a device is still anybody's, by the order of calls, and pinned memory the device's.
+   Copies reach the memory of all devices. */
+static bool side_is_valid(uint64_t address, size_t size_bytes, int device)
 {
     const struct memory *memory = memory_at(address);
     if (memory == NULL)
@@ -52,12 +53,15 @@ static bool side_is_valid(uint64_t address, size_t size_bytes)
     else if (size_bytes > memory->size_bytes - (address - memory->address))
         violate(0, "a copy of %zu bytes is asked for, from byte %llu on of %zu bytes of %s memory", size_bytes,
                 (unsigned long long)(address - memory->address), memory->size_bytes, memory_kind_name(memory->kind));
+    else if (memory_is_hosts(memory) && !memory_is_reachable(memory, device))
+        violate(0, "device %d is to copy %s memory of device %d, which is not portable", device,
+                memory_kind_name(memory->kind), memory->device);
     else
         return true;
     return false;
 }
 
-static int copy_check(const struct copy *copy, int kind)
+static int copy_check(const struct copy *copy, int kind, int device)
 {
     if (kind < 0 || kind > COPY_DEFAULT || !kind_fits(kind, copy->target, copy->source))
         return ERROR_DIRECTION;
@@ -65,8 +69,8 @@ static int copy_check(const struct copy *copy, int kind)
         return ERROR_PITCH;
     if (copy->width_bytes > copy->target_pitch || copy->width_bytes > copy->source_pitch)
         return ERROR_PITCH;
-    return side_is_valid(copy->target, rows_bytes(copy->target_pitch, copy->width_bytes, copy->height)) &&
-           side_is_valid(copy->source, rows_bytes(copy->source_pitch, copy->width_bytes, copy->height))
+    return side_is_valid(copy->target, rows_bytes(copy->target_pitch, copy->width_bytes, copy->height), device) &&
+           side_is_valid(copy->source, rows_bytes(copy->source_pitch, copy->width_bytes, copy->height), device)
                ? 0 : ERROR_VALUE;
 }
 
@@ -110,6 +114,16 @@ static bool is_awaited(const struct copy *copy)
     for (const struct stream *stream = stream_first(); stream != NULL; stream = stream->next)
         for (const struct work *work = stream->first; work != NULL; work = work->next)
             if (work_touches(work, copy))
+                return true;
+    return false;
+}
+
+bool copies_touch(uint64_t address, size_t size_bytes)
+{
+    const struct copy all = {.target = address, .target_pitch = size_bytes, .width_bytes = size_bytes, .height = 1};
+    for (const struct stream *stream = stream_first(); stream != NULL; stream = stream->next)
+        for (const struct work *work = stream->first; work != NULL; work = work->next)
+            if (work->kind == WORK_COPY && work_touches(work, &all))
                 return true;
     return false;
 }
@@ -160,7 +174,7 @@ int copy_submit(struct copy copy, int kind, struct stream *stream, bool waits)
 {
     if (copy.width_bytes == 0 || copy.height == 0)
         return 0;
-    int error = copy_check(&copy, kind);
+    int error = copy_check(&copy, kind, stream->device);
     if (error != 0)
         return error;
     if (waits && capture_forbid() != 0)
@@ -177,6 +191,8 @@ void copy_run(struct copy *copy)
     if (source == NULL)
         source = memory_resolve(copy->source, rows_bytes(source_pitch, copy->width_bytes, copy->height), "a copy");
     copies_run++;
+    if (copy->height > 1 && copy->width_bytes < NARROW_BYTES && is_of_host(copy->target) != is_of_host(copy->source))
+        copies_narrow_bytes += copy->height * copy->width_bytes;
     if (target != NULL && source != NULL)
         copy_rows(target, copy->target_pitch, source, source_pitch, copy);
 }

@@ -27,6 +27,7 @@ enum error {
     ERROR_ADDRESS = 700,
     ERROR_PEER_ENABLED = 704,
     ERROR_PEER_NOT_ENABLED = 705,
+    ERROR_PEERS_MANY = 711,
     ERROR_REGISTERED = 712,
     ERROR_NOT_REGISTERED = 713,
     ERROR_NOT_SUPPORTED = 801,
@@ -137,6 +138,9 @@ void pool_trim(int device);
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 
+#define HOST_PORTABLE 1u
+#define HOST_MAPPED 2u
+
 enum memory_kind { MEMORY_DEVICE, MEMORY_POOL, MEMORY_PINNED, MEMORY_REGISTERED, MEMORY_MANAGED };
 
 struct memory {
@@ -149,6 +153,7 @@ struct memory {
     bool is_made;         /* in the order of its stream */
     bool is_freed;        /* by a call, whose work may be still to come */
     bool is_graphs;       /* a graph's allocation, which lives as long as the graph */
+    unsigned host_flags;  /* of the host's: HOST_PORTABLE, HOST_MAPPED and others that nothing depends on */
 };
 
 /* The memory of devices, and what is left of the last frees for sentences about them. */
@@ -162,6 +167,7 @@ const char *memory_kind_name(enum memory_kind kind);
    addresses that nobody knows are pageable memory, which copies may touch. */
 unsigned char *memory_resolve(uint64_t address, size_t size_bytes, const char *what);
 bool memory_is_reachable(const struct memory *memory, int device);
+bool memory_is_hosts(const struct memory *memory);
 
 /* Of the driver's attributes of pointers the one for access from the current device: 3 with it, 0 without. */
 int memory_attribute(uint64_t *value, int attribute, uint64_t address);
@@ -276,7 +282,9 @@ void copy_run(struct copy *copy);
 void copy_poison(struct copy *copy);
 /* Makes it readable again, if it is not: before the copy runs, or when it never will. */
 void copy_unpoison(struct copy *copy);
-extern uint64_t copies_run, kernels_run;
+/* Whether a copy is still to come, of any stream, that touches those bytes. */
+bool copies_touch(uint64_t address, size_t size_bytes);
+extern uint64_t copies_run, copies_narrow_bytes, kernels_run;
 
 /* ---- Graphs ----------------------------------------------------------------------------------------------------- */
 

@@ -127,6 +127,14 @@ int device_can_access(int *can, int device, int peer)
     return 0;
 }
 
+static int device_connections(int device)
+{
+    int connections = 0;
+    for (int peer = 0; peer < DEVICES_MAX; peer++)
+        connections += devices[device].peer[peer];
+    return connections;
+}
+
 int device_enable_peer(int peer, unsigned flags)
 {
     if (!device_exists(peer) || peer == current || flags != 0)
@@ -137,6 +145,8 @@ int device_enable_peer(int peer, unsigned flags)
         return ERROR_CAPTURE;
     if (devices[current].peer[peer])
         return ERROR_PEER_ENABLED;
+    if (device_connections(current) >= setting(SOFTWARE_GPU_CONNECTIONS))
+        return ERROR_PEERS_MANY;
     devices[current].peer[peer] = true;
     return 0;
 }

@@ -83,7 +83,7 @@ static uint64_t arena_take(size_t size_bytes)
 static struct memory *memory_new(enum memory_kind kind, uint64_t address, unsigned char *bytes, size_t size_bytes)
 {
     struct memory *memory = malloc(sizeof *memory);
-    *memory = (struct memory){first, kind, device_current(), address, size_bytes, bytes, true, false, false};
+    *memory = (struct memory){first, kind, device_current(), address, size_bytes, bytes, true, false, false, 0};
     if (kind != MEMORY_REGISTERED)
         memset(bytes, GARBAGE, size_bytes < GARBAGE_BYTES_MAX ? size_bytes : GARBAGE_BYTES_MAX);
     return first = memory;
@@ -106,8 +106,17 @@ void memory_forget(struct memory *memory)
     free(memory);
 }
 
+bool memory_is_hosts(const struct memory *memory)
+{
+    return memory->kind == MEMORY_PINNED || memory->kind == MEMORY_REGISTERED;
+}
+
+/* Pinned memory is one device's, that on which it was made, unless it is portable or the device takes all as such. */
 bool memory_is_reachable(const struct memory *memory, int device)
 {
+    bool is_portable = (memory->host_flags & HOST_PORTABLE) != 0 || setting(SOFTWARE_GPU_PORTABLE) != 0;
+    if (memory_is_hosts(memory))
+        return is_portable || memory->device == device;
     if (memory->kind == MEMORY_POOL)
         return memory->device == device || devices[memory->device].pool_peer[device];
     return memory->kind != MEMORY_DEVICE || memory->device == device || devices[device].peer[memory->device];
@@ -306,7 +315,7 @@ void memory_end(struct memory *memory)
 
 /* ---- Memory of the host ----------------------------------------------------------------------------------------- */
 
-static int memory_new_of_host(enum memory_kind kind, void **memory, size_t size_bytes)
+static int memory_new_of_host(enum memory_kind kind, void **memory, size_t size_bytes, unsigned flags)
 {
     void *bytes = NULL;
     if (capture_forbid() != 0)
@@ -315,19 +324,28 @@ static int memory_new_of_host(enum memory_kind kind, void **memory, size_t size_
         return memory == NULL ? ERROR_VALUE : (*memory = NULL, 0);
     if (size_bytes > (size_t)setting(SOFTWARE_GPU_MEMORY) || posix_memalign(&bytes, 256, size_bytes) != 0)
         return ERROR_MEMORY;
-    memory_new(kind, (uintptr_t)bytes, bytes, size_bytes);
+    memory_new(kind, (uintptr_t)bytes, bytes, size_bytes)->host_flags = flags;
     *memory = bytes;
     return 0;
 }
 
 int memory_malloc_managed(void **memory, size_t size_bytes, unsigned flags)
 {
-    return flags == 1 || flags == 2 ? memory_new_of_host(MEMORY_MANAGED, memory, size_bytes) : ERROR_VALUE;
+    return flags == 1 || flags == 2 ? memory_new_of_host(MEMORY_MANAGED, memory, size_bytes, 0) : ERROR_VALUE;
 }
 
 int memory_host_alloc(void **memory, size_t size_bytes, unsigned flags)
 {
-    return flags < 8 ? memory_new_of_host(MEMORY_PINNED, memory, size_bytes) : ERROR_VALUE;
+    return flags < 8 ? memory_new_of_host(MEMORY_PINNED, memory, size_bytes, flags) : ERROR_VALUE;
+}
+
+/* Who gives memory back that a copy is still to touch counts on a wait that CUDA promises nowhere. */
+static void memory_end_of_host(struct memory *memory, const char *call)
+{
+    if (setting(SOFTWARE_GPU_WAITS) == 0 && copies_touch(memory->address, memory->size_bytes))
+        violate(0, "%s ends memory that a copy is still to touch, and need not wait for it", call);
+    streams_run(-1);
+    memory_forget(memory);
 }
 
 int memory_host_free(void *address)
@@ -339,9 +357,16 @@ int memory_host_free(void *address)
     struct memory *memory = memory_to_free(address, "cudaFreeHost");
     if (memory == NULL || memory->kind != MEMORY_PINNED)
         return ERROR_VALUE;
-    streams_run(-1);
-    memory_forget(memory);
+    memory_end_of_host(memory, "cudaFreeHost");
     return 0;
+}
+
+/* Of a range that is registered: the bytes themselves, or all pages that they touch. */
+static bool memory_overlaps(const struct memory *memory, uint64_t start, size_t size_bytes)
+{
+    uint64_t page = setting(SOFTWARE_GPU_PAGES) != 0 ? PAGE_BYTES : 1;
+    uint64_t end = start + size_bytes - 1, last = memory->address + memory->size_bytes - 1;
+    return start / page <= last / page && memory->address / page <= end / page;
 }
 
 int memory_register(void *address, size_t size_bytes, unsigned flags)
@@ -352,9 +377,9 @@ int memory_register(void *address, size_t size_bytes, unsigned flags)
         return ERROR_VALUE;
     uint64_t start = (uintptr_t)address;
     for (const struct memory *memory = first; memory != NULL; memory = memory->next)
-        if (start < memory->address + memory->size_bytes && memory->address < start + size_bytes)
+        if (memory_overlaps(memory, start, size_bytes))
             return ERROR_REGISTERED;
-    memory_new(MEMORY_REGISTERED, start, address, size_bytes);
+    memory_new(MEMORY_REGISTERED, start, address, size_bytes)->host_flags = flags;
     return 0;
 }
 
@@ -365,7 +390,6 @@ int memory_unregister(void *address)
         return ERROR_CAPTURE;
     if (memory == NULL || memory->kind != MEMORY_REGISTERED || memory->address != (uintptr_t)address)
         return ERROR_NOT_REGISTERED;
-    streams_run(-1);
-    memory_forget(memory);
+    memory_end_of_host(memory, "cudaHostUnregister");
     return 0;
 }

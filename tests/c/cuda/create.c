@@ -115,3 +115,36 @@ TEST(create_and_destroy_leave_a_capture_alone)
     CHECK_EQ(0, cuda.cudaStreamDestroy(stream));
     gpu_end();
 }
+
+/* The legacy stream waits for streams that block, as they wait for it: not so for a queue's own, nor it for that. */
+TEST(create_makes_streams_that_the_legacy_stream_leaves_alone)
+{
+    dimfold_queue *queue = NULL;
+    void *memory[2], *pinned = NULL, *graph = NULL;
+    int status = -1;
+    if (!gpu_begin())
+        return;
+    CHECK_STATUS(DIMFOLD_OK, create(&queue, (dimfold_cuda_options){0}));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(64, &pinned, NULL));
+    for (size_t i = 0; i < 2; i++)
+        CHECK_EQ(0, cuda.cudaMalloc(&memory[i], 64));
+    void *streams[2] = {NULL, dimfold_queue_cuda_stream(queue)};
+    for (size_t i = 0; i < 2; i++) {
+        CHECK_EQ(0, cuda.cudaMemcpyAsync(memory[i], pinned, 64, 4, streams[i]));
+        CHECK_EQ(0, cuda.cudaMemcpyAsync(memory[1 - i], pinned, 64, 4, streams[1 - i]));
+        CHECK_EQ(0, cuda.cudaStreamSynchronize(streams[1 - i]));
+        CHECK_EQ(1, gpu->pending());
+        CHECK_EQ(0, cuda.cudaStreamSynchronize(streams[i]));
+    }
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(streams[1], 0));
+    CHECK_EQ(0, cuda.cudaStreamIsCapturing(NULL, &status));
+    CHECK_EQ(0, cuda.cudaMemcpyAsync(memory[0], pinned, 64, 4, NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(streams[1], &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    CHECK_EQ(0, cuda.cudaStreamSynchronize(NULL));
+    for (size_t i = 0; i < 2; i++)
+        CHECK_EQ(0, cuda.cudaFree(memory[i]));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(pinned, NULL));
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}

@@ -51,7 +51,8 @@ bool gpu_begin(void)
     static const int64_t settings[SOFTWARE_GPU_SETTINGS] = {
         [SOFTWARE_GPU_DEVICES] = 1,     [SOFTWARE_GPU_PEERS] = 1,       [SOFTWARE_GPU_POOLS] = 1,
         [SOFTWARE_GPU_MEMORY] = 1 << 30, [SOFTWARE_GPU_RUNTIME] = 13000, [SOFTWARE_GPU_DRIVER] = 13000,
-        [SOFTWARE_GPU_QUERIES] = 1,     [SOFTWARE_GPU_CHECKS] = 1,      [SOFTWARE_GPU_COMPUTE] = 90};
+        [SOFTWARE_GPU_QUERIES] = 1,     [SOFTWARE_GPU_CHECKS] = 1,      [SOFTWARE_GPU_COMPUTE] = 90,
+        [SOFTWARE_GPU_CONNECTIONS] = 63, [SOFTWARE_GPU_ACCESS] = 1};
     if (gpu == NULL)
         gpu_find();
     if (gpu == NULL)

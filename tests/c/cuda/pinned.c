@@ -76,3 +76,63 @@ TEST(pinned_memory_is_given_back_by_a_call_that_failed)
     gpu->reset();
     gpu_end();
 }
+
+/* Copies memory that was pinned while device 0 was current, on a queue of device 1. */
+static void check_other_device(void *pinned, size_t size_bytes)
+{
+    dimfold_queue *queue = NULL;
+    void *memory = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 1, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, size_bytes, &memory, NULL));
+    dimfold_view target = {.data = memory, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA,
+                           .device_id = 1, .ndim = 1, .shape = &size_bytes};
+    dimfold_view source = target;
+    source.data = pinned;
+    source.device_type = DIMFOLD_DEVICE_CUDA_HOST;
+    memset(pinned, 7, size_bytes);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &target, &source, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &source, &target, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+    dimfold_queue_destroy(queue);
+}
+
+/* Also where devices do not take all pinned memory as theirs. */
+TEST(pinned_memory_is_every_devices)
+{
+    static unsigned char registered[500];
+    void *pinned = NULL;
+    for (int64_t portable = 0; portable < 2; portable++) {
+        if (!gpu_begin())
+            return;
+        gpu->set(SOFTWARE_GPU_DEVICES, 2);
+        gpu->set(SOFTWARE_GPU_PORTABLE, portable);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_alloc(500, &pinned, NULL));
+        check_other_device(pinned, 500);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_pinned_free(pinned, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_register(registered, sizeof registered, NULL));
+        check_other_device(registered, sizeof registered);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_unregister(registered, NULL));
+        gpu_end();
+    }
+}
+
+/* CUDA pins pages. Where it takes no page twice, the second of two neighbours is refused, and the first stays. */
+TEST(pinned_neighbours_on_one_page_are_both_pinned_or_the_second_is_refused)
+{
+    static _Alignas(4096) char memory[8192];
+    for (int64_t pages = 0; pages < 2; pages++) {
+        dimfold_diag diag = {0};
+        if (!gpu_begin())
+            return;
+        gpu->set(SOFTWARE_GPU_PAGES, pages);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_register(memory, 100, NULL));
+        CHECK_STATUS(pages ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, dimfold_register(memory + 100, 100, &diag));
+        CHECK(!pages || strcmp(diag.detail, "cudaErrorHostMemoryAlreadyRegistered") == 0);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_register(memory + 4096, 100, NULL));
+        CHECK_STATUS(pages ? DIMFOLD_ERR_CUDA : DIMFOLD_OK, dimfold_unregister(memory + 100, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_unregister(memory, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_unregister(memory + 4096, NULL));
+        gpu_end();
+    }
+}

@@ -1,6 +1,8 @@
 /* Copies through buffers: how much goes through them in how many pieces, and what is left after failures. */
 #include "places.h"
 
+#include "cuda/stream.h"
+
 #define STAGING_BYTES 256
 
 struct pair {
@@ -102,6 +104,7 @@ TEST(staging_makes_its_buffers_once)
         places_random_copy(queue, 2 * number, PLACE_DEVICE, PLACE_PAGEABLE, &seed);
     CHECK_EQ(1, gpu->calls("cudaHostAlloc"));
     CHECK_EQ(1, gpu->calls("cudaMalloc"));
+    CHECK_EQ(1, gpu->host_flags(((const dimfold_cuda_queue *)queue)->staging.host[0])); /* portable */
     dimfold_queue_destroy(queue);
     gpu_end();
 }
