@@ -183,7 +183,7 @@ static void control_reset(void)
         devices[device].pool_grows = 0;
     }
     memset(counts, 0, sizeof counts);
-    copies_run = kernels_run = copies_narrow_bytes = failed = failure_count = 0;
+    copies_run = kernels_run = copies_narrow_rows = failed = failure_count = 0;
     last_error = 0;
     pthread_mutex_unlock(&lock);
 }
@@ -303,9 +303,9 @@ static unsigned control_host_flags(const void *address)
     return flags;
 }
 
-static uint64_t control_narrow_bytes(void)
+static uint64_t control_narrow_rows(void)
 {
-    return copies_narrow_bytes;
+    return copies_narrow_rows;
 }
 
 static uint64_t violations;
@@ -345,7 +345,7 @@ const struct software_gpu *software_gpu_controls(void)
     static const struct software_gpu controls = {
         control_set, control_fail, control_reset, control_calls, control_failed, control_launches, control_copies,
         control_pending, control_pool_grows, control_violations, control_violation, control_forgive, control_leaks,
-        control_device_bytes, control_drop, control_read, control_write, control_host_flags, control_narrow_bytes};
+        control_device_bytes, control_drop, control_read, control_write, control_host_flags, control_narrow_rows};
     return &controls;
 }
 

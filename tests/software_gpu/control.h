@@ -79,8 +79,8 @@ struct software_gpu {
     /* The flags that pinned or registered memory was made with, 0 for all else. */
     unsigned (*host_flags)(const void *address);
 
-    /* Bytes that 2-D copies took between the host and a device in rows too narrow to be worth a transfer each. */
-    uint64_t (*narrow_bytes)(void);
+    /* Rows that 2-D copies took between the host and a device, too narrow to be worth a transfer each. */
+    uint64_t (*narrow_rows)(void);
 };
 
 /* Exported by the library under this name. */

@@ -13,7 +13,7 @@
 __attribute__((weak)) void __asan_poison_memory_region(const volatile void *address, size_t size_bytes);
 __attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *address, size_t size_bytes);
 
-uint64_t copies_run, copies_narrow_bytes;
+uint64_t copies_run, copies_narrow_rows;
 
 static size_t rows_bytes(size_t pitch, size_t width_bytes, size_t height)
 {
@@ -192,7 +192,7 @@ void copy_run(struct copy *copy)
         source = memory_resolve(copy->source, rows_bytes(source_pitch, copy->width_bytes, copy->height), "a copy");
     copies_run++;
     if (copy->height > 1 && copy->width_bytes < NARROW_BYTES && is_of_host(copy->target) != is_of_host(copy->source))
-        copies_narrow_bytes += copy->height * copy->width_bytes;
+        copies_narrow_rows += copy->height;
     if (target != NULL && source != NULL)
         copy_rows(target, copy->target_pitch, source, source_pitch, copy);
 }

@@ -284,7 +284,7 @@ void copy_poison(struct copy *copy);
 void copy_unpoison(struct copy *copy);
 /* Whether a copy is still to come, of any stream, that touches those bytes. */
 bool copies_touch(uint64_t address, size_t size_bytes);
-extern uint64_t copies_run, copies_narrow_bytes, kernels_run;
+extern uint64_t copies_run, copies_narrow_rows, kernels_run;
 
 /* ---- Graphs ----------------------------------------------------------------------------------------------------- */
 

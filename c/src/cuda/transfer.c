@@ -9,6 +9,10 @@
 /* The runtime refuses rows that are further apart. */
 #define TRANSFER_PITCH_BYTES_MAX INT32_MAX
 
+/* A 2-D memcpy sends rows one by one, and each takes as long as so many bytes. Few cost less than a launch. */
+#define TRANSFER_ROW_BYTES_MIN 64
+#define TRANSFER_NARROW_ROWS_MAX 64
+
 static bool side_is_host(const dimfold_plan_side *side)
 {
     return side->device_type == DIMFOLD_DEVICE_CPU || side->device_type == DIMFOLD_DEVICE_CUDA_HOST;
@@ -50,6 +54,26 @@ static uint32_t transfer_of(const dimfold_plan *plan)
     if (dimfold_plan_is_memcpy(plan))
         return DIMFOLD_TRANSFER_MEMCPY;
     return transfer_is_rows(plan) ? DIMFOLD_TRANSFER_MEMCPY_2D : DIMFOLD_TRANSFER_STAGED;
+}
+
+static bool transfer_is_narrow(const dimfold_plan *plan)
+{
+    return plan->form.shape[0] * plan->side[0].item_bytes < TRANSFER_ROW_BYTES_MIN &&
+           plan->form.shape[1] > TRANSFER_NARROW_ROWS_MAX;
+}
+
+/* Many narrow rows go faster through buffers, which a graph cannot have: there they go one by one. */
+static dimfold_status transfer_choose(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
+                                      uint32_t *transfer)
+{
+    bool captures = false;
+    *transfer = transfer_of(plan);
+    if (*transfer != DIMFOLD_TRANSFER_MEMCPY_2D || !transfer_is_narrow(plan))
+        return DIMFOLD_OK;
+    dimfold_status status = dimfold_cuda_captures(call, queue, &captures);
+    if (!captures)
+        *transfer = DIMFOLD_TRANSFER_STAGED;
+    return status;
 }
 
 static dimfold_status transfer_host(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
@@ -119,7 +143,9 @@ static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *que
 
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
-    switch (transfer_of(plan)) {
+    uint32_t transfer;
+    DIMFOLD_TRY(transfer_choose(call, queue, plan, &transfer));
+    switch (transfer) {
     case DIMFOLD_TRANSFER_MEMCPY: return transfer_memcpy(call, queue, plan, false);
     case DIMFOLD_TRANSFER_MEMCPY_2D: return transfer_memcpy(call, queue, plan, true);
     case DIMFOLD_TRANSFER_STAGED: return transfer_staged(call, queue, plan);
@@ -162,7 +188,7 @@ static void explain_staged(const dimfold_cuda_queue *queue, const dimfold_plan *
 void dimfold_cuda_explain_transfer(const dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                    dimfold_explanation *explanation)
 {
-    explanation->transfer = transfer_of(plan);
+    transfer_choose((dimfold_call){NULL, ""}, queue, plan, &explanation->transfer);
     explanation->threads = 1;
     if (explanation->transfer == DIMFOLD_TRANSFER_STAGED)
         explain_staged(queue, plan, explanation);

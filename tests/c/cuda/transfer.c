@@ -101,6 +101,35 @@ TEST(transfer_of_rows_knows_what_the_runtime_refuses)
     gpu_end();
 }
 
+/* Copies columns of items of 4 bytes, and tells how many rows went alone. */
+static uint64_t narrow_rows(size_t rows, size_t columns, uint32_t transfer)
+{
+    dimfold_queue *queue = places_queue(0, 0);
+    dimfold_nested dense = places_matrix(rows, columns, 0, false), apart = places_matrix(rows, columns, 3, false);
+    gpu->reset();
+    for (size_t way = 0; way < 4; way++) {
+        struct pair pair;
+        pair_make(&pair, queue, &apart, ways[way][0], &dense, ways[way][1]);
+        CHECK_EQ(transfer, pair_transfer(queue, &pair));
+        CHECK_STATUS(DIMFOLD_OK, places_copy(queue, &pair.target, &pair.source));
+        pair_free(&pair);
+    }
+    dimfold_queue_destroy(queue);
+    return gpu->narrow_rows();
+}
+
+/* Each of them would take as long as a much longer one. */
+TEST(transfer_of_many_narrow_rows_goes_through_buffers)
+{
+    if (!gpu_begin())
+        return;
+    CHECK_EQ(0, narrow_rows(65, 15, DIMFOLD_TRANSFER_STAGED));
+    CHECK_EQ(0, narrow_rows(3000, 1, DIMFOLD_TRANSFER_STAGED));
+    CHECK_EQ(4 * 64, narrow_rows(64, 15, DIMFOLD_TRANSFER_MEMCPY_2D));
+    CHECK_EQ(0, narrow_rows(3000, 16, DIMFOLD_TRANSFER_MEMCPY_2D));
+    gpu_end();
+}
+
 TEST(transfer_between_all_places_is_exact)
 {
     if (!gpu_begin())
@@ -241,6 +270,25 @@ TEST(transfer_of_pinned_rows_is_captured_and_replayed)
         CHECK_EQ(7, found[4 * pair.target.operand.position[i]]);
     free(found);
     CHECK_EQ(0, cuda.cudaGraphExecDestroy(executable));
+    pair_free(&pair);
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
+/* Which have no other way into a graph. */
+TEST(transfer_of_narrow_pinned_rows_is_captured_row_by_row)
+{
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = places_queue(0, 0);
+    dimfold_nested dense = places_matrix(100, 3, 0, false), apart = places_matrix(100, 3, 1, false);
+    struct pair pair;
+    pair_make(&pair, queue, &dense, PLACE_DEVICE, &apart, PLACE_PINNED);
+    CHECK_EQ(DIMFOLD_TRANSFER_STAGED, pair_transfer(queue, &pair));
+    capture_begin(queue);
+    CHECK_EQ(DIMFOLD_TRANSFER_MEMCPY_2D, pair_transfer(queue, &pair));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &pair.target.view, &pair.source.view, NULL));
+    CHECK_EQ(0, cuda.cudaGraphExecDestroy(capture_end(queue)));
     pair_free(&pair);
     dimfold_queue_destroy(queue);
     gpu_end();
