@@ -169,7 +169,8 @@ unsigned char *memory_resolve(uint64_t address, size_t size_bytes, const char *w
 bool memory_is_reachable(const struct memory *memory, int device);
 bool memory_is_hosts(const struct memory *memory);
 
-/* Of the driver's attributes of pointers the one for access from the current device: 3 with it, 0 without. */
+/* Of the driver's attributes of pointers those for memory of cudaMalloc's, and for access from the current device: 3
+   with it, 0 without. */
 int memory_attribute(uint64_t *value, int attribute, uint64_t address);
 
 int memory_malloc(void **memory, size_t size_bytes);

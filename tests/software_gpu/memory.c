@@ -11,6 +11,8 @@
 #define PAGE_BYTES 4096u
 #define GONE_MAX 64
 #define GARBAGE 0xc5
+#define ATTRIBUTE_PLAIN 10 /* that it is cudaMalloc's, as one process can open to another */
+#define ATTRIBUTE_ACCESS 16
 #define GARBAGE_BYTES_MAX (1u << 24)
 
 static struct memory *first;
@@ -125,9 +127,13 @@ bool memory_is_reachable(const struct memory *memory, int device)
 int memory_attribute(uint64_t *value, int attribute, uint64_t address)
 {
     const struct memory *memory = memory_at(address);
-    if (memory == NULL || attribute != 16)
+    if (memory == NULL || (attribute != ATTRIBUTE_PLAIN && attribute != ATTRIBUTE_ACCESS))
         return ERROR_VALUE;
-    *value = memory_is_reachable(memory, device_current()) ? 3 : 0;
+    bool is_plain = memory->kind == MEMORY_DEVICE, is_peers = memory->device != device_current();
+    if (attribute == ATTRIBUTE_PLAIN)
+        return (*value = is_plain, 0);
+    bool is_told = !is_plain || !is_peers || setting(SOFTWARE_GPU_ACCESS) != 0;
+    *value = is_told && memory_is_reachable(memory, device_current()) ? 3 : 0;
     return 0;
 }
 

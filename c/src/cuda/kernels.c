@@ -138,6 +138,14 @@ dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const *
     return status;
 }
 
+bool dimfold_cuda_kernels_are_on(int device)
+{
+    dimfold_system_lock();
+    bool is_touched = device < KERNELS_DEVICES_MAX && kernels.is_touched[device];
+    dimfold_system_unlock();
+    return is_touched;
+}
+
 dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
                                   uint32_t blocks, const void *params)
 {

@@ -8,5 +8,8 @@
 bool dimfold_cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan_side *side);
 
 /* Enables the access of the queue's device to device `peer`, if it can have it and that exists. The queue's device is
-   current. */
+   current. DIMFOLD_ERR_CAPTURE while the stream captures, which nothing of that kind may meet. */
 dimfold_status dimfold_cuda_meet(dimfold_call call, dimfold_cuda_queue *queue, int32_t peer, const char *operand);
+
+/* The same with all devices that the process has had queues on. */
+dimfold_status dimfold_cuda_meet_all(dimfold_call call, dimfold_cuda_queue *queue);

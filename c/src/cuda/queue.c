@@ -46,13 +46,13 @@ static dimfold_status cuda_tell(const dimfold_cuda_queue *queue, const cuda_task
 }
 
 /* Nobody can wait for a stream that captures, nor ask it. */
-static dimfold_status cuda_ask(dimfold_call call, const dimfold_cuda_queue *queue, const cuda_task *task)
+static dimfold_status cuda_ask(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task)
 {
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
     if (task->kind == CUDA_SYNCHRONIZE)
         return dimfold_cuda_stream_wait(call, queue);
     if (task->kind == CUDA_PREPARE) /* all kernels were loaded when the queue was made */
-        return DIMFOLD_OK;
+        return dimfold_cuda_meet_all(call, queue);
     return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), task->is_done);
 }
 

@@ -81,3 +81,77 @@ TEST(peers_are_asked_about_once)
     two_end(&both);
     gpu_end();
 }
+
+static uint32_t transfer_of(const two *both, const dimfold_view *source)
+{
+    dimfold_explanation explanation;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_explain(both->queue[0], &both->view[0], source, &explanation, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(both->queue[0], &both->view[0], source, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(both->queue[0], NULL));
+    return explanation.transfer;
+}
+
+/* The driver may tell of such memory that its own device alone has access. */
+TEST(peers_memory_of_cudamalloc_is_read_by_kernels_whatever_the_driver_tells)
+{
+    for (int64_t is_told = 0; is_told < 2; is_told++) {
+        two both;
+        void *plain = NULL;
+        if (!gpu_begin())
+            return;
+        gpu->set(SOFTWARE_GPU_ACCESS, is_told);
+        two_begin(&both, true);
+        CHECK_EQ(0, cuda.cudaSetDevice(1));
+        CHECK_EQ(0, cuda.cudaMalloc(&plain, ITEMS * sizeof(uint32_t)));
+        CHECK_EQ(0, cuda.cudaSetDevice(0));
+        dimfold_view source = both.view[1];
+        source.data = plain;
+        CHECK_EQ(DIMFOLD_TRANSFER_NONE, transfer_of(&both, &source));
+        CHECK_EQ(0, cuda.cudaFree(plain));
+        two_end(&both);
+        gpu_end();
+    }
+}
+
+/* CUDA has a limit of connections, which is told with the first copy that exceeds it. */
+TEST(peers_that_a_device_has_no_room_for_are_copied)
+{
+    two both;
+    if (!gpu_begin())
+        return;
+    gpu->set(SOFTWARE_GPU_CONNECTIONS, 0);
+    two_begin(&both, true);
+    CHECK_EQ(DIMFOLD_TRANSFER_MEMCPY, transfer_of(&both, &both.view[1]));
+    CHECK_EQ(1, gpu->calls("cudaDeviceEnablePeerAccess"));
+    two_end(&both);
+    gpu_end();
+}
+
+static void capture_copy(two *both, dimfold_status expected)
+{
+    void *graph = NULL, *stream = dimfold_queue_cuda_stream(both->queue[0]);
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 0));
+    CHECK_STATUS(expected, dimfold_copy(both->queue[0], &both->view[0], &both->view[1], NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+    CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+}
+
+/* CUDA would end the capture; and who has told of the peer before may have it. */
+TEST(peers_are_not_met_while_a_graph_is_captured)
+{
+    for (int is_prepared = 0; is_prepared < 2; is_prepared++) {
+        two both;
+        if (!gpu_begin())
+            return;
+        two_begin(&both, true);
+        capture_copy(&both, DIMFOLD_ERR_CAPTURE);
+        CHECK(strstr(dimfold_queue_last_failure(both.queue[0]), "source lies on CUDA device 1") != NULL);
+        if (is_prepared)
+            CHECK_STATUS(DIMFOLD_OK, dimfold_prepare(both.queue[0], NULL));
+        else
+            CHECK_EQ(DIMFOLD_TRANSFER_NONE, transfer_of(&both, &both.view[1]));
+        capture_copy(&both, DIMFOLD_OK);
+        two_end(&both);
+        gpu_end();
+    }
+}
