@@ -52,7 +52,7 @@ def make_program(made: Path) -> Path:
 
 def make_static_program(made: Path, zig: str) -> Path:
     """The same against musl, of the files that look for CUDA."""
-    files = [CUDA / f"{name}.c" for name in ("load", "search", "system", "runtime", "driver", "failure")]
+    files = [CUDA / f"{name}.c" for name in ("load", "search", "system", "context", "runtime", "driver", "failure")]
     kernels = made.with_suffix(".kernels.c")
     kernels.write_text('#include "cuda/ptx.h"\nconst char *const dimfold_cuda_ptx[] = {""};\n'
                        "const size_t dimfold_cuda_ptx_count = 1;\n", encoding="utf-8")

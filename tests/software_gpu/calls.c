@@ -52,7 +52,8 @@ int64_t setting(enum software_gpu_setting which)
 /* Questions and answers that cannot fail for want of anything. */
 static bool call_cannot_fail(int call)
 {
-    return call == CALL_cudaGetLastError || call == CALL_cudaPeekAtLastError;
+    return call == CALL_cudaGetLastError || call == CALL_cudaPeekAtLastError || call == CALL_cuCtxGetCurrent ||
+           call == CALL_cuCtxPopCurrent || call == CALL_cuCtxGetId || call == CALL_cuDevicePrimaryCtxGetState;
 }
 
 /* The driver's functions, which keep no error for the thread and make no context for it. */
@@ -261,15 +262,20 @@ static uint64_t control_leaks(bool prints)
     return locked(leaks_count, prints);
 }
 
-static void control_drop(void)
+void everything_drop(void)
 {
-    pthread_mutex_lock(&lock);
     streams_drop();
     graphs_drop();
     events_drop();
     memories_drop();
     for (int device = 0; device < DEVICES_MAX; device++)
         memset(&devices[device], 0, sizeof devices[device]);
+}
+
+static void control_drop(void)
+{
+    pthread_mutex_lock(&lock);
+    everything_drop();
     pthread_mutex_unlock(&lock);
 }
 

@@ -115,6 +115,7 @@ int device_current(void);
    call of the runtime that needs a device, and by choosing one. */
 bool device_is_bound(void);
 void device_bind(void);
+void device_put(int device, bool is_bound);
 bool device_exists(int device);
 /* The device is lost with a sticky error; else the next call that waits answers the error. */
 void device_fail(int device, int error);
@@ -135,6 +136,22 @@ int pool_set(void *pool, int attribute, const void *value);
 int pool_set_access(void *pool, const dimfold_cuda_access *access, size_t count);
 /* What a synchronise does: gives back what the pool holds beyond its threshold. */
 void pool_trim(int device);
+
+/* ---- Contexts --------------------------------------------------------------------------------------------------- */
+
+/* The thread's current context, if that is not its device's; and the device's takes its place. */
+const void *context_foreign(void);
+void context_leave_foreign(void);
+
+int context_make(void **context, unsigned flags, int device);
+int context_destroy(void *context);
+int context_get_current(void **context);
+int context_push_current(void *context);
+int context_pop_current(void **context);
+int context_state(int device, unsigned *flags, int *is_active);
+int context_retain(void **context, int device);
+int context_number(const void *context, unsigned long long *id);
+int context_reset(void);
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 
@@ -223,6 +240,7 @@ struct work {
 struct stream {
     struct stream *next;
     int device;
+    const void *context; /* NULL: its device's own */
     bool is_blocking;    /* waits for the legacy stream, as that waits for it */
     bool is_legacy, is_destroyed;
     const void *thread;  /* whose default stream it is, or NULL */
@@ -266,6 +284,9 @@ int event_record(void *event, void *stream);
 int event_query(void *event);
 int event_synchronize(void *event);
 uint64_t events_leaked(bool prints);
+
+/* All that devices have, and what they were told. */
+void everything_drop(void);
 
 /* Everything of a kind, at once. Streams first. */
 void streams_drop(void);

@@ -27,6 +27,12 @@ void device_bind(void)
     is_bound = true;
 }
 
+void device_put(int device, bool bound)
+{
+    current = device;
+    is_bound = bound;
+}
+
 void device_fail(int device, int error)
 {
     if (error_is_sticky(error))
@@ -61,8 +67,8 @@ int device_set(int device)
         return driver_error();
     if (!device_exists(device))
         return ERROR_DEVICE;
-    current = device;
-    is_bound = true;
+    device_put(device, true);
+    context_leave_foreign();
     return 0;
 }
 

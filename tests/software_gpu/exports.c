@@ -47,7 +47,13 @@ static int driver_function(const char *name, void **function, int *result)
     } driver[] = {{"cuPointerGetAttribute", (anything *)EXPORTED(cuPointerGetAttribute)},
                   {"cuLibraryLoadData", (anything *)EXPORTED(cuLibraryLoadData)},
                   {"cuLibraryGetKernel", (anything *)EXPORTED(cuLibraryGetKernel)},
-                  {"cuLaunchKernel", (anything *)EXPORTED(cuLaunchKernel)}};
+                  {"cuLaunchKernel", (anything *)EXPORTED(cuLaunchKernel)},
+                  {"cuCtxGetCurrent", (anything *)EXPORTED(cuCtxGetCurrent)},
+                  {"cuCtxPushCurrent", (anything *)EXPORTED(cuCtxPushCurrent)},
+                  {"cuCtxPopCurrent", (anything *)EXPORTED(cuCtxPopCurrent)},
+                  {"cuCtxGetId", (anything *)EXPORTED(cuCtxGetId)},
+                  {"cuDevicePrimaryCtxGetState", (anything *)EXPORTED(cuDevicePrimaryCtxGetState)},
+                  {"cuDevicePrimaryCtxRetain", (anything *)EXPORTED(cuDevicePrimaryCtxRetain)}};
     *function = NULL;
     for (size_t i = 0; i < sizeof driver / sizeof driver[0]; i++)
         if (strcmp(name, driver[i].name) == 0)
@@ -55,10 +61,10 @@ static int driver_function(const char *name, void **function, int *result)
     return answer(result, *function != NULL ? 0 : 1);
 }
 
-/* Runtimes that know nothing of libraries, nor of what comes from them. */
+/* Runtimes that know nothing of libraries, nor of what comes from them, or whose driver is too old for them. */
 static bool has_libraries(void)
 {
-    return setting(SOFTWARE_GPU_RUNTIME) >= 12080;
+    return setting(SOFTWARE_GPU_RUNTIME) >= 12080 && setting(SOFTWARE_GPU_DRIVER) >= setting(SOFTWARE_GPU_RUNTIME);
 }
 
 static int library_load_data(void **library, const void *code, bool has_options)
@@ -82,6 +88,7 @@ EXPORT(cudaDeviceEnablePeerAccess, (int peer, unsigned flags), device_enable_pee
 EXPORT(cudaDeviceDisablePeerAccess, (int peer), device_disable_peer(peer))
 EXPORT(cudaMemGetInfo, (size_t *free_bytes, size_t *total_bytes), device_memory_info(free_bytes, total_bytes))
 EXPORT(cudaDeviceSynchronize, (void), device_synchronize())
+EXPORT(cudaDeviceReset, (void), context_reset())
 EXPORT(cudaDeviceGetDefaultMemPool, (void **pool, int device), device_pool(pool, device))
 EXPORT(cudaMemPoolGetAttribute, (void *pool, int attribute, void *value), pool_get(pool, attribute, value))
 EXPORT(cudaMemPoolSetAttribute, (void *pool, int attribute, void *value), pool_set(pool, attribute, value))
@@ -158,6 +165,16 @@ EXPORT(cuLaunchKernel, (const void *kernel, unsigned grid_x, unsigned grid_y, un
        extra != NULL ? ERROR_VALUE : !device_is_bound() ? ERROR_CONTEXT
            : kernel_launch(&(dimfold_cuda_launch){{grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared_bytes,
                                                   stream, NULL, 0}, kernel, arguments))
+
+EXPORT(cuCtxCreate, (void **context, unsigned flags, int device), context_make(context, flags, device))
+EXPORT_RELEASE(cuCtxDestroy, (void *context), context_destroy(context))
+EXPORT(cuCtxGetCurrent, (void **context), context_get_current(context))
+EXPORT(cuCtxPushCurrent, (void *context), context_push_current(context))
+EXPORT_RELEASE(cuCtxPopCurrent, (void **context), context_pop_current(context))
+EXPORT(cuCtxGetId, (void *context, unsigned long long *id), context_number(context, id))
+EXPORT(cuDevicePrimaryCtxGetState, (int device, unsigned *flags, int *is_active),
+       context_state(device, flags, is_active))
+EXPORT(cuDevicePrimaryCtxRetain, (void **context, int device), context_retain(context, device))
 
 static const struct error_text {
     int number;

@@ -66,14 +66,6 @@ static int context_of(void *context)
     return context != NULL && device_exists(device) ? device : -1;
 }
 
-static int context_retain(void **context, int device)
-{
-    if (!device_exists(device))
-        return ERROR_DEVICE;
-    *context = &devices[device];
-    return 0;
-}
-
 static int context_current(void **context)
 {
     *context = contexts.count > 0 ? &devices[device_current()] : NULL;
@@ -153,6 +145,7 @@ DRIVER(cuDevicePrimaryCtxRetain, cudaSetDevice, (void **context, int device), co
 DRIVER(cuCtxGetCurrent, cudaGetDevice, (void **context), context_current(context))
 DRIVER(cuCtxPushCurrent_v2, cudaSetDevice, (void *context), context_push(context))
 DRIVER(cuCtxPopCurrent_v2, cudaPeekAtLastError, (void **context), context_pop(context)) /* which nothing makes fail */
+DRIVER(cuCtxGetId, cuCtxGetId, (void *context, unsigned long long *id), IN_CONTEXT(context_number(context, id)))
 DRIVER(cuCtxEnablePeerAccess, cudaDeviceEnablePeerAccess, (void *peer, unsigned flags),
        IN_CONTEXT(device_enable_peer(context_of(peer), flags)))
 DRIVER(cuCtxGetStreamPriorityRange, cudaDeviceGetStreamPriorityRange, (int *least, int *greatest),

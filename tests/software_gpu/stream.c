@@ -31,6 +31,7 @@ struct stream *stream_new(int device, bool is_blocking)
 {
     struct stream *stream = stream_new_chain(device);
     stream->is_blocking = is_blocking;
+    stream->context = context_foreign();
     stream->next = first;
     return first = stream;
 }
@@ -57,12 +58,21 @@ static struct stream *stream_default(const void *thread)
 {
     int device = device_current();
     for (struct stream *stream = first; stream != NULL; stream = stream->next)
-        if (stream->device == device && (thread == NULL ? stream->is_legacy : stream->thread == thread))
+        if (stream->device == device && stream->context == context_foreign() &&
+            (thread == NULL ? stream->is_legacy : stream->thread == thread))
             return stream;
     struct stream *made = stream_new(device, true);
     made->thread = thread;
     made->is_legacy = thread == NULL;
     return made;
+}
+
+static struct stream *stream_in_context(struct stream *stream)
+{
+    if (stream->context == context_foreign())
+        return stream;
+    violate(0, "a stream of device %d is used while another context is current", stream->device);
+    return NULL;
 }
 
 struct stream *stream_of(void *handle)
@@ -73,7 +83,7 @@ struct stream *stream_of(void *handle)
         return stream_default(thread_self());
     for (struct stream *stream = first; stream != NULL; stream = stream->next)
         if (stream == handle && !stream->is_destroyed)
-            return stream;
+            return stream_in_context(stream);
     violate(0, "%p is no stream, or one that was destroyed", handle);
     return NULL;
 }

@@ -2,6 +2,7 @@
 #include "device.h"
 #include "failure.h"
 #include "kernels.h"
+#include "live.h"
 #include "load.h"
 #include "memory.h"
 #include "queue.h"
@@ -105,9 +106,11 @@ dimfold_status dimfold_queue_create_cuda(dimfold_queue **queue, int32_t device_i
                                  .device = device_id,
                                  .staging_bytes = options->staging_bytes};
     dimfold_status status = create_entered(call, made, options);
-    if (status == DIMFOLD_OK)
-        *queue = &made->base;
-    else
+    if (status != DIMFOLD_OK) {
         dimfold_cuda_queue_release(made);
-    return status;
+        return status;
+    }
+    dimfold_cuda_live_add(made);
+    *queue = &made->base;
+    return DIMFOLD_OK;
 }

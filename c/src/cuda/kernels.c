@@ -17,7 +17,7 @@ typedef struct kernels_state {
     void *kernel[DIMFOLD_CUDA_KERNELS + 1];
     void *library; /* the one that was loaded last */
     size_t loaded, searched; /* of dimfold_cuda_ptx */
-    bool is_touched[KERNELS_DEVICES_MAX];
+    uint64_t touched[KERNELS_DEVICES_MAX]; /* the context's number, from 1 on: a reset makes another one */
 } kernels_state;
 
 static kernels_state kernels;
@@ -116,15 +116,25 @@ static dimfold_status kernels_touch(dimfold_call call)
     return status == DIMFOLD_OK && error != 0 ? dimfold_cuda_fail(call, "cudaStreamDestroy", error, 0) : status;
 }
 
+/* The number of the context that is current; 1 where nobody tells. */
+static uint64_t kernels_context(void)
+{
+    unsigned long long id = 0;
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    bool is_told = runtime->context_id != NULL && runtime->context_id(NULL, &id) == 0;
+    return is_told ? (uint64_t)id + 1 : 1;
+}
+
 static dimfold_status kernels_prepare(dimfold_call call, int device)
 {
-    if (device < KERNELS_DEVICES_MAX && kernels.is_touched[device])
+    uint64_t number = kernels_context();
+    if (device < KERNELS_DEVICES_MAX && kernels.touched[device] == number)
         return DIMFOLD_OK;
     DIMFOLD_TRY(dimfold_cuda_device_check_compute(call, device));
     DIMFOLD_TRY(kernels_load(call));
     DIMFOLD_TRY(kernels_touch(call));
     if (device < KERNELS_DEVICES_MAX)
-        kernels.is_touched[device] = true;
+        kernels.touched[device] = number;
     return DIMFOLD_OK;
 }
 
@@ -141,7 +151,7 @@ dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const *
 bool dimfold_cuda_kernels_are_on(int device)
 {
     dimfold_system_lock();
-    bool is_touched = device < KERNELS_DEVICES_MAX && kernels.is_touched[device];
+    bool is_touched = device < KERNELS_DEVICES_MAX && kernels.touched[device] != 0;
     dimfold_system_unlock();
     return is_touched;
 }

@@ -1,6 +1,7 @@
 /* Pinned (page-locked) memory of the host, which devices address: CUDA's own, or the caller's. */
 #include "device.h"
 #include "failure.h"
+#include "live.h"
 #include "load.h"
 
 #include <dimfold/memory.h>
@@ -26,20 +27,24 @@ static dimfold_status pinned_end(dimfold_call call, int device, int before, cons
     return error != 0 ? dimfold_cuda_fail(call, name, error, size_bytes) : DIMFOLD_OK;
 }
 
-/* Gives it up also when no device could be entered: nobody could do it later. The first failure is told. */
+/* Gives it up also when no device could be entered: nobody could do it later. CUDA says of neither function that it
+   waits. The first failure is told. */
 static dimfold_status pinned_release(dimfold_call call, const char *name, bool is_own, void *memory)
 {
     int device = 0, before = 0;
+    dimfold_status waited = dimfold_cuda() != NULL ? dimfold_cuda_live_wait(call) : DIMFOLD_OK;
+    if (waited != DIMFOLD_OK)
+        call.diag = NULL;
     dimfold_status status = pinned_begin(call, &device, &before);
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     if (runtime == NULL)
         return status;
     int error = is_own ? runtime->cudaFreeHost(memory) : runtime->cudaHostUnregister(memory);
     if (status == DIMFOLD_OK)
-        return pinned_end(call, device, before, name, error, 0);
-    if (error != 0)
-        runtime->cudaGetLastError();
-    return status;
+        status = pinned_end(call, device, before, name, error, 0);
+    else
+        dimfold_cuda_ignore(name, error);
+    return waited != DIMFOLD_OK ? waited : status;
 }
 
 dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_diag *diag)

@@ -5,6 +5,7 @@
 #include "device.h"
 #include "event.h"
 #include "failure.h"
+#include "live.h"
 #include "memory.h"
 #include "peers.h"
 #include "staging.h"
@@ -204,6 +205,7 @@ static void cuda_destroy(dimfold_queue *base)
     dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
     dimfold_call call = {NULL, "queue_destroy"};
     int before;
+    dimfold_cuda_live_remove(queue);
     bool is_entered = dimfold_cuda_enter(call, queue->device, &before) == DIMFOLD_OK;
     cuda_close(queue);
     if (is_entered)

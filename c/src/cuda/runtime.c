@@ -1,5 +1,7 @@
 /* The runtime API: the functions of a libcudart of CUDA 12 or 13. */
 #include "runtime.h"
+
+#include "context.h"
 #include "table.h"
 
 #include <stdatomic.h>
@@ -19,6 +21,7 @@ static _Atomic(const dimfold_cuda_runtime *) runtime_used;
 /* What the driver does in the runtime's place. */
 static dimfold_cuda_launch_kernel *runtime_launch_kernel;
 static dimfold_cuda_pointer_attribute *runtime_pointer_attribute;
+static dimfold_cuda_context_id *runtime_driver_context_id;
 
 #define RUNTIME_ENTRY(name) {#name, offsetof(dimfold_cuda_runtime, name)}
 
@@ -92,7 +95,14 @@ static int runtime_attribute(void *value, int attribute, uint64_t pointer)
     return runtime_gives_context(error) ? runtime_pointer_attribute(value, attribute, pointer) : error;
 }
 
-/* Older runtimes launch only what a compiler has put into the program. The driver knows libraries from 12.0 on. */
+static int runtime_context_id(void *context, unsigned long long *id)
+{
+    int error = runtime_driver_context_id(context, id);
+    return runtime_gives_context(error) ? runtime_driver_context_id(context, id) : error;
+}
+
+/* Older runtimes launch only what a compiler has put into the program, and one that is newer than its driver may ask it
+   for what it lacks. The driver knows libraries from 12.0 on. */
 static void runtime_fill_driver_code(dimfold_cuda_runtime *runtime)
 {
     void *load = runtime_driver_function(runtime, "cuLibraryLoadData");
@@ -108,15 +118,17 @@ static void runtime_fill_driver_code(dimfold_cuda_runtime *runtime)
 
 static void runtime_fill_code(dimfold_cuda_runtime *runtime)
 {
-    if (runtime->runtime_version < RUNTIME_VERSION_LIBRARIES) {
+    bool has_libraries = runtime->runtime_version >= RUNTIME_VERSION_LIBRARIES;
+    runtime->load_library = has_libraries ? runtime->cudaLibraryLoadData : NULL;
+    runtime->get_kernel = has_libraries ? runtime->cudaLibraryGetKernel : NULL;
+    if (!has_libraries || runtime->driver_version < runtime->runtime_version)
         runtime_fill_driver_code(runtime);
-    } else {
-        runtime->load_library = runtime->cudaLibraryLoadData;
-        runtime->get_kernel = runtime->cudaLibraryGetKernel;
-    }
     void *attribute = runtime_driver_function(runtime, "cuPointerGetAttribute");
     memcpy(&runtime_pointer_attribute, &attribute, sizeof attribute);
     runtime->pointer_attribute = attribute != NULL ? runtime_attribute : NULL;
+    void *id = runtime_driver_function(runtime, "cuCtxGetId");
+    memcpy(&runtime_driver_context_id, &id, sizeof id);
+    runtime->context_id = id != NULL ? runtime_context_id : NULL;
     runtime->cudaGetLastError();
 }
 
@@ -139,5 +151,6 @@ dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime
     runtime->device_name = runtime_device_name;
     runtime->restore_device = runtime->cudaSetDevice;
     runtime_fill_code(runtime);
+    dimfold_cuda_context_fill(runtime, runtime_driver_function);
     return DIMFOLD_OK;
 }

@@ -46,6 +46,7 @@ typedef int dimfold_cuda_load_library(void **library, const void *code, int *jit
                                       unsigned jit_count, int *options, void **values, unsigned count);
 typedef int dimfold_cuda_get_kernel(void **kernel, void *library, const char *name);
 typedef int dimfold_cuda_pointer_attribute(void *value, int attribute, uint64_t pointer);
+typedef int dimfold_cuda_context_id(void *context, unsigned long long *id);
 
 /* The driver's cuLaunchKernel, which takes the kernels of libraries too. */
 typedef int dimfold_cuda_launch_kernel(const void *kernel, unsigned grid_x, unsigned grid_y, unsigned grid_z,
@@ -68,6 +69,7 @@ typedef struct dimfold_cuda_runtime {
     const char *(*cudaGetErrorName)(int error);
     dimfold_cuda_load_library *load_library; /* cudaLibraryLoadData, or the driver's */
     dimfold_cuda_get_kernel *get_kernel;
+    dimfold_cuda_context_id *context_id; /* the driver's cuCtxGetId; NULL: not to be had */
     dimfold_cuda_pointer_attribute *pointer_attribute; /* the driver's cuPointerGetAttribute; NULL: not to be had */
     int (*device_name)(char *name, int capacity, int device);
     int (*restore_device)(int device); /* what cudaGetDevice gave */

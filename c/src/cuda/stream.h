@@ -26,6 +26,8 @@ struct dimfold_cuda_queue {
     size_t staging_bytes;         /* wanted */
     dimfold_cuda_staging staging;
     bool has_pools;               /* the device gives memory in the order of the stream */
+    dimfold_cuda_queue *live_next; /* the one made after it, of those that there are */
+    uint64_t live_number;
     uint64_t peers_known, peers;  /* devices that were asked about, and those of them that this one addresses */
     dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
 };

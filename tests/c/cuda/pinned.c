@@ -136,3 +136,41 @@ TEST(pinned_neighbours_on_one_page_are_both_pinned_or_the_second_is_refused)
         gpu_end();
     }
 }
+
+/* A copy on a queue, and then the memory is given back at once. */
+static void check_waits(bool is_own, int64_t waits)
+{
+    static unsigned char own[500];
+    static const size_t shape = sizeof own;
+    dimfold_queue *queue = NULL;
+    void *memory = NULL, *pinned = own;
+    unsigned char last = 0;
+    gpu->set(SOFTWARE_GPU_WAITS, waits);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, shape, &memory, NULL));
+    CHECK_STATUS(DIMFOLD_OK, is_own ? dimfold_pinned_alloc(shape, &pinned, NULL) : dimfold_register(own, shape, NULL));
+    dimfold_view target = {.data = memory, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA, .ndim = 1,
+                           .shape = &shape};
+    dimfold_view source = target;
+    source.data = pinned;
+    source.device_type = DIMFOLD_DEVICE_CUDA_HOST;
+    memset(pinned, 7, shape);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &target, &source, NULL));
+    CHECK_EQ(2, gpu->pending());
+    CHECK_STATUS(DIMFOLD_OK, is_own ? dimfold_pinned_free(pinned, NULL) : dimfold_unregister(pinned, NULL));
+    CHECK_EQ(0, gpu->violations());
+    CHECK(gpu->read(&last, (const unsigned char *)memory + shape - 1, 1));
+    CHECK_EQ(7, last);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+    dimfold_queue_destroy(queue);
+}
+
+TEST(pinned_memory_is_given_back_after_what_queues_do_with_it)
+{
+    for (int i = 0; i < 4; i++) {
+        if (!gpu_begin())
+            return;
+        check_waits(i / 2 == 0, i % 2);
+        gpu_end();
+    }
+}

@@ -74,7 +74,7 @@ static void old_find_kernel(old_runtime *old)
         }
 }
 
-TEST(runtimes_without_libraries_of_code_leave_them_and_their_launches_to_the_driver)
+static void check_old(int64_t version, int64_t driver_version)
 {
     old_runtime old = {0};
     dimfold_call call = {NULL, "test"};
@@ -82,7 +82,8 @@ TEST(runtimes_without_libraries_of_code_leave_them_and_their_launches_to_the_dri
         return;
     void *library = dimfold_system_library(getenv("DIMFOLD_CUDART"));
     CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_load(NULL, NULL));
-    gpu->set(SOFTWARE_GPU_RUNTIME, 12040);
+    gpu->set(SOFTWARE_GPU_RUNTIME, version);
+    gpu->set(SOFTWARE_GPU_DRIVER, driver_version);
     CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_runtime_fill(call, &old.runtime, library));
     old_find_kernel(&old);
     CHECK_EQ(0, cuda.cudaStreamCreate(&old.stream));
@@ -97,6 +98,16 @@ TEST(runtimes_without_libraries_of_code_leave_them_and_their_launches_to_the_dri
     CHECK_EQ(0, cuda.cudaFree(old.memory));
     CHECK_EQ(0, cuda.cudaStreamDestroy(old.stream));
     gpu_end();
+}
+
+TEST(runtimes_without_libraries_of_code_leave_them_and_their_launches_to_the_driver)
+{
+    check_old(12040, 13000);
+}
+
+TEST(runtimes_without_libraries_for_their_older_driver_leave_them_to_it)
+{
+    check_old(12080, 12020);
 }
 
 #endif
