@@ -30,6 +30,11 @@ const void *context_foreign(void)
     return foreign;
 }
 
+size_t context_depth(void)
+{
+    return stack.count;
+}
+
 void context_leave_foreign(void)
 {
     foreign = NULL;

@@ -143,6 +143,9 @@ void pool_trim(int device);
 const void *context_foreign(void);
 void context_leave_foreign(void);
 
+/* How many contexts the thread has pushed. */
+size_t context_depth(void);
+
 int context_make(void **context, unsigned flags, int device);
 int context_destroy(void *context);
 int context_get_current(void **context);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define CONTEXTS_MAX 16
-#define ERROR_CONTEXT 201
 #define MEMORY_UNIFIED 4
 
 /* CUDA_MEMCPY2D, in the words and the order of CUDA's header. */
@@ -26,12 +24,6 @@ struct copy_2d {
     size_t dstPitch;
     size_t WidthInBytes, Height;
 };
-
-/* The thread's contexts: what was current before each push, and none to begin with. Devices stand for their own. */
-static _Thread_local struct {
-    int device[CONTEXTS_MAX];
-    size_t count;
-} contexts;
 
 /* The driver keeps no last error. */
 #define DRIVER(driver, runtime, parameters, work)                                                                      \
@@ -52,7 +44,7 @@ static _Thread_local struct {
     }
 
 /* One that needs a context. */
-#define IN_CONTEXT(work) (contexts.count == 0 ? ERROR_CONTEXT : (work))
+#define IN_CONTEXT(work) (context_depth() == 0 ? ERROR_CONTEXT : (work))
 
 static int answer(int *result, int value)
 {
@@ -64,29 +56,6 @@ static int context_of(void *context)
 {
     int device = (int)((struct device *)context - devices);
     return context != NULL && device_exists(device) ? device : -1;
-}
-
-static int context_current(void **context)
-{
-    *context = contexts.count > 0 ? &devices[device_current()] : NULL;
-    return 0;
-}
-
-static int context_push(void *context)
-{
-    int device = context_of(context);
-    if (device < 0 || contexts.count == CONTEXTS_MAX)
-        return ERROR_CONTEXT;
-    contexts.device[contexts.count++] = device_current();
-    return device_set(device);
-}
-
-static int context_pop(void **context)
-{
-    if (contexts.count == 0)
-        return ERROR_CONTEXT;
-    *context = &devices[device_current()];
-    return device_set(contexts.device[--contexts.count]);
 }
 
 static int device_name(char *name, int capacity, int device)
@@ -142,9 +111,10 @@ DRIVER(cuDeviceGetAttribute, cudaDeviceGetAttribute, (int *value, int attribute,
 DRIVER(cuDeviceCanAccessPeer, cudaDeviceCanAccessPeer, (int *can, int device, int peer),
        device_can_access(can, device, peer))
 DRIVER(cuDevicePrimaryCtxRetain, cudaSetDevice, (void **context, int device), context_retain(context, device))
-DRIVER(cuCtxGetCurrent, cudaGetDevice, (void **context), context_current(context))
-DRIVER(cuCtxPushCurrent_v2, cudaSetDevice, (void *context), context_push(context))
-DRIVER(cuCtxPopCurrent_v2, cudaPeekAtLastError, (void **context), context_pop(context)) /* which nothing makes fail */
+DRIVER(cuCtxGetCurrent, cudaGetDevice, (void **context),
+       context_depth() > 0 ? context_get_current(context) : (*context = NULL, 0))
+DRIVER(cuCtxPushCurrent_v2, cudaSetDevice, (void *context), context_push_current(context))
+DRIVER(cuCtxPopCurrent_v2, cuCtxPopCurrent, (void **context), context_pop_current(context))
 DRIVER(cuCtxGetId, cuCtxGetId, (void *context, unsigned long long *id), IN_CONTEXT(context_number(context, id)))
 DRIVER(cuCtxEnablePeerAccess, cudaDeviceEnablePeerAccess, (void *peer, unsigned flags),
        IN_CONTEXT(device_enable_peer(context_of(peer), flags)))
