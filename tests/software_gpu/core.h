@@ -136,6 +136,7 @@ int pool_set(void *pool, int attribute, const void *value);
 int pool_set_access(void *pool, const dimfold_cuda_access *access, size_t count);
 /* What a synchronise does: gives back what the pool holds beyond its threshold. */
 void pool_trim(int device);
+int pool_trim_to(void *pool, uint64_t kept_bytes);
 
 /* ---- Contexts --------------------------------------------------------------------------------------------------- */
 

@@ -232,12 +232,26 @@ int pool_set_access(void *pool, const dimfold_cuda_access *access, size_t count)
     return owner != NULL ? 0 : ERROR_VALUE;
 }
 
-void pool_trim(int device)
+/* Only what nobody has. */
+static void pool_reserve(struct device *owner, uint64_t wanted)
 {
-    struct device *owner = &devices[device];
-    uint64_t kept = owner->pool_used > owner->pool_threshold ? owner->pool_used : owner->pool_threshold;
+    uint64_t kept = owner->pool_used > wanted ? owner->pool_used : wanted;
     if (owner->pool_reserved > kept) {
         owner->used_bytes -= owner->pool_reserved - kept;
         owner->pool_reserved = kept;
     }
+}
+
+void pool_trim(int device)
+{
+    pool_reserve(&devices[device], devices[device].pool_threshold);
+}
+
+int pool_trim_to(void *pool, uint64_t kept_bytes)
+{
+    struct device *owner = pool_of(pool);
+    if (owner == NULL)
+        return ERROR_VALUE;
+    pool_reserve(owner, kept_bytes);
+    return 0;
 }

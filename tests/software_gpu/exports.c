@@ -94,6 +94,7 @@ EXPORT(cudaMemPoolGetAttribute, (void *pool, int attribute, void *value), pool_g
 EXPORT(cudaMemPoolSetAttribute, (void *pool, int attribute, void *value), pool_set(pool, attribute, value))
 EXPORT(cudaMemPoolSetAccess, (void *pool, const dimfold_cuda_access *access, size_t count),
        pool_set_access(pool, access, count))
+EXPORT(cudaMemPoolTrimTo, (void *pool, size_t kept_bytes), pool_trim_to(pool, kept_bytes))
 
 EXPORT(cudaStreamCreate, (void **stream), stream_create(stream, 0, 0))
 EXPORT(cudaStreamCreateWithFlags, (void **stream, unsigned flags), stream_create(stream, flags, 0))

@@ -12,8 +12,9 @@
    - Views of the queue's device, of managed memory, and of devices that it can address (peers) are read and written by
      one kernel launch. Nothing is allocated, uploaded or waited for; shapes and strides travel in the launch.
    - Between host and device: one memcpy where both sides are the same run of bytes, one 2-D memcpy where they are the
-     same rows at two pitches. All else goes through pinned buffers, piece by piece: the host packs or unpacks in the
-     order of its own memory, the device does the rest, and one piece is on its way while the next is made.
+     same rows at two pitches, unless more than 64 of them are narrower than 64 bytes. All else goes through pinned
+     buffers, piece by piece: the host packs or unpacks in the order of its own memory, the device does the rest, and
+     one piece is on its way while the next is made.
    - The host's memory may be any, marked DIMFOLD_DEVICE_CPU, or pinned (DIMFOLD_DEVICE_CUDA_HOST). A source there may
      be changed when the call returns, unless it is pinned and not staged: then when the queue has passed the copy. A
      target there is complete when the call returns, unless it is pinned and not staged. What is pinned is read and
@@ -25,8 +26,11 @@
      neither side is the queue's.
    - Where all operands lie in the host's memory the host does the work, after waiting for the queue.
    - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured
-     into a CUDA graph, after dimfold_prepare. The others are refused with DIMFOLD_ERR_CAPTURE while the stream
-     captures. */
+     into a CUDA graph, after dimfold_prepare; there narrow rows are one 2-D memcpy too. The others are refused with
+     DIMFOLD_ERR_CAPTURE while the stream captures, as is the first operation with a peer that dimfold_prepare did not
+     know: dimfold_explain may name it before.
+   - A thread's context that is not its device's primary one is put aside for each call, and is current again after it.
+     After a cudaDeviceReset, or another one, queues are to be made anew. */
 #ifndef DIMFOLD_CUDA_H
 #define DIMFOLD_CUDA_H
 

@@ -38,11 +38,14 @@ DIMFOLD_API dimfold_status dimfold_free(dimfold_queue *queue, void *memory, dimf
    so it is done before. Safe from any thread, as are the three below, whose statuses these are too. */
 DIMFOLD_API dimfold_status dimfold_pinned_alloc(size_t size_bytes, void **memory, dimfold_diag *diag);
 
-/* Frees it, after waiting for what devices do with it. NULL is nothing to do. */
+/* Frees it, after waiting for what all queues were given so far, but for those that capture graphs, and those on other
+   threads' default streams. NULL is nothing to do. */
 DIMFOLD_API dimfold_status dimfold_pinned_free(void *memory, dimfold_diag *diag);
 
-/* Pins memory that the caller has already, until dimfold_unregister: the whole allocation, which must stay where it is.
-   DIMFOLD_ERR_NULL besides; DIMFOLD_ERR_ARGUMENT for 0 bytes. */
+/* Pins memory that the caller has already, until dimfold_unregister, which waits as dimfold_pinned_free does: the whole
+   allocation, which must stay where it is. CUDA pins pages, and may refuse memory that shares one with memory that is
+   pinned already, with DIMFOLD_ERR_CUDA: then nothing has changed. DIMFOLD_ERR_NULL besides; DIMFOLD_ERR_ARGUMENT for
+   0 bytes. */
 DIMFOLD_API dimfold_status dimfold_register(void *memory, size_t size_bytes, dimfold_diag *diag);
 DIMFOLD_API dimfold_status dimfold_unregister(void *memory, dimfold_diag *diag);
 

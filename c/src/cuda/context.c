@@ -78,13 +78,13 @@ static int context_restore(int device)
     return device == CONTEXT_NO_DEVICE ? context.pop(&primary) : context.set_device(device);
 }
 
-void dimfold_cuda_context_fill(dimfold_cuda_runtime *runtime, dimfold_cuda_driver_function *find)
+void dimfold_cuda_context_fill(dimfold_cuda_runtime *runtime)
 {
     static const char *const names[] = {"cuCtxGetCurrent", "cuCtxPushCurrent", "cuCtxPopCurrent",
                                         "cuDevicePrimaryCtxGetState", "cuDevicePrimaryCtxRetain"};
     void *found[sizeof names / sizeof names[0]];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if ((found[i] = find(runtime, names[i])) == NULL)
+        if ((found[i] = dimfold_cuda_driver_entry(runtime, names[i])) == NULL)
             return;
     memcpy(&context, found, sizeof found);
     context.get_device = runtime->cudaGetDevice;

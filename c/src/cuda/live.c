@@ -31,6 +31,16 @@ void dimfold_cuda_live_remove(dimfold_cuda_queue *queue)
     dimfold_system_unlock();
 }
 
+bool dimfold_cuda_live_has(int device)
+{
+    dimfold_system_lock();
+    const dimfold_cuda_queue *queue = live_first;
+    while (queue != NULL && queue->device != device)
+        queue = queue->live_next;
+    dimfold_system_unlock();
+    return queue != NULL;
+}
+
 /* A queue's work so far; no event where there is nothing to wait for. */
 typedef struct live_mark {
     uint64_t number;

@@ -1,6 +1,7 @@
 /* Which library of CUDA this process uses: the first that was found and works, for good. */
 #include "load.h"
 
+#include "context.h"
 #include "driver.h"
 #include "ptx.h"
 #include "search.h"
@@ -56,6 +57,8 @@ static dimfold_status load_fill(dimfold_call call, dimfold_cuda_runtime *runtime
     DIMFOLD_TRY(load_check_devices(call, runtime));
     if (runtime->load_library == NULL || runtime->get_kernel == NULL)
         return dimfold_cuda_fail_missing(call, "cuLibraryLoadData");
+    if (!is_driver)
+        dimfold_cuda_context_fill(runtime);
     return DIMFOLD_OK;
 }
 

@@ -23,6 +23,19 @@ static dimfold_status memory_keep(dimfold_call call, int device)
     return DIMFOLD_OK;
 }
 
+/* Unless somebody has told the pool something else meanwhile. */
+void dimfold_cuda_pool_close(const dimfold_cuda_queue *queue)
+{
+    const dimfold_cuda_runtime *runtime = dimfold_cuda();
+    void *pool;
+    uint64_t threshold = 0;
+    if (!queue->has_pools || runtime->cudaDeviceGetDefaultMemPool(&pool, queue->device) != 0 ||
+        runtime->cudaMemPoolGetAttribute(pool, MEMORY_RELEASE_THRESHOLD, &threshold) != 0 || threshold != UINT64_MAX)
+        return;
+    threshold = 0;
+    runtime->cudaMemPoolSetAttribute(pool, MEMORY_RELEASE_THRESHOLD, &threshold);
+}
+
 dimfold_status dimfold_cuda_pool_open(dimfold_call call, dimfold_cuda_queue *queue)
 {
     DIMFOLD_TRY(dimfold_cuda_device_has_pools(call, queue->device, &queue->has_pools));

@@ -190,6 +190,8 @@ static void cuda_close(dimfold_cuda_queue *queue)
     dimfold_cuda_staging_free(queue);
     if (queue->stream_kind == DIMFOLD_STREAM_OWN)
         runtime->cudaStreamDestroy(queue->stream);
+    if (!dimfold_cuda_live_has(queue->device))
+        dimfold_cuda_pool_close(queue);
     runtime->cudaGetLastError();
 }
 

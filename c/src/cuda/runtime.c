@@ -1,7 +1,5 @@
 /* The runtime API: the functions of a libcudart of CUDA 12 or 13. */
 #include "runtime.h"
-
-#include "context.h"
 #include "table.h"
 
 #include <stdatomic.h>
@@ -50,8 +48,7 @@ void dimfold_cuda_use(const dimfold_cuda_runtime *runtime)
     atomic_store_explicit(&runtime_used, runtime, memory_order_release);
 }
 
-/* A function of the driver that the runtime works with, or NULL. */
-static void *runtime_driver_function(const dimfold_cuda_runtime *runtime, const char *name)
+void *dimfold_cuda_driver_entry(const dimfold_cuda_runtime *runtime, const char *name)
 {
     void *function = NULL;
     int result = 0;
@@ -105,9 +102,9 @@ static int runtime_context_id(void *context, unsigned long long *id)
    for what it lacks. The driver knows libraries from 12.0 on. */
 static void runtime_fill_driver_code(dimfold_cuda_runtime *runtime)
 {
-    void *load = runtime_driver_function(runtime, "cuLibraryLoadData");
-    void *get = runtime_driver_function(runtime, "cuLibraryGetKernel");
-    void *launch = runtime_driver_function(runtime, "cuLaunchKernel");
+    void *load = dimfold_cuda_driver_entry(runtime, "cuLibraryLoadData");
+    void *get = dimfold_cuda_driver_entry(runtime, "cuLibraryGetKernel");
+    void *launch = dimfold_cuda_driver_entry(runtime, "cuLaunchKernel");
     if (load == NULL || get == NULL || launch == NULL)
         return;
     memcpy(&runtime->load_library, &load, sizeof load);
@@ -123,10 +120,10 @@ static void runtime_fill_code(dimfold_cuda_runtime *runtime)
     runtime->get_kernel = has_libraries ? runtime->cudaLibraryGetKernel : NULL;
     if (!has_libraries || runtime->driver_version < runtime->runtime_version)
         runtime_fill_driver_code(runtime);
-    void *attribute = runtime_driver_function(runtime, "cuPointerGetAttribute");
+    void *attribute = dimfold_cuda_driver_entry(runtime, "cuPointerGetAttribute");
     memcpy(&runtime_pointer_attribute, &attribute, sizeof attribute);
     runtime->pointer_attribute = attribute != NULL ? runtime_attribute : NULL;
-    void *id = runtime_driver_function(runtime, "cuCtxGetId");
+    void *id = dimfold_cuda_driver_entry(runtime, "cuCtxGetId");
     memcpy(&runtime_driver_context_id, &id, sizeof id);
     runtime->context_id = id != NULL ? runtime_context_id : NULL;
     runtime->cudaGetLastError();
@@ -151,6 +148,5 @@ dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime
     runtime->device_name = runtime_device_name;
     runtime->restore_device = runtime->cudaSetDevice;
     runtime_fill_code(runtime);
-    dimfold_cuda_context_fill(runtime, runtime_driver_function);
     return DIMFOLD_OK;
 }

@@ -80,5 +80,8 @@ typedef struct dimfold_cuda_runtime {
 const dimfold_cuda_runtime *dimfold_cuda(void);
 void dimfold_cuda_use(const dimfold_cuda_runtime *runtime);
 
+/* A function of the driver that the table's runtime works with, or NULL. */
+void *dimfold_cuda_driver_entry(const dimfold_cuda_runtime *runtime, const char *name);
+
 /* Fills the table from a library that is the runtime. DIMFOLD_ERR_CUDA_UNAVAILABLE if it is not, or too old. */
 dimfold_status dimfold_cuda_runtime_fill(dimfold_call call, dimfold_cuda_runtime *runtime, void *library);

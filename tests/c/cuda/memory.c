@@ -75,6 +75,32 @@ TEST(memory_of_the_pool_is_kept_over_a_synchronisation)
     gpu_end();
 }
 
+/* For others who use the device. */
+TEST(memory_is_given_back_after_the_last_queue_and_when_it_is_asked_for)
+{
+    void *memory, *pool = NULL;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue[2] = {queue_new(true), queue_new(true)};
+    CHECK_EQ(0, cuda.cudaDeviceGetDefaultMemPool(&pool, 0));
+    for (size_t i = 0; i < 2; i++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue[i], 1 << 20, &memory, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue[i], memory, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue[i], NULL));
+        CHECK_EQ(1 << 20, gpu->device_bytes(0));
+        if (i == 0)
+            CHECK_EQ(0, cuda.cudaMemPoolTrimTo(pool, 0));
+        CHECK_EQ(i << 20, gpu->device_bytes(0));
+    }
+    dimfold_queue_destroy(queue[0]);
+    CHECK_EQ(0, cuda.cudaDeviceSynchronize());
+    CHECK_EQ(1 << 20, gpu->device_bytes(0));
+    dimfold_queue_destroy(queue[1]);
+    CHECK_EQ(0, cuda.cudaDeviceSynchronize());
+    CHECK_EQ(0, gpu->device_bytes(0));
+    gpu_end();
+}
+
 TEST(memory_keeps_a_release_threshold_that_somebody_set)
 {
     uint64_t threshold = 12345, found = 0;
@@ -88,9 +114,10 @@ TEST(memory_keeps_a_release_threshold_that_somebody_set)
     CHECK_EQ(threshold, found);
     threshold = 0;
     CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
-    dimfold_queue_destroy(queue_new(true));
+    dimfold_queue *queue = queue_new(true);
     CHECK_EQ(0, cuda.cudaMemPoolGetAttribute(pool, 4, &found));
     CHECK(found == UINT64_MAX);
+    dimfold_queue_destroy(queue);
     gpu_end();
 }
 
