@@ -5,8 +5,14 @@
 #include "failure.h"
 #include "system.h"
 
+#include <stdatomic.h>
+
 #define MEMORY_RELEASE_THRESHOLD 4 /* cudaMemPoolAttrReleaseThreshold, a uint64_t */
 #define MEMORY_GRAPHS_MAX 1024
+#define MEMORY_DEVICES_MAX 64
+
+/* The devices whose pools were told to keep what is free. */
+static _Atomic bool memory_is_kept[MEMORY_DEVICES_MAX];
 
 /* A pool gives all that is free back at every synchronisation unless it is told to keep it. What somebody else has told
    it stays. */
@@ -20,6 +26,8 @@ static dimfold_status memory_keep(dimfold_call call, int device)
         return DIMFOLD_OK;
     threshold = UINT64_MAX;
     DIMFOLD_CUDA_TRY(call, cudaMemPoolSetAttribute, (pool, MEMORY_RELEASE_THRESHOLD, &threshold));
+    if (device < MEMORY_DEVICES_MAX)
+        atomic_store(&memory_is_kept[device], true);
     return DIMFOLD_OK;
 }
 
@@ -29,7 +37,8 @@ void dimfold_cuda_pool_close(const dimfold_cuda_queue *queue)
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     void *pool;
     uint64_t threshold = 0;
-    if (!queue->has_pools || runtime->cudaDeviceGetDefaultMemPool(&pool, queue->device) != 0 ||
+    bool is_kept = queue->device < MEMORY_DEVICES_MAX && atomic_exchange(&memory_is_kept[queue->device], false);
+    if (!is_kept || runtime->cudaDeviceGetDefaultMemPool(&pool, queue->device) != 0 ||
         runtime->cudaMemPoolGetAttribute(pool, MEMORY_RELEASE_THRESHOLD, &threshold) != 0 || threshold != UINT64_MAX)
         return;
     threshold = 0;

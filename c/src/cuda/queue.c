@@ -187,6 +187,7 @@ static void cuda_close(dimfold_cuda_queue *queue)
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     if (!cuda_captures(queue))
         runtime->cudaStreamSynchronize(queue->stream);
+    dimfold_cuda_live_remove(queue);
     dimfold_cuda_staging_free(queue);
     if (queue->stream_kind == DIMFOLD_STREAM_OWN)
         runtime->cudaStreamDestroy(queue->stream);
@@ -207,7 +208,6 @@ static void cuda_destroy(dimfold_queue *base)
     dimfold_cuda_queue *queue = (dimfold_cuda_queue *)base;
     dimfold_call call = {NULL, "queue_destroy"};
     int before;
-    dimfold_cuda_live_remove(queue);
     bool is_entered = dimfold_cuda_enter(call, queue->device, &before) == DIMFOLD_OK;
     cuda_close(queue);
     if (is_entered)

@@ -103,15 +103,19 @@ TEST(memory_is_given_back_after_the_last_queue_and_when_it_is_asked_for)
 
 TEST(memory_keeps_a_release_threshold_that_somebody_set)
 {
-    uint64_t threshold = 12345, found = 0;
+    static const uint64_t thresholds[] = {12345, UINT64_MAX};
+    uint64_t threshold = 0, found = 0;
     void *pool;
     if (!gpu_begin())
         return;
     CHECK_EQ(0, cuda.cudaDeviceGetDefaultMemPool(&pool, 0));
-    CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
-    dimfold_queue_destroy(queue_new(true));
-    CHECK_EQ(0, cuda.cudaMemPoolGetAttribute(pool, 4, &found));
-    CHECK_EQ(threshold, found);
+    for (size_t i = 0; i < 2; i++) {
+        threshold = thresholds[i];
+        CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
+        dimfold_queue_destroy(queue_new(true));
+        CHECK_EQ(0, cuda.cudaMemPoolGetAttribute(pool, 4, &found));
+        CHECK(threshold == found);
+    }
     threshold = 0;
     CHECK_EQ(0, cuda.cudaMemPoolSetAttribute(pool, 4, &threshold));
     dimfold_queue *queue = queue_new(true);
