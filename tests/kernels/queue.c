@@ -13,6 +13,7 @@ static kernel_options queue_options;
 static kernel_record queue_record;
 static unsigned queue_turn; /* of the orders of threads */
 static size_t queue_explained[DIMFOLD_CUDA_KERNELS];
+static enum dimfold_cuda_kernel queue_number; /* of the last launch's kernel */
 
 const kernel_record *kernel_last(void)
 {
@@ -145,7 +146,8 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     (void)call;
     (void)queue;
     queue_record.launches++;
-    queue_record.kernel = &runner_kernels[kernel];
+    queue_record.kernel = &(queue_options.kernels != NULL ? queue_options.kernels : runner_kernels)[kernel];
+    queue_number = kernel;
     queue_record.blocks_max = blocks > queue_record.blocks_max ? blocks : queue_record.blocks_max;
     CHECK(blocks <= INT32_MAX);
     if (blocks > 0)
@@ -181,7 +183,7 @@ static bool queue_is_explained(const dimfold_plan *plan)
 {
     const char *name = queue_record.kernel->name;
     int32_t explained = queue_record.explanation.kernel;
-    queue_explained[queue_record.kernel - runner_kernels]++;
+    queue_explained[queue_number]++;
     for (size_t i = 0; i < sizeof queue_names / sizeof queue_names[0]; i++)
         if (strncmp(name, queue_names[i].name, strlen(queue_names[i].name)) == 0)
             return (explained == queue_names[i].explained[0] || explained == queue_names[i].explained[1]) &&

@@ -16,6 +16,7 @@ typedef struct kernel_fit {
 
 typedef struct kernel_options {
     const kernel_fit *fit;           /* ask only this; NULL: as CUDA queues do */
+    const struct runner_kernel *kernels; /* by the numbers of kernels.def; NULL: runner_kernels */
     struct runner_options runner;
     bool keeps_order;                /* of runner.order; else each operation takes the next one */
     bool is_imagined;                /* operands are addresses whose bytes are runner_memory_imagine's */

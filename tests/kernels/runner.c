@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t runner_thread, runner_block, runner_threads;
+uint32_t runner_thread, runner_block, runner_threads, runner_blocks;
 struct runner_now runner_now;
 
 static pthread_mutex_t launch_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -52,9 +52,14 @@ static void launch_thread(void)
     runner_now.kernel->run(launch_params);
 }
 
-void runner_barrier(struct runner_site *site)
+void runner_barrier_reached(struct runner_site *site)
 {
     launch_waits[runner_thread] = site;
+}
+
+void runner_barrier(struct runner_site *site)
+{
+    runner_barrier_reached(site);
     runner_fiber_wait();
 }
 
@@ -99,7 +104,10 @@ static void launch_run_blocks(uint32_t blocks)
     for (uint64_t i = 0; i < blocks; i += step) {
         runner_block = launch_block((uint32_t)i, blocks);
         runner_shared_begin();
-        runner_fibers_block(&launch_run);
+        if (runner_now.kernel->run_block != NULL)
+            runner_now.kernel->run_block(runner_now.kernel, &launch_run, launch_params);
+        else
+            runner_fibers_block(&launch_run);
         if (runner_now.options.counts)
             runner_count_block();
     }
@@ -117,6 +125,7 @@ bool runner_launch(const struct runner_kernel *kernel, uint32_t blocks, const vo
     launch_params = copy;
     launch_random = launch_options.seed * 2 + 0x9e3779b97f4a7c15u;
     runner_threads = kernel->threads;
+    runner_blocks = blocks;
     launch_run_blocks(blocks);
     free(copy);
     bool is_right = runner_fault_count() == faults;

@@ -15,11 +15,17 @@
 #include <stdint.h>
 #include <stdio.h>
 
+struct runner_block_run;
+
 struct runner_kernel {
     const char *name;
     size_t params_bytes;
     uint32_t threads; /* of a block */
     void (*run)(const void *params);
+
+    /* What runs a block in place of fibers that each call `run`, from code of its own; NULL for the fibers. */
+    void (*run_block)(const struct runner_kernel *kernel, const struct runner_block_run *run, const void *params);
+    const void *code;
 };
 
 /* Those of c/kernels/kernels.def by their numbers, and one behind them whose name is NULL. */
@@ -76,6 +82,16 @@ enum runner_fault_kind {
     RUNNER_FAULT_SHARED_RACE,    /* two threads, one of which stores, and no barrier between them */
     RUNNER_FAULT_BARRIER_SITES,  /* threads wait at different barriers */
     RUNNER_FAULT_BARRIER_ENDED,  /* some threads wait, and others have ended */
+
+    /* Of kernels that run from their PTX. */
+    RUNNER_FAULT_REGISTER_UNSET,   /* read before the thread has written it */
+    RUNNER_FAULT_PARAM_OUTSIDE,
+    RUNNER_FAULT_PARAM_MISALIGNED,
+    RUNNER_FAULT_BRANCH_OUTSIDE,   /* an index beyond the list of targets */
+    RUNNER_FAULT_OPEN_RESULT,      /* a result that the ISA does not say, as of a division by zero */
+    RUNNER_FAULT_WARP_INCOMPLETE,  /* a thread waits for others of its warp, which do not come */
+    RUNNER_FAULT_SHUFFLE_INACTIVE, /* a value of a thread that takes no part */
+    RUNNER_FAULT_ENDLESS,          /* more instructions than any kernel has a use for */
     RUNNER_FAULT_KINDS
 };
 

@@ -19,6 +19,14 @@ static const char *const fault_names[RUNNER_FAULT_KINDS] = {
     [RUNNER_FAULT_SHARED_RACE] = "a race in shared memory",
     [RUNNER_FAULT_BARRIER_SITES] = "threads at different barriers",
     [RUNNER_FAULT_BARRIER_ENDED] = "a barrier that other threads have ended without",
+    [RUNNER_FAULT_REGISTER_UNSET] = "a read of a register that is not set",
+    [RUNNER_FAULT_PARAM_OUTSIDE] = "a read outside of the parameters",
+    [RUNNER_FAULT_PARAM_MISALIGNED] = "a misaligned read of parameters",
+    [RUNNER_FAULT_BRANCH_OUTSIDE] = "a branch beyond its list of targets",
+    [RUNNER_FAULT_OPEN_RESULT] = "an operation without a result",
+    [RUNNER_FAULT_WARP_INCOMPLETE] = "an operation of a warp that not all named threads come to",
+    [RUNNER_FAULT_SHUFFLE_INACTIVE] = "a value from a thread that takes no part",
+    [RUNNER_FAULT_ENDLESS] = "a thread that does not end",
 };
 
 static bool fault_is_like(const struct runner_fault *a, const struct runner_fault *b)
@@ -61,8 +69,9 @@ const char *runner_fault_name(enum runner_fault_kind kind)
 
 static void fault_print(FILE *file, const struct runner_fault *fault)
 {
-    fprintf(file, "%s: %s of %u bytes at 0x%llx", fault->kernel, runner_fault_name(fault->kind), (unsigned)fault->bytes,
-            (unsigned long long)fault->address);
+    fprintf(file, "%s: %s", fault->kernel, runner_fault_name(fault->kind));
+    if (fault->bytes > 0)
+        fprintf(file, " of %u bytes at 0x%llx", (unsigned)fault->bytes, (unsigned long long)fault->address);
     if (fault->file != NULL)
         fprintf(file, ", %s:%d, thread %u of block %u", fault->file, fault->line, (unsigned)fault->thread,
                 (unsigned)fault->block);

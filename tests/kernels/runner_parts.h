@@ -15,12 +15,21 @@ struct runner_now {
 };
 extern struct runner_now runner_now;
 
+extern uint32_t runner_blocks; /* of the grid */
+
 /* Notes a fault of the thread that runs; what is 0 in `fault` of kernel, thread and block is filled in. */
 void runner_report(struct runner_fault fault);
 
-/* Forgets what shared memory held, for the next block; then its threads pass a barrier. */
+/* Forgets what shared memory held, for the next block; then its threads pass a barrier, or all of one warp do. */
 void runner_shared_begin(void);
 void runner_shared_barrier(void);
+void runner_shared_warp_barrier(uint32_t warp);
+
+/* Gives back what an array holds, before the array itself goes. */
+void runner_shared_free(struct runner_shared *shared);
+
+/* The thread that runs waits at a barrier. */
+void runner_barrier_reached(struct runner_site *site);
 
 /* Notes an access for the counts, of a lane that is idle if `is_active` is false. */
 enum runner_access { RUNNER_LOAD, RUNNER_STORE, RUNNER_SHARED };
