@@ -204,7 +204,8 @@ fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
     const carried = [_]*Compile{ real, operations, gpu.benchmark(fast, archive) };
     _ = install(fast.b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
     const software = gpu.softwareTests(fast, archive);
-    const here = [_]*Compile{ gpu.kernelTests(fast), gpu.software(fast), software, real, operations };
+    const kernel_tests = gpu.kernelTests(fast);
+    const here = [_]*Compile{ kernel_tests, gpu.ptxTests(fast), gpu.software(fast), software, real, operations };
     return install(fast.b, "software-gpu", "Install the software GPU, and what is tested with it", &here);
 }
 

@@ -1,5 +1,6 @@
 //! Programs about GPUs: what tests CUDA without one, and what is carried to a machine that has one.
 const std = @import("std");
+const kernels = @import("kernels.zig");
 const sources = @import("sources.zig");
 
 const Compile = std.Build.Step.Compile;
@@ -23,6 +24,28 @@ pub fn kernelTests(build: anytype) *Compile {
     return b.addExecutable(.{ .name = "dimfold-tests-kernels", .root_module = made });
 }
 
+/// The tests of the machine that runs PTX, and of the kernels that it runs from the texts that the library carries.
+pub fn ptxTests(build: anytype) *Compile {
+    const b = build.b;
+    const made = build.module("tests/c", sources.find(b, "tests/ptx_machine"));
+    addRunner(b, made, build.flags());
+    made.addIncludePath(b.path("tests/ptx_machine"));
+    for (sources.find(b, "tests/kernels")) |file| {
+        const is_faulty = std.mem.startsWith(u8, file, "tests/kernels/faulty/");
+        if (!is_faulty and !isTest(file)) addFile(b, made, build.flags(), file);
+    }
+    for (sources.find(b, "c/src")) |file| {
+        if (!std.mem.startsWith(u8, file, "c/src/cuda/")) addFile(b, made, build.flags(), file);
+    }
+    made.addCSourceFile(.{ .file = kernels.file(b, true), .flags = build.flags() });
+    addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
+    return b.addExecutable(.{ .name = "dimfold-tests-ptx-machine", .root_module = made });
+}
+
+fn isTest(file: []const u8) bool {
+    return std.mem.endsWith(u8, file, "_test.c");
+}
+
 /// A library with the CUDA runtime's functions, for DIMFOLD_CUDART.
 pub fn software(build: anytype) *Compile {
     const b = build.b;
@@ -38,7 +61,7 @@ pub fn software(build: anytype) *Compile {
 }
 
 fn isPartOfSoftwareGpu(file: []const u8) bool {
-    const is_runner = std.mem.startsWith(u8, file, "tests/kernels/runner") and !std.mem.endsWith(u8, file, "_test.c");
+    const is_runner = std.mem.startsWith(u8, file, "tests/kernels/runner") and !isTest(file);
     const is_software = std.mem.startsWith(u8, file, "tests/software_gpu/") and
         std.mem.indexOfScalar(u8, file["tests/software_gpu/".len..], '/') == null;
     return is_runner or is_software;

@@ -112,6 +112,7 @@ def cuda(built: Built) -> list[Suite]:
         Suite("driver-on-software", runner("software_gpu_suite", "driver"), needs=("gcc",)),
         Suite("kernels-sanitized", runner("kernel_suite", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
+        Suite("ptx-machine", on_software(built, "ptx-machine", "tests/ptx_machine")),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
         Suite("gpu-on-software", [*on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2"),
                                   "-more_than_two_to_the_31", "-elements_that_lie_4_gib_apart"]),
