@@ -1,9 +1,12 @@
 /* What kernels did wrong. */
 #include "runner_parts.h"
 
+#include <string.h>
+
 #define FAULTS_KEPT 64
 
 static struct runner_fault faults[FAULTS_KEPT];
+static char fault_kernels[FAULTS_KEPT][256], fault_files[FAULTS_KEPT][256]; /* names outlive what they are of */
 static size_t fault_kept, fault_total;
 
 static const char *const fault_names[RUNNER_FAULT_KINDS] = {
@@ -29,9 +32,35 @@ static const char *const fault_names[RUNNER_FAULT_KINDS] = {
     [RUNNER_FAULT_ENDLESS] = "a thread that does not end",
 };
 
-static bool fault_is_like(const struct runner_fault *a, const struct runner_fault *b)
+/* The end of a name that is too long. */
+static const char *fault_name_end(const char *name)
 {
-    return a->kind == b->kind && a->kernel == b->kernel && a->file == b->file && a->line == b->line;
+    size_t length = name != NULL ? strlen(name) : 0;
+    return length < sizeof fault_files[0] ? name : name + length - (sizeof fault_files[0] - 1);
+}
+
+static const char *fault_keep_name(char *kept, const char *name)
+{
+    return name != NULL ? strcpy(kept, fault_name_end(name)) : NULL;
+}
+
+static bool fault_is_same_name(const char *a, const char *b)
+{
+    return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, fault_name_end(b)) == 0);
+}
+
+/* Whether a fault that is kept is of the same kind at the same place as another. */
+static bool fault_is_like(const struct runner_fault *kept, const struct runner_fault *other)
+{
+    return kept->kind == other->kind && kept->line == other->line && fault_is_same_name(kept->kernel, other->kernel) &&
+           fault_is_same_name(kept->file, other->file);
+}
+
+static void fault_keep(struct runner_fault fault)
+{
+    fault.kernel = fault_keep_name(fault_kernels[fault_kept], fault.kernel);
+    fault.file = fault_keep_name(fault_files[fault_kept], fault.file);
+    faults[fault_kept++] = fault;
 }
 
 void runner_report(struct runner_fault fault)
@@ -49,7 +78,7 @@ void runner_report(struct runner_fault fault)
             return;
         }
     if (fault_kept < FAULTS_KEPT)
-        faults[fault_kept++] = fault;
+        fault_keep(fault);
 }
 
 size_t runner_fault_count(void)

@@ -48,18 +48,10 @@ bool ptx_text_run(const char *body, uint32_t threads, uint64_t *words, size_t si
     return true;
 }
 
-size_t ptx_text_faults(enum runner_fault_kind kind)
-{
-    size_t count = 0;
-    for (size_t i = 0; runner_fault(i) != NULL; i++)
-        count += runner_fault(i)->kind == kind ? runner_fault(i)->count : 0;
-    return count;
-}
-
-int ptx_text_fault_line(enum runner_fault_kind kind)
+bool ptx_text_has_fault(enum runner_fault_kind kind, int line)
 {
     for (size_t i = 0; runner_fault(i) != NULL; i++)
-        if (runner_fault(i)->kind == kind)
-            return runner_fault(i)->line - PTX_BODY_LINE + 1;
-    return 0;
+        if (runner_fault(i)->kind == kind && runner_fault(i)->line == line + PTX_BODY_LINE - 1)
+            return true;
+    return false;
 }

@@ -4,8 +4,8 @@
 
 #include "machine.h"
 
-/* Registers %p0-9 of predicates, %h0-9 of 16 bits, %r0-19 of 32 bits and %d0-19 of 64 bits; a shared array `tile` of 256
-   bytes; and four parameters of 8 bytes, `out`, `a`, `b` and `c`. The body begins at this line. */
+/* Registers %p0-9 of predicates, %h0-9 of 16 bits, %r0-19 of 32 bits and %d0-19 of 64 bits, of which %d0 has the address
+   of the memory; a shared array `tile` of 256 bytes; and four parameters of 8 bytes. The body begins at this line. */
 #define PTX_BODY_LINE 17
 
 struct ptx_params {
@@ -19,8 +19,7 @@ struct ptx_module *ptx_text_module(const char *body, struct ptx_error *error);
    faults are the runner's, which has none before. False if it is refused, which is a failed check. */
 bool ptx_text_run(const char *body, uint32_t threads, uint64_t *words, size_t size_bytes, struct ptx_params params);
 
-/* How many faults of a kind there were, and the line of the body where the first was; 0 without. */
-size_t ptx_text_faults(enum runner_fault_kind kind);
-int ptx_text_fault_line(enum runner_fault_kind kind);
+/* Whether there was a fault of this kind at this line of the body. */
+bool ptx_text_has_fault(enum runner_fault_kind kind, int line);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* A thread that runs so many instructions without a barrier will never end. */
-#define INSTRUCTIONS_MAX 200000000u
+#define INSTRUCTIONS_MAX 100000000u
 
 static uint64_t instructions_run;
 
