@@ -62,22 +62,29 @@ static dimfold_view imagined_view(uint64_t address, size_t offset, const imagine
 }
 
 /* An odd number of blocks apart, since much in layouts is a power of two. */
-static uint32_t blocks_apart(const dimfold_view *target, const dimfold_view *source, uint32_t blocks)
+static uint32_t blocks_apart(const struct runner_kernel *kernels, const dimfold_view *target,
+                             const dimfold_view *source, uint32_t blocks)
 {
-    kernel_options options = {.runner = {.every_block = UINT32_MAX}, .is_imagined = true};
+    kernel_options options = {.kernels = kernels, .runner = {.every_block = UINT32_MAX}, .is_imagined = true};
     CHECK_STATUS(DIMFOLD_OK, dimfold_copy(kernel_queue(&options), target, source, NULL));
     return kernel_last()->blocks_max / blocks | 1;
 }
 
 uint64_t imagined_copy(const imagined *copy, uint32_t blocks, enum runner_order order)
 {
+    return imagined_copy_by(NULL, copy, blocks, order);
+}
+
+uint64_t imagined_copy_by(const struct runner_kernel *kernels, const imagined *copy, uint32_t blocks,
+                          enum runner_order order)
+{
     dimfold_view target = imagined_view(TARGET, 0, copy, copy->target);
     dimfold_view source = imagined_view(SOURCE, source_back(copy), copy, copy->source);
     struct runner_options watched = {.order = order, .counts = true, .skips_shared = copy->skips_shared};
-    kernel_options options = {.runner = watched, .keeps_order = true, .is_imagined = true};
+    kernel_options options = {.kernels = kernels, .runner = watched, .keeps_order = true, .is_imagined = true};
     imagined_now = copy;
     runner_memory_imagine(byte_at, check_stored);
-    options.runner.every_block = blocks_apart(&target, &source, blocks);
+    options.runner.every_block = blocks_apart(kernels, &target, &source, blocks);
     imagined_wrong = 0;
     runner_counts_clear();
     CHECK_STATUS(DIMFOLD_OK, dimfold_copy(kernel_queue(&options), &target, &source, NULL));

@@ -16,4 +16,8 @@ typedef struct imagined {
    RUNNER_DOWNWARDS. Returns how many bytes were wrong. */
 uint64_t imagined_copy(const imagined *copy, uint32_t blocks, enum runner_order order);
 
+/* The same on other kernels, as kernel_options has them. */
+uint64_t imagined_copy_by(const struct runner_kernel *kernels, const imagined *copy, uint32_t blocks,
+                          enum runner_order order);
+
 #endif

@@ -4,8 +4,9 @@
 
 #include "machine.h"
 
-/* Registers %p0-9 of predicates, %h0-9 of 16 bits, %r0-19 of 32 bits and %d0-19 of 64 bits, of which %d0 has the address
-   of the memory; a shared array `tile` of 256 bytes; and four parameters of 8 bytes. The body begins at this line. */
+/* Registers %p0-9 of predicates, %h0-9 of 16 bits, %r0-19 of 32 bits and %d0-19 of 64 bits, of which %d0 has the
+   address of the memory; a shared array `tile` of 256 bytes; and four parameters of 8 bytes. The body begins at this
+   line. */
 #define PTX_BODY_LINE 17
 
 struct ptx_params {
