@@ -167,6 +167,18 @@ bool case_fill(const kernel_options *options, size_t item_bytes, size_t ndim, co
     return has_run;
 }
 
+/* How many rounds are left of a series, and whether a case of it is one that runs: the numbers are scattered, since what
+   cases are about repeats itself by theirs. */
+static size_t case_rounds(const kernel_options *options, size_t rounds)
+{
+    return options->share > 1 ? (rounds + options->share - 1) / options->share : rounds;
+}
+
+static bool case_is_chosen(const kernel_options *options, size_t number)
+{
+    return options->share < 2 || ((uint32_t)number * 2654435761u >> 16) % options->share == 0;
+}
+
 /* ---- Layouts ---------------------------------------------------------------------------------------------------- */
 
 /* A shape, a target that does not overlap itself, and a source that may. */
@@ -187,7 +199,7 @@ static void layouts_draw(struct random_layouts *drawn, size_t size_max, bool may
 size_t cases_random_copies(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;
-    for (size_t round = 0; round < rounds; round++) {
+    for (size_t round = 0; round < case_rounds(options, rounds); round++) {
         struct random_layouts drawn;
         layouts_draw(&drawn, size_max, round % 3 == 0, &seed);
         size_t item_bytes = round % 2 == 0 ? (size_t)1 << round / 2 % 5 : 1 + round / 2 % 16;
@@ -199,7 +211,7 @@ size_t cases_random_copies(const kernel_options *options, size_t rounds, size_t 
 size_t cases_rows(const kernel_options *options, ptrdiff_t source_stride, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;
-    for (size_t round = 0; round < rounds; round++) {
+    for (size_t round = 0; round < case_rounds(options, rounds); round++) {
         size_t ndim = (size_t)test_random_in(&seed, 1, 4), shape[4];
         ptrdiff_t target[4], source[4];
         random_shape(&seed, ndim, round % 2 == 0 ? size_max : 40, size_max, shape);
@@ -215,7 +227,7 @@ size_t cases_rows(const kernel_options *options, ptrdiff_t source_stride, size_t
 size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;
-    for (size_t round = 0; round < rounds; round++) {
+    for (size_t round = 0; round < case_rounds(options, rounds); round++) {
         struct random_layouts drawn;
         layouts_draw(&drawn, size_max, round % 3 == 0, &seed);
         dimfold_dtype to = named_dtypes[round % DTYPES], from = named_dtypes[round / DTYPES % DTYPES];
@@ -227,7 +239,7 @@ size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t s
 size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;
-    for (size_t round = 0; round < rounds; round++) {
+    for (size_t round = 0; round < case_rounds(options, rounds); round++) {
         struct random_layouts drawn;
         layouts_draw(&drawn, size_max, false, &seed);
         ran += case_fill(options, 1 + round % 16, drawn.ndim, drawn.shape, drawn.target, &seed);
@@ -240,6 +252,8 @@ size_t cases_matrices(const kernel_options *options, size_t item_bytes, uint64_t
     static const size_t extents[] = {2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 130};
     size_t count = sizeof extents / sizeof extents[0], ran = 0;
     for (size_t i = 0; i < count * count; i++) {
+        if (!case_is_chosen(options, i))
+            continue;
         size_t shape[2] = {extents[i % count], extents[i / count]};
         ptrdiff_t rows[2] = {(ptrdiff_t)shape[1] + (ptrdiff_t)(i % 3), 1};
         ptrdiff_t columns[2] = {i % 5 == 0 ? -1 : 1, (ptrdiff_t)shape[0] + (ptrdiff_t)(i % 2)};
@@ -276,6 +290,8 @@ size_t cases_permutations(const kernel_options *options, size_t item_bytes, size
     for (size_t i = 2; i <= ndim; i++)
         permutations *= i;
     for (size_t number = 0; number < permutations; number++) {
+        if (!case_is_chosen(options, number))
+            continue;
         for (size_t axis = 0; axis < ndim; axis++)
             shape[axis] = extent + (size_t)test_random_in(&seed, 0, 2);
         permutation_of(0, ndim, order);

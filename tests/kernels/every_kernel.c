@@ -40,10 +40,28 @@ static void run_aligned_bytes(const kernel_options *options)
     operand_free(&source);
 }
 
+/* Columns of bytes whose number four divides and 16 does not, at all alignments that cases draw. */
+static void run_columns_of_fours(const kernel_options *options)
+{
+    uint64_t seed = 4;
+    for (size_t i = 0; i < 12; i++)
+        case_copy(options, 1, 2, (size_t[]){132, 68}, (ptrdiff_t[]){68, 1}, (ptrdiff_t[]){1, 132}, &seed);
+}
+
+/* Pairs of the largest items, which come from two rows. */
+static void run_pairs(const kernel_options *options)
+{
+    uint64_t seed = 5;
+    for (size_t i = 0; i < 6; i++)
+        case_copy(options, 16, 3, (size_t[]){55, 50, 2}, (ptrdiff_t[]){101, 2, 1}, (ptrdiff_t[]){100, 1, 50}, &seed);
+}
+
 static void run_moves(const kernel_options *options)
 {
     uint64_t seed = 1;
     run_aligned_bytes(options);
+    run_columns_of_fours(options);
+    run_pairs(options);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes *= 2) {
         cases_matrices(options, item_bytes, item_bytes);
         cases_permutations(options, item_bytes, 4, 3, item_bytes);

@@ -20,6 +20,7 @@ typedef struct kernel_options {
     struct runner_options runner;
     bool keeps_order;                /* of runner.order; else each operation takes the next one */
     bool is_imagined;                /* operands are addresses whose bytes are runner_memory_imagine's */
+    size_t share;                    /* of series of cases only each so-manieth runs; 0 and 1: all */
 } kernel_options;
 
 /* What the last operation ran. */
