@@ -52,7 +52,8 @@ pub fn software(build: anytype) *Compile {
     const made = build.module("tests/software_gpu", &.{});
     made.addCMacro("_GNU_SOURCE", "1");
     addRunner(b, made, build.flags());
-    for ([_][]const u8{ "tests/software_gpu", "tests/kernels" }) |folder| {
+    made.addIncludePath(b.path("tests/ptx_machine"));
+    for ([_][]const u8{ "tests/software_gpu", "tests/kernels", "tests/ptx_machine" }) |folder| {
         for (sources.find(b, folder)) |file| {
             if (isPartOfSoftwareGpu(file)) addFile(b, made, build.flags(), file);
         }
@@ -64,7 +65,8 @@ fn isPartOfSoftwareGpu(file: []const u8) bool {
     const is_runner = std.mem.startsWith(u8, file, "tests/kernels/runner") and !isTest(file);
     const is_software = std.mem.startsWith(u8, file, "tests/software_gpu/") and
         std.mem.indexOfScalar(u8, file["tests/software_gpu/".len..], '/') == null;
-    return is_runner or is_software;
+    const is_machine = std.mem.startsWith(u8, file, "tests/ptx_machine/") and !isTest(file);
+    return is_runner or is_software or is_machine;
 }
 
 /// The tests that run on the software GPU.

@@ -15,6 +15,16 @@ VECTORS = [str(ROOT / "tests" / "vectors" / name) for name in ("rstsr.jsonl", "s
 # Tests of operations that are about the host's queues, and one that compares NaNs, whose payload kernels may change.
 HOSTS_OWN = ("_threads", "nested_operands_are_refused_for_what_is_wrong", "nested_operands_are_cast_and_swapped")
 
+# Casts of many layouts, which the kernels' own cases are about already.
+SHORT_ON_PTX = ("-cast_follows_any_layout", "-cast_is_exact_on_several_threads")
+
+# It compares the bits of a NaN, of which the GPU's conversions to 16 and 32 bits make another one.
+NAN_BITS = "-padding_is_the_number_in_every_dtype"
+
+# Tests of operations that take kernels from their PTX minutes: proof has them.
+LONG_ON_PTX = ("cast_converts_edges", "cast_follows", "cast_is_exact", "copy_is_exact", "fill_is_exact_on_several",
+               "fill_writes_", "nested_operands_are_copied")
+
 # Tests of what runs on several threads, without children, in which ThreadSanitizer knows no threads; and more of them.
 THREADED = ("tests/c/host/system/threads.c", "tests/c/host/queue.c", "-behind_a_fork", "-of_the_child")
 THREADED_ALL = (*THREADED, "_threads")
@@ -83,7 +93,13 @@ def library(built: Built, proof: bool) -> list[Suite]:
 
 
 def searches(built: Built) -> list[Suite]:
-    return [Suite("c-oracle", million_cases(built), processor_seconds_max=7200), Suite("c-pairs", all_pairs(built))]
+    found = [Suite("c-oracle", million_cases(built), processor_seconds_max=7200), Suite("c-pairs", all_pairs(built))]
+    if sys.platform.startswith("linux"):
+        found += [
+            Suite("ptx-machine-all", on_software(built, "ptx-machine", "tests/ptx_machine", "DIMFOLD_TEST_SCALE=5"),
+                  processor_seconds_max=3600),
+            Suite("operations-on-ptx-all", operations_on_ptx(built), processor_seconds_max=7200)]
+    return found
 
 
 def every_pair(built: Built) -> list[str]:
@@ -112,17 +128,26 @@ def cuda(built: Built) -> list[Suite]:
         Suite("driver-on-software", runner("software_gpu_suite", "driver"), needs=("gcc",)),
         Suite("kernels-sanitized", runner("kernel_suite", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
-        Suite("ptx-machine", on_software(built, "ptx-machine", "tests/ptx_machine")),
+        Suite("ptx-machine", [*on_software(built, "ptx-machine", "tests/ptx_machine"), *SHORT_ON_PTX]),
+        Suite("ptx-machine-sanitized", runner("kernel_suite", "ptx-sanitized"), needs=("gcc",)),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
+        Suite("software-gpu-ptx", on_software(built, "software-gpu", "tests/software_gpu", "SOFTWARE_GPU_PTX=1")),
         Suite("gpu-on-software", [*on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2"),
                                   "-more_than_two_to_the_31", "-elements_that_lie_4_gib_apart"]),
         Suite("operations-on-device", [*on_software(built, "gpu-operations", "tests/software_gpu/on_device"),
                                        *(f"-{name}" for name in HOSTS_OWN)]),
+        Suite("operations-on-ptx", [*operations_on_ptx(built), *(f"-{name}" for name in LONG_ON_PTX)]),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
         Suite("budget-itself", python("tests/budget/run.py")),
         Suite("kernels-budget", python("bench/gpu/budget/budget.py", "--check"), needs=("gcc",)),
         Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]
+
+
+def operations_on_ptx(built: Built) -> list[str]:
+    """The tests of operations on a device whose kernels run from their PTX."""
+    return [*on_software(built, "gpu-operations", "tests/software_gpu/on_device", "SOFTWARE_GPU_PTX=1"),
+            *(f"-{name}" for name in HOSTS_OWN), NAN_BITS]
 
 
 def on_software(built: Built, name: str, folder: str, *settings: str) -> list[str]:

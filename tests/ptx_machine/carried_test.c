@@ -1,5 +1,5 @@
 /* Reading all that the library carries, once. */
-#include "carried.h"
+#include "carried_test.h"
 
 #include "cuda/ptx.h"
 #include "kernels/params.h"

@@ -1,6 +1,6 @@
 /* What a thread must not do is found, with its line and its thread. */
 #include "test.h"
-#include "text_of.h"
+#include "text_of_test.h"
 
 static uint64_t words[64];
 

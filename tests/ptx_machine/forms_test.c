@@ -1,7 +1,7 @@
 /* Every row of forms.def against a table of edge values. */
 #include "module.h"
 #include "test.h"
-#include "text_of.h"
+#include "text_of_test.h"
 
 struct instruction_case {
     const char *name;

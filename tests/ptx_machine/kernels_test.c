@@ -1,6 +1,6 @@
 /* The kernels that the library carries, run from their PTX on the cases of tests/kernels: each operation gives what the
    kernel compiled for the host gives, and what the host's own operation does. */
-#include "carried.h"
+#include "carried_test.h"
 #include "cases.h"
 #include "every_kernel.h"
 #include "test.h"
@@ -21,7 +21,7 @@ static size_t count_unseen(size_t *instructions)
 
 TEST(every_kernel_does_from_its_ptx_what_it_does_compiled)
 {
-    kernel_options options = {.kernels = ptx_carried()};
+    kernel_options options = {.kernels = ptx_carried(), .share = test_scale() > 1 ? 1 : 5};
     run_every_kernel(&options);
     for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
         if (!CHECK(ptx_kernel_instructions_unseen(ptx_carried_code(i)) < ptx_kernel_instructions(ptx_carried_code(i))))

@@ -1,6 +1,6 @@
 /* The tests of casts as they are, on kernels that run from their PTX: all halves, every tie, edges and NaNs between all
    dtypes, against conversions in integers only. */
-#include "carried.h"
+#include "carried_test.h"
 #include "queue.h"
 
 static dimfold_status create_queue(dimfold_queue **queue, const dimfold_host_options *options, dimfold_diag *diag)

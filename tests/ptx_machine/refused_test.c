@@ -1,6 +1,6 @@
 /* What the machine does not know, it refuses: with the line, and what stands there. */
 #include "test.h"
-#include "text_of.h"
+#include "text_of_test.h"
 
 static const struct refused {
     const char *body;

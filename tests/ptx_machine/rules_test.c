@@ -1,6 +1,6 @@
 /* Instructions that are no rows of a table: memory, branches, scopes, and what the threads of a warp do together. */
 #include "test.h"
-#include "text_of.h"
+#include "text_of_test.h"
 
 static uint64_t words[64];
 

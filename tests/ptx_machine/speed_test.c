@@ -1,6 +1,6 @@
 /* How many instructions of threads the machine runs in a second, printed for whoever wants to know: nothing depends on
    it. */
-#include "carried.h"
+#include "carried_test.h"
 #include "cases.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* Texts around bodies. */
-#include "text_of.h"
+#include "text_of_test.h"
 
 #include "test.h"
 

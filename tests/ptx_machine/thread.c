@@ -33,7 +33,7 @@ GPU_INLINE uint64_t value_of(const struct ptx_thread *thread, uint32_t operand)
     if ((operand & PTX_CONSTANT) != 0)
         return thread->kernel->constants[operand & ~PTX_CONSTANT];
     const struct ptx_value *value = &thread->registers[operand];
-    if (value->owner != thread->owner)
+    if (__builtin_expect(value->owner != thread->owner, false))
         ptx_thread_fault(thread, RUNNER_FAULT_REGISTER_UNSET);
     return value->bits;
 }
@@ -80,26 +80,6 @@ static bool ptx_is_open(const struct ptx_thread *thread, bool is_open)
 
 /* ---- Instructions ----------------------------------------------------------------------------------------------- */
 
-#define SOURCE(name, type, number)                                                                                     \
-    const type_##type name = source_of(thread, PTX_TYPE_##type, instruction->operand[number]).of_##type;               \
-    (void)name;
-
-/* Runs a row of forms.def. */
-static void run_form(struct ptx_thread *thread, const struct ptx_instruction *instruction)
-{
-    union number result = {.bits = 0};
-    switch (instruction->operation) {
-#define PTX_FORM(name, type, a_type, b_type, c_type, value)                                                            \
-    case PTX_FORM_##name: {                                                                                            \
-        SOURCE(a, a_type, 1) SOURCE(b, b_type, 2) SOURCE(c, c_type, 3)                                                 \
-        result.of_##type = (value);                                                                                    \
-        break;                                                                                                         \
-    }
-#include "forms.def"
-    }
-    set_bits(thread, instruction->operand[0], result.bits);
-}
-
 /* The first half of a register is the lower one. */
 static void run_halves(struct ptx_thread *thread, const struct ptx_instruction *instruction)
 {
@@ -127,7 +107,7 @@ static void branch_by_index(struct ptx_thread *thread, const struct ptx_instruct
     thread->at = thread->kernel->targets[list->first + index];
 }
 
-static void run_instruction(struct ptx_thread *thread, const struct ptx_instruction *instruction)
+static void run_rule(struct ptx_thread *thread, const struct ptx_instruction *instruction)
 {
     switch (instruction->operation) {
     case PTX_PACK:
@@ -139,8 +119,29 @@ static void run_instruction(struct ptx_thread *thread, const struct ptx_instruct
     case PTX_RETURN: thread->state = PTX_ENDED; return;
     case PTX_BARRIER: thread->state = PTX_WAITS_FOR_BLOCK; return;
     case PTX_WARP: thread->state = PTX_WAITS_FOR_WARP; return;
-    default: run_form(thread, instruction); break;
     }
+    thread->at++;
+}
+
+#define SOURCE(name, type, number)                                                                                     \
+    const type_##type name = source_of(thread, PTX_TYPE_##type, instruction->operand[number]).of_##type;               \
+    (void)name;
+
+/* Runs a row of forms.def, or what has rules of its own: one place where all instructions part. */
+GPU_INLINE void run_instruction(struct ptx_thread *thread, const struct ptx_instruction *instruction)
+{
+    union number result = {.bits = 0};
+    switch (instruction->operation) {
+#define PTX_FORM(name, type, a_type, b_type, c_type, value)                                                            \
+    case PTX_FORM_##name: {                                                                                            \
+        SOURCE(a, a_type, 1) SOURCE(b, b_type, 2) SOURCE(c, c_type, 3)                                                 \
+        result.of_##type = (value);                                                                                    \
+        break;                                                                                                         \
+    }
+#include "forms.def"
+    default: run_rule(thread, instruction); return;
+    }
+    set_bits(thread, instruction->operand[0], result.bits);
     thread->at++;
 }
 

@@ -34,6 +34,8 @@ enum software_gpu_setting {
     SOFTWARE_GPU_ACCESS,   /* whether the driver tells that a device addresses a peer's plain memory; 1 */
     SOFTWARE_GPU_TRACE,    /* whether every call is printed; 0 */
     SOFTWARE_GPU_ABORTS,   /* whether a violation ends the process where it happens; 0 */
+    SOFTWARE_GPU_PTX,      /* whether the library's kernels run from their PTX, and not as compiled for the host, which
+                              is some ten times as fast; kernels that are not the library's always do; 0 */
     SOFTWARE_GPU_SETTINGS
 };
 

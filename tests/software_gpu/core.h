@@ -235,7 +235,7 @@ struct work {
     struct position wait;
     struct copy copy;
     const struct kernel *kernel;
-    uint32_t blocks;
+    uint32_t blocks, threads; /* of a launch */
     struct memory *memory;
     struct graph *graph;
     _Alignas(16) unsigned char params[];

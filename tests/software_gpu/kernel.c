@@ -1,7 +1,8 @@
-/* Kernels: the PTX is read for their names and parameters, and what runs is the same source compiled for the host. */
+/* Kernels: the machine of tests/ptx_machine reads the PTX, and runs it. What the table of the library's own has must agree
+   with it, and can be run as it is compiled for the host, which is faster. */
 #include "core.h"
 
-#include "runner.h"
+#include "ptx_machine/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +11,15 @@
 #define KERNELS_MAX 128
 
 struct kernel {
-    const struct runner_kernel *runner;
-    bool is_loaded[DEVICES_MAX]; /* by its first launch */
+    struct runner_kernel ptx;
+    const struct runner_kernel *compiled; /* NULL for one that the table does not have */
+    bool is_loaded[DEVICES_MAX];          /* by its first launch */
 };
 
 struct library {
     struct library *next;
     bool is_unloaded;
+    struct ptx_module *module;
     size_t kernels;
     struct kernel kernel[KERNELS_MAX];
 };
@@ -26,61 +29,42 @@ static struct library *libraries;
 
 /* ---- PTX -------------------------------------------------------------------------------------------------------- */
 
-/* The bytes of the one parameter of the kernel whose name begins at `text`; 0 if it has none, or more. */
-static size_t ptx_params_bytes(const char *text)
+static bool kernel_read(struct kernel *kernel, const struct ptx_kernel *code)
 {
-    const char *end = strchr(text, ')'), *open = strchr(text, '[');
-    if (end == NULL || open == NULL || open > end || memchr(text, ',', (size_t)(end - text)) != NULL)
-        return 0;
-    return strtoull(open + 1, NULL, 10);
-}
-
-/* The threads that `.maxntid` names before the body; 0 without one. */
-static unsigned long ptx_threads(const char *text)
-{
-    static const char bound[] = ".maxntid ";
-    const char *body = strchr(text, '{'), *found = strstr(text, bound);
-    return found != NULL && body != NULL && found < body ? strtoul(found + strlen(bound), NULL, 10) : 0;
-}
-
-static bool kernel_read(struct kernel *kernel, const char *text)
-{
-    char name[128] = "";
-    size_t length = strcspn(text, "( \t\r\n");
-    memcpy(name, text, length < sizeof name ? length : sizeof name - 1);
-    kernel->runner = runner_kernel_named(name);
-    if (kernel->runner == NULL)
-        violate(0, "the PTX has a kernel %s that the table does not have", name);
-    else if (ptx_params_bytes(text) != kernel->runner->params_bytes)
-        violate(0, "the PTX of %s takes %zu bytes of parameters, the table says %zu", name, ptx_params_bytes(text),
-                kernel->runner->params_bytes);
-    else if (ptx_threads(text) != kernel->runner->threads)
-        violate(0, "the PTX of %s is bound to %lu threads, the table says %u", name, ptx_threads(text),
-                (unsigned)kernel->runner->threads);
+    kernel->ptx = ptx_runner_kernel(code);
+    kernel->compiled = runner_kernel_named(kernel->ptx.name);
+    if (kernel->compiled == NULL)
+        return true;
+    if (kernel->ptx.params_bytes != kernel->compiled->params_bytes)
+        violate(0, "the PTX of %s takes %zu bytes of parameters, the table says %zu", kernel->ptx.name,
+                kernel->ptx.params_bytes, kernel->compiled->params_bytes);
+    else if (kernel->ptx.threads != kernel->compiled->threads)
+        violate(0, "the PTX of %s is bound to %u threads, the table says %u", kernel->ptx.name,
+                (unsigned)kernel->ptx.threads, (unsigned)kernel->compiled->threads);
     else
         return true;
     return false;
 }
 
-/* The compute capability that `.target sm_70` names, ten times as much. */
-static long ptx_target(const char *ptx)
-{
-    static const char target[] = ".target sm_";
-    const char *found = strstr(ptx, target);
-    return found != NULL ? strtol(found + strlen(target), NULL, 10) : 0;
-}
-
 static bool library_read(struct library *library, const char *ptx)
 {
-    static const char entry[] = ".entry ";
-    if (strstr(ptx, ".version") == NULL || strstr(ptx, ".target") == NULL)
+    struct ptx_error error;
+    library->module = ptx_module_new("PTX", ptx, &error);
+    if (library->module == NULL) {
+        violate(0, "line %d of the PTX: %s", error.line, error.message);
         return false;
-    for (const char *text = ptx; (text = strstr(text, entry)) != NULL;) {
-        text += strlen(entry);
-        if (library->kernels == KERNELS_MAX || !kernel_read(&library->kernel[library->kernels++], text))
-            return false;
     }
+    for (size_t i = 0; ptx_module_kernel(library->module, i) != NULL; i++)
+        if (library->kernels == KERNELS_MAX ||
+            !kernel_read(&library->kernel[library->kernels++], ptx_module_kernel(library->module, i)))
+            return false;
     return true;
+}
+
+static void library_free(struct library *library)
+{
+    ptx_module_free(library->module);
+    free(library);
 }
 
 /* ---- Libraries -------------------------------------------------------------------------------------------------- */
@@ -91,12 +75,14 @@ int library_load(void **library, const char *ptx)
         return ERROR_VALUE;
     if (capture_forbid() != 0)
         return ERROR_CAPTURE;
-    if (ptx_target(ptx) > setting(SOFTWARE_GPU_COMPUTE))
-        return ERROR_NO_BINARY;
     struct library *made = calloc(1, sizeof *made);
     if (!library_read(made, ptx)) {
-        free(made);
+        library_free(made);
         return ERROR_PTX;
+    }
+    if (ptx_module_target(made->module) > setting(SOFTWARE_GPU_COMPUTE)) {
+        library_free(made);
+        return ERROR_NO_BINARY;
     }
     made->next = libraries;
     *library = libraries = made;
@@ -118,7 +104,7 @@ int library_kernel(void **kernel, void *handle, const char *name)
     if (library == NULL || kernel == NULL || name == NULL)
         return library == NULL ? ERROR_HANDLE : ERROR_VALUE;
     for (size_t i = 0; i < library->kernels; i++)
-        if (strcmp(library->kernel[i].runner->name, name) == 0) {
+        if (strcmp(library->kernel[i].ptx.name, name) == 0) {
             *kernel = &library->kernel[i];
             return 0;
         }
@@ -165,18 +151,27 @@ int kernel_attributes(void *attributes, const void *handle)
     return kernel_load(kernel, device_current());
 }
 
+static bool arguments_are_there(const struct kernel *kernel, void **arguments)
+{
+    for (size_t i = 0; ptx_kernel_param(kernel->ptx.code, i) != NULL; i++)
+        if (arguments == NULL || arguments[i] == NULL)
+            return false;
+    return true;
+}
+
+/* A kernel is launched with as many threads as it is bound to, and one without a bound with any number. */
 static int launch_check(const dimfold_cuda_launch *launch, const struct kernel *kernel, void **arguments)
 {
-    if (launch->attribute_count != 0 || launch->shared_bytes != 0 || arguments == NULL || arguments[0] == NULL)
-        return violate(ERROR_VALUE, "%s is launched with attributes, shared memory, or without params",
-                       kernel->runner->name);
+    const char *name = kernel->ptx.name;
+    uint32_t threads = kernel->ptx.threads != 0 ? kernel->ptx.threads : launch->block[0];
+    if (launch->attribute_count != 0 || launch->shared_bytes != 0 || !arguments_are_there(kernel, arguments))
+        return violate(ERROR_VALUE, "%s is launched with attributes, shared memory, or without params", name);
     if (launch->grid[0] == 0 || launch->grid[0] > 2147483647u || launch->grid[1] != 1 || launch->grid[2] != 1)
-        return violate(ERROR_CONFIGURATION, "%s is launched with a grid of %u × %u × %u", kernel->runner->name,
-                       launch->grid[0], launch->grid[1], launch->grid[2]);
-    if (launch->block[0] != kernel->runner->threads || launch->block[1] != 1 || launch->block[2] != 1)
-        return violate(ERROR_CONFIGURATION, "%s is launched with blocks of %u × %u × %u threads: expected %u",
-                       kernel->runner->name, launch->block[0], launch->block[1], launch->block[2],
-                       (unsigned)kernel->runner->threads);
+        return violate(ERROR_CONFIGURATION, "%s is launched with a grid of %u × %u × %u", name, launch->grid[0],
+                       launch->grid[1], launch->grid[2]);
+    if (launch->block[0] != threads || threads == 0 || threads > 1024 || launch->block[1] != 1 || launch->block[2] != 1)
+        return violate(ERROR_CONFIGURATION, "%s is launched with blocks of %u × %u × %u threads: expected %u", name,
+                       launch->block[0], launch->block[1], launch->block[2], (unsigned)threads);
     return 0;
 }
 
@@ -191,10 +186,13 @@ int kernel_launch(const dimfold_cuda_launch *launch, const void *handle, void **
         error = kernel_load(kernel, stream->device);
     if (error != 0)
         return error;
-    struct work *work = work_new(WORK_LAUNCH, kernel->runner->params_bytes);
+    struct work *work = work_new(WORK_LAUNCH, kernel->ptx.params_bytes);
     work->kernel = kernel;
     work->blocks = launch->grid[0];
-    memcpy(work->params, arguments[0], kernel->runner->params_bytes);
+    work->threads = launch->block[0];
+    const struct ptx_param *param;
+    for (size_t i = 0; (param = ptx_kernel_param(kernel->ptx.code, i)) != NULL; i++)
+        memcpy(work->params + param->offset, arguments[i], param->size_bytes);
     return stream_submit(stream, work);
 }
 
@@ -223,16 +221,20 @@ static void launch_explain(const struct runner_fault *fault)
 bool kernel_run(const struct work *work, int device)
 {
     static uint64_t seed;
+    static struct runner_kernel runs;
+    bool is_compiled = setting(SOFTWARE_GPU_PTX) == 0 && work->kernel->compiled != NULL;
+    runs = is_compiled ? *work->kernel->compiled : work->kernel->ptx;
+    runs.threads = work->threads;
     launch_map(device);
     runner_set(&(struct runner_options){.order = (enum runner_order)setting(SOFTWARE_GPU_ORDER), .seed = seed++,
                                         .skips_shared = setting(SOFTWARE_GPU_CHECKS) == 0});
     kernels_run++;
     runner_faults_clear();
-    if (runner_launch(work->kernel->runner, work->blocks, work->params))
+    if (runner_launch(&runs, work->blocks, work->params))
         return true;
     runner_faults_print(stderr);
     const struct runner_fault *fault = runner_fault(0);
-    violate(0, "%s does what it must not: %s", work->kernel->runner->name,
+    violate(0, "%s does what it must not: %s", runs.name,
             fault != NULL ? runner_fault_name(fault->kind) : "unknown");
     if (fault != NULL && fault->kind <= RUNNER_FAULT_NOT_WRITABLE)
         launch_explain(fault);

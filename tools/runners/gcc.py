@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".zig-cache" / "gcc"
 KERNELS = ROOT / ".zig-cache" / "built" / "kernels"
-INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests/c", "tests/kernels")]
+INCLUDES = [f"-I{ROOT / folder}" for folder in ("c/include", "c/src", "c", "tests", "tests/c", "tests/kernels")]
 FLAGS = ["-std=c11", "-fvisibility=hidden", "-pthread", *INCLUDES]
 KINDS = {
     "warnings": ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wvla", "-Werror"],

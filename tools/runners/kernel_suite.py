@@ -2,6 +2,7 @@
 """The kernels on the host, thread by thread: builds the program of tests/kernels with gcc and runs it.
 
     kernel_suite.py plain|sanitized [FILTER...]    the tests
+    kernel_suite.py ptx-sanitized [FILTER...]      those of the machine that runs kernels from their PTX
     kernel_suite.py table [--check] FILE           writes what the kernels ask of memory, as the model counts it, or
                                                    tells whether the file says so
 
@@ -19,8 +20,9 @@ import c_suite
 import gcc
 
 HELPERS = ("main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c")
-# Of memory that is made up a sanitizer sees nothing.
-LEFT_OUT = ["-permutations_use_their_sectors"]
+# Of memory that is made up a sanitizer sees nothing; and long series show it nothing new.
+LEFT_OUT = {"sanitized": ["-permutations_use_their_sectors"],
+            "ptx-sanitized": ["-cast_", "-every_kernel_does", "-fast_enough"]}
 TABLE_TESTS = "use_their_sectors_and_banks_well"
 
 
@@ -28,6 +30,13 @@ def program(kind: str) -> Path:
     """Of all but what talks to CUDA: the program has launches of its own."""
     sources = [path for path in gcc.sources("c/src", "c/kernels", "tests/kernels") if path.parent.name != "cuda"]
     return gcc.link(kind, "dimfold-kernel-tests", [*sources, *(gcc.ROOT / "tests" / "c" / name for name in HELPERS)])
+
+
+def ptx_program(kind: str) -> Path:
+    """The same with the texts that the library carries, and without the tests of kernels."""
+    sources = [path for path in gcc.library("c/kernels", "tests/kernels") if path.parent.name not in ("cuda", "faulty")]
+    sources = [path for path in sources if not path.stem.endswith("_test")] + gcc.sources("tests/ptx_machine")
+    return gcc.link(kind, "dimfold-ptx-tests", [*sources, *(gcc.ROOT / "tests" / "c" / name for name in HELPERS)])
 
 
 def table(arguments: list[str]) -> int:
@@ -48,12 +57,16 @@ def table(arguments: list[str]) -> int:
 
 def main(arguments: list[str]) -> int:
     kind, rest = arguments[0], arguments[1:]
-    if kind == "sanitized" and not rest:
-        rest = LEFT_OUT
-    os.environ["DIMFOLD_TESTS"] = str(gcc.ROOT / "tests" / "kernels")
+    is_ptx = kind.startswith("ptx-")
+    if kind in LEFT_OUT and not rest:
+        rest = LEFT_OUT[kind]
+    os.environ["DIMFOLD_TESTS"] = str(gcc.ROOT / "tests" / ("ptx_machine" if is_ptx else "kernels"))
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     try:
-        return table(rest) if kind == "table" else c_suite.main([str(program(kind)), *rest])
+        if kind == "table":
+            return table(rest)
+        made = ptx_program(kind.removeprefix("ptx-")) if is_ptx else program(kind)
+        return c_suite.main([str(made), *rest])
     except gcc.CompileError as error:
         print(error)
         return 1

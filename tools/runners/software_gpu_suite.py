@@ -19,7 +19,7 @@ import gcc
 
 ROOT = gcc.ROOT
 FOLDER = ROOT / "tests" / "software_gpu"
-SHARED = ["-fPIC", f"-I{ROOT / 'tests' / 'kernels'}"]
+SHARED = ["-fPIC", *(f"-I{ROOT / folder}" for folder in ("tests", "tests/kernels", "tests/ptx_machine"))]
 
 gcc.KINDS.update({
     "software-gpu-kernels": ["-O2", "-g", *SHARED],
@@ -41,8 +41,9 @@ def objects(kind: str, files: list[Path]) -> list[Path]:
 
 
 def runner() -> list[Path]:
-    """What runs kernels on the host: the folder has tests of its own beside it."""
-    return sorted(path for path in (ROOT / "tests" / "kernels").glob("runner*.c") if not path.stem.endswith("_test"))
+    """What runs kernels on the host, compiled and from their PTX: their folders have tests beside it."""
+    parts = [*(ROOT / "tests" / "kernels").glob("runner*.c"), *(ROOT / "tests" / "ptx_machine").glob("*.c")]
+    return sorted(path for path in parts if not path.stem.endswith("_test"))
 
 
 def library(kind: str) -> Path:
