@@ -167,8 +167,8 @@ bool case_fill(const kernel_options *options, size_t item_bytes, size_t ndim, co
     return has_run;
 }
 
-/* How many rounds are left of a series, and whether a case of it is one that runs: the numbers are scattered, since what
-   cases are about repeats itself by theirs. */
+/* How many rounds are left of a series, and whether a case of it is one that runs: the numbers are scattered, since
+   what cases are about repeats itself by theirs. */
 static size_t case_rounds(const kernel_options *options, size_t rounds)
 {
     return options->share > 1 ? (rounds + options->share - 1) / options->share : rounds;

@@ -1,5 +1,5 @@
-/* Kernels: the machine of tests/ptx_machine reads the PTX, and runs it. What the table of the library's own has must agree
-   with it, and can be run as it is compiled for the host, which is faster. */
+/* Kernels: the machine of tests/ptx_machine reads the PTX, and runs it. What the table of the library's own has must
+   agree with it, and can be run as it is compiled for the host, which is faster. */
 #include "core.h"
 
 #include "ptx_machine/machine.h"
