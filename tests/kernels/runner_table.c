@@ -11,7 +11,7 @@
 #include "kernels/kernels.def"
 
 const struct runner_kernel runner_kernels[] = {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads, run_##name},
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads, run_##name, NULL, NULL},
 #include "kernels/kernels.def"
-    {NULL, 0, 0, NULL},
+    {NULL, 0, 0, NULL, NULL, NULL},
 };

@@ -14,7 +14,7 @@
 #undef DIMFOLD_CUDA_KERNEL
 
 static const struct runner_kernel test_kernels[] = {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads, run_##name},
+#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads, run_##name, NULL, NULL},
 #include "faulty/faulty.def"
 #undef DIMFOLD_CUDA_KERNEL
 };

@@ -31,7 +31,8 @@ struct ptx_kernel;
 struct ptx_module;
 
 /* Reads all of a text. NULL if it is not known what some of it means, with the line and a sentence. The module keeps
-   neither the name nor the text; the name is that of faults. */
+   neither the name nor the text; the name is that of faults. One whose launches the runner has counted stays: the
+   counts are of its instructions. */
 struct ptx_module *ptx_module_new(const char *name, const char *text, struct ptx_error *error);
 void ptx_module_free(struct ptx_module *module);
 

@@ -120,25 +120,48 @@ TEST(texts_that_are_no_module_are_refused)
     }
 }
 
-/* Every prefix of a text is read without harm, whatever it is cut off in. */
+static const char whole[] = ".version 6.3\n.target sm_70\n.shared .align 4 .b8 s[8];\n.entry k(.param .u64 p)\n"
+                            ".maxntid 32, 1, 1\n{ .reg .b32 %r<4>; .reg .b64 d; /* a */ ld.param.b64 d, [p+-0];\n"
+                            "{ .reg .pred q; setp.eq.b32 q, %r1, -1; @!q bra end; } // b\n"
+                            "list: .branchtargets end, end; brx.idx %r1, list; .pragma \"nounroll\";\n"
+                            "st.global.v2.b32 [d], {%r1, 0x1U}; mov.b64 {%r1, %r2}, d;\nend: ret; }\n";
+
+/* Whether the text is a module. It may be none, but then the error says something. */
+static bool is_read(const char *text)
+{
+    struct ptx_error error = {0, ""};
+    struct ptx_module *module = ptx_module_new("text", text, &error);
+    CHECK(module != NULL || (error.line > 0 && error.message[0] != '\0'));
+    ptx_module_free(module);
+    return module != NULL;
+}
+
 TEST(a_text_that_ends_anywhere_is_read_without_harm)
 {
-    static const char whole[] = ".version 6.3\n.target sm_70\n.shared .align 4 .b8 s[8];\n.entry k(.param .u64 p)\n"
-                                ".maxntid 32, 1, 1\n{ .reg .b32 %r<4>; .reg .b64 d; /* a */ ld.param.b64 d, [p+-0];\n"
-                                "{ .reg .pred q; setp.eq.b32 q, %r1, -1; @!q bra end; } // b\n"
-                                "list: .branchtargets end, end; brx.idx %r1, list; .pragma \"nounroll\";\n"
-                                "st.global.v2.b32 [d], {%r1, 0x1U}; mov.b64 {%r1, %r2}, d;\nend: ret; }\n";
     size_t read = 0;
     for (size_t length = 0; length <= strlen(whole); length++) {
-        struct ptx_error error = {0, ""};
         char *part = malloc(length + 1);
         memcpy(part, whole, length);
         part[length] = '\0';
-        struct ptx_module *module = ptx_module_new("part", part, &error);
-        CHECK(module != NULL || (error.line > 0 && error.message[0] != '\0'));
-        read += module != NULL;
-        ptx_module_free(module);
+        read += is_read(part);
         free(part);
     }
     CHECK(read >= 2);
+}
+
+/* Characters become others, or come from elsewhere in the text. */
+TEST(a_damaged_text_is_read_without_harm)
+{
+    uint64_t seed = 1;
+    intmax_t last = (intmax_t)strlen(whole) - 1;
+    for (unsigned round = 0; round < 5000 * test_scale(); round++) {
+        char *damaged = malloc(sizeof whole);
+        memcpy(damaged, whole, sizeof whole);
+        for (intmax_t i = test_random_in(&seed, 1, 4); i > 0; i--) {
+            char other = (char)test_random_in(&seed, 1, 127);
+            damaged[test_random_in(&seed, 0, last)] = i % 2 == 0 ? other : whole[test_random_in(&seed, 0, last)];
+        }
+        is_read(damaged);
+        free(damaged);
+    }
 }
