@@ -98,6 +98,7 @@ def searches(built: Built) -> list[Suite]:
         found += [
             Suite("ptx-machine-all", on_software(built, "ptx-machine", "tests/ptx_machine", "DIMFOLD_TEST_SCALE=5"),
                   processor_seconds_max=3600),
+            Suite("ptx-machine-sanitized", runner("kernel_suite", "ptx-sanitized"), needs=("gcc",)),
             Suite("operations-on-ptx-all", operations_on_ptx(built), processor_seconds_max=7200)]
     return found
 
@@ -129,7 +130,6 @@ def cuda(built: Built) -> list[Suite]:
         Suite("kernels-sanitized", runner("kernel_suite", "sanitized"), needs=("gcc",)),
         Suite("kernels", on_software(built, "kernels", "tests/kernels")),
         Suite("ptx-machine", [*on_software(built, "ptx-machine", "tests/ptx_machine"), *SHORT_ON_PTX]),
-        Suite("ptx-machine-sanitized", runner("kernel_suite", "ptx-sanitized"), needs=("gcc",)),
         Suite("software-gpu", on_software(built, "software-gpu", "tests/software_gpu")),
         Suite("software-gpu-ptx", on_software(built, "software-gpu", "tests/software_gpu", "SOFTWARE_GPU_PTX=1")),
         Suite("gpu-on-software", [*on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2"),
