@@ -179,7 +179,7 @@ impl<'a, T, D: Dimension> IntoIterator for &'a mut ViewMut<'_, T, D> {
     }
 }
 
-/// As for [`View`].
+/// As for [`View`](crate::View).
 impl<T: PartialEq<U>, U, D: Dimension> PartialEq<ViewMut<'_, U, D>> for ViewMut<'_, T, D> {
     fn eq(&self, other: &ViewMut<'_, U, D>) -> bool {
         self.view() == other.view()
