@@ -214,9 +214,10 @@ static bool is_moved_apart(unsigned char *pages, size_t count, size_t apart)
 TEST(move_bytes_goes_between_any_places_of_pages)
 {
     static const size_t counts[] = {1025, 2047, 2048, 2049, 2111, 4096, 10000};
-    unsigned char *pages = aligned_alloc(4096, 65536);
+    unsigned char *memory = malloc(65536 + 4096);
+    unsigned char *pages = memory + (4096 - (uintptr_t)memory % 4096);
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
         for (size_t apart = 0; apart < 70; apart++)
             CHECK(is_moved_apart(pages, counts[i], apart));
-    free(pages);
+    free(memory);
 }
