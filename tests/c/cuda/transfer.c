@@ -251,14 +251,21 @@ static void capture_begin(dimfold_queue *queue)
     CHECK_EQ(0, cuda.cudaStreamBeginCapture(dimfold_queue_cuda_stream(queue), 0));
 }
 
+/* Rows of pinned memory with a gap behind each, and those of a device, without. */
+static dimfold_queue *pinned_rows(struct pair *pair, size_t rows, size_t columns, size_t gap)
+{
+    dimfold_queue *queue = places_queue(0, 0);
+    dimfold_nested dense = places_matrix(rows, columns, 0, false), apart = places_matrix(rows, columns, gap, false);
+    pair_make(pair, queue, &dense, PLACE_DEVICE, &apart, PLACE_PINNED);
+    return queue;
+}
+
 TEST(transfer_of_pinned_rows_is_captured_and_replayed)
 {
+    struct pair pair;
     if (!gpu_begin())
         return;
-    dimfold_queue *queue = places_queue(0, 0);
-    dimfold_nested dense = places_matrix(30, 40, 0, false), apart = places_matrix(30, 40, 3, false);
-    struct pair pair;
-    pair_make(&pair, queue, &dense, PLACE_DEVICE, &apart, PLACE_PINNED);
+    dimfold_queue *queue = pinned_rows(&pair, 30, 40, 3);
     capture_begin(queue);
     CHECK_STATUS(DIMFOLD_OK, dimfold_copy(queue, &pair.target.view, &pair.source.view, NULL));
     void *executable = capture_end(queue);
@@ -278,12 +285,10 @@ TEST(transfer_of_pinned_rows_is_captured_and_replayed)
 /* Which have no other way into a graph. */
 TEST(transfer_of_narrow_pinned_rows_is_captured_row_by_row)
 {
+    struct pair pair;
     if (!gpu_begin())
         return;
-    dimfold_queue *queue = places_queue(0, 0);
-    dimfold_nested dense = places_matrix(100, 3, 0, false), apart = places_matrix(100, 3, 1, false);
-    struct pair pair;
-    pair_make(&pair, queue, &dense, PLACE_DEVICE, &apart, PLACE_PINNED);
+    dimfold_queue *queue = pinned_rows(&pair, 100, 3, 1);
     CHECK_EQ(DIMFOLD_TRANSFER_STAGED, pair_transfer(queue, &pair));
     capture_begin(queue);
     CHECK_EQ(DIMFOLD_TRANSFER_MEMCPY_2D, pair_transfer(queue, &pair));

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use dimfold::{Dtype, SharedQueue};
 use num::{complex::ComplexFloat, Num};
 use rstsr_core::prelude_dev::*;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A device that keeps its tensors where `M` says; Dimfold moves, casts and fills them there, and all else is computed
 /// by the native device `N`.
@@ -18,14 +18,21 @@ use std::sync::Arc;
 pub struct DeviceDimfoldOver<N, M = InVec> {
     native: N,
     /// `None`: the process's queue. A tensor and each view of it have a device, so that a clone must cost nothing.
-    own: Option<Arc<Own>>,
+    own: Option<Arc<OfQueue>>,
     memory: PhantomData<fn() -> M>,
 }
 
-/// The queue of devices that do not use the process's, and what was counted on it.
-struct Own {
-    queue: SharedQueue,
+/// A queue, which may be made when it is first asked for, and what was counted on it.
+#[derive(Debug)]
+pub struct OfQueue {
+    queue: OnceLock<SharedQueue>,
     counts: Counts,
+}
+
+impl OfQueue {
+    pub(crate) const fn new() -> Self {
+        OfQueue { queue: OnceLock::new(), counts: Counts::new() }
+    }
 }
 
 impl<N, M: Memory> DeviceDimfoldOver<N, M> {
@@ -39,7 +46,7 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
     /// Devices in whose queue's memory tensors lie are the same only if their queues are.
     #[must_use]
     pub fn with_queue(self, queue: impl Into<SharedQueue>) -> Self {
-        let own = Own { queue: queue.into(), counts: Counts::new() };
+        let own = OfQueue { queue: queue.into().into(), counts: Counts::new() };
         DeviceDimfoldOver { own: Some(Arc::new(own)), ..self }
     }
 
@@ -50,17 +57,19 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
 
     /// What was done by whom on this device's queue, since the process began or the queue was given.
     pub fn counts(&self) -> &Counts {
+        &self.of_queue().counts
+    }
+
+    fn of_queue(&self) -> &OfQueue {
         match &self.own {
-            Some(own) => &own.counts,
-            None => M::counts_of_process(),
+            Some(own) => own,
+            None => M::of_process(),
         }
     }
 
     fn has_queue_of(&self, other: &Self) -> bool {
-        match (&self.own, &other.own) {
-            (None, None) => true,
-            _ => matches!((self.queue(), other.queue()), (Ok(own), Ok(others)) if own == others),
-        }
+        core::ptr::eq(self.of_queue(), other.of_queue())
+            || matches!((self.queue(), other.queue()), (Ok(own), Ok(others)) if own == others)
     }
 
     /// Notes an operation whose native kernel works on a copy.
@@ -80,9 +89,10 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
     /// # Errors
     /// Those of the process's queue when it is made: see [`Queue::cuda`](dimfold::Queue::cuda).
     pub fn queue(&self) -> dimfold::Result<&SharedQueue> {
-        match &self.own {
-            Some(own) => Ok(&own.queue),
-            None => M::queue_of_process(),
+        let queue = &self.of_queue().queue;
+        match queue.get() {
+            Some(made) => Ok(made),
+            None => M::new_queue().map(|made| queue.get_or_init(|| made.into())),
         }
     }
 }

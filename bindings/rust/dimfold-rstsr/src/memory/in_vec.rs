@@ -1,13 +1,12 @@
 //! Tensors in a `Vec`, as those of rstsr's own devices: native kernels work on them where they are.
 use super::private::{self, QueueOf};
-use crate::counts::Counts;
+use crate::device::OfQueue;
 use crate::huge_pages;
 use crate::moves::{Source, Target};
 use core::mem::ManuallyDrop;
 use core::ops::Range;
-use dimfold::{Queue, SharedQueue};
+use dimfold::Queue;
 use rstsr_core::prelude_dev::*;
-use std::sync::OnceLock;
 
 /// Tensors lie in a `Vec`.
 #[derive(Clone, Copy, Debug)]
@@ -22,19 +21,15 @@ impl private::Memory for InVec {
 
     const IS_COPIED: bool = false;
 
-    /// One thread per processor, which start with the first large operation. Tasks of rayon's that find it at work move
-    /// on their own thread.
-    fn queue_of_process() -> dimfold::Result<&'static SharedQueue> {
-        static QUEUE: OnceLock<SharedQueue> = OnceLock::new();
-        match QUEUE.get() {
-            Some(queue) => Ok(queue),
-            None => Queue::new().map(|queue| QUEUE.get_or_init(|| queue.into())),
-        }
+    fn of_process() -> &'static OfQueue {
+        static PROCESS: OfQueue = OfQueue::new();
+        &PROCESS
     }
 
-    fn counts_of_process() -> &'static Counts {
-        static COUNTS: Counts = Counts::new();
-        &COUNTS
+    /// One thread per processor, which start with the first large operation. Tasks of rayon's that find it at work move
+    /// on their own thread.
+    fn new_queue() -> dimfold::Result<Queue> {
+        Queue::new()
     }
 
     fn len<T>(raw: &Vec<T>) -> usize {

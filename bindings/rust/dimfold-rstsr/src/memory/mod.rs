@@ -8,11 +8,11 @@ pub use device_elements::DeviceElements;
 pub use in_vec::InVec;
 pub use on_device::OnDevice;
 
-use crate::counts::Counts;
+use crate::device::OfQueue;
 use crate::moves::{Source, Target};
 use core::fmt;
 use core::ops::{Deref, DerefMut, Range};
-use dimfold::SharedQueue;
+use dimfold::{Queue, SharedQueue};
 use rstsr_core::prelude_dev::*;
 
 /// Where a device's tensors lie: [`InVec`] or [`OnDevice`].
@@ -36,9 +36,9 @@ pub(crate) mod private {
         /// Whether native kernels work on a copy.
         const IS_COPIED: bool;
 
-        /// The queue of all devices that were given none.
-        fn queue_of_process() -> dimfold::Result<&'static SharedQueue>;
-        fn counts_of_process() -> &'static Counts;
+        /// That of all devices that were given no queue, and how it is made.
+        fn of_process() -> &'static OfQueue;
+        fn new_queue() -> dimfold::Result<Queue>;
 
         fn len<T>(raw: &Self::Raw<T>) -> usize;
         fn get<T: Clone>(raw: &Self::Raw<T>, index: usize) -> T;

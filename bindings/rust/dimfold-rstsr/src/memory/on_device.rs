@@ -3,13 +3,12 @@
 use super::device_elements::{room_for, Bytes, Kept};
 use super::private::{self, QueueOf};
 use super::{device_error, DeviceElements};
-use crate::counts::Counts;
+use crate::device::OfQueue;
 use crate::moves::{Source, Target};
 use core::ops::{Deref, DerefMut, Range};
 use core::slice;
-use dimfold::{Dtype, Queue, SharedQueue};
+use dimfold::{Dtype, Queue};
 use rstsr_core::prelude_dev::*;
-use std::sync::OnceLock;
 
 /// Tensors lie in memory of the queue's device.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +61,11 @@ impl<T> DerefMut for LentMut<'_, T> {
     }
 }
 
+/// Panics as a `Vec` does.
+fn check_index<T>(raw: &DeviceElements<T>, index: usize) {
+    assert!(index < raw.len(), "index {index} of {} elements", raw.len());
+}
+
 impl private::Memory for OnDevice {
     type Raw<T> = DeviceElements<T>;
     type Lent<'a, T: 'a> = Lent<'a, T>;
@@ -69,18 +73,14 @@ impl private::Memory for OnDevice {
 
     const IS_COPIED: bool = true;
 
-    /// That of the first CUDA device, on a stream of its own.
-    fn queue_of_process() -> dimfold::Result<&'static SharedQueue> {
-        static QUEUE: OnceLock<SharedQueue> = OnceLock::new();
-        match QUEUE.get() {
-            Some(queue) => Ok(queue),
-            None => Queue::cuda(0).map(|queue| QUEUE.get_or_init(|| queue.into())),
-        }
+    fn of_process() -> &'static OfQueue {
+        static PROCESS: OfQueue = OfQueue::new();
+        &PROCESS
     }
 
-    fn counts_of_process() -> &'static Counts {
-        static COUNTS: Counts = Counts::new();
-        &COUNTS
+    /// That of the first CUDA device, on a stream of its own.
+    fn new_queue() -> dimfold::Result<Queue> {
+        Queue::cuda(0)
     }
 
     fn len<T>(raw: &DeviceElements<T>) -> usize {
@@ -88,9 +88,9 @@ impl private::Memory for OnDevice {
     }
 
     fn get<T: Clone>(raw: &DeviceElements<T>, index: usize) -> T {
+        check_index(raw, index);
         match &raw.0 {
             Kept::OnDevice(bytes) => {
-                assert!(index < bytes.len, "index {index} of {} elements", bytes.len);
                 let mut one = MaybeUninit::uninit();
                 bytes.read(index, slice::from_mut(&mut one)).unwrap_or_else(|error| panic!("{error}"));
                 // SAFETY: it was read, and is no more than its bytes.
@@ -101,9 +101,9 @@ impl private::Memory for OnDevice {
     }
 
     fn set<T>(raw: &mut DeviceElements<T>, index: usize, value: T) {
+        check_index(raw, index);
         match &mut raw.0 {
             Kept::OnDevice(bytes) => {
-                assert!(index < bytes.len, "index {index} of {} elements", bytes.len);
                 bytes.write(index, slice::from_ref(&value)).unwrap_or_else(|error| panic!("{error}"));
             }
             Kept::InVec(vec) => vec[index] = value,
@@ -111,12 +111,12 @@ impl private::Memory for OnDevice {
     }
 
     fn pointer<T>(raw: &DeviceElements<T>, index: usize) -> *const T {
-        assert!(index < raw.len(), "index {index} of {} elements", raw.len());
+        check_index(raw, index);
         raw.as_ptr().wrapping_add(index)
     }
 
     fn pointer_mut<T>(raw: &mut DeviceElements<T>, index: usize) -> *mut T {
-        assert!(index < raw.len(), "index {index} of {} elements", raw.len());
+        check_index(raw, index);
         raw.as_mut_ptr().wrapping_add(index)
     }
 

@@ -58,25 +58,10 @@ where
     M: Memory,
     N: DeviceArrayIndexAPI<T> + Keeps<T> + Keeps<usize>,
 {
-    fn array_index(
-        &self,
-        c: &mut M::Raw<MaybeUninit<T>>,
-        lc: &Layout<IxD>,
-        a: &M::Raw<T>,
-        la: &Layout<IxD>,
-        base_layout: &Layout<IxD>,
-        indexers: &[ArrayAuxIndexer<'_, Self>],
-        consec: usize,
-        order: FlagOrder,
-    ) -> Result<()> {
-        self.count_kernel_on(M::is_copied::<T>(a), "DeviceArrayIndexAPI");
-        let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
-        let indexers = &native_indexers(indexers, &lent);
-        native! { @call self DeviceArrayIndexAPI (T) array_index (c: new T, lc: layout IxD, a: read T, la: layout IxD,
-        base_layout: layout IxD, indexers: value &[ArrayAuxIndexer<'_, N>], consec: value usize,
-        order: value FlagOrder) };
-        Ok(())
-    }
+    native! { @methods DeviceArrayIndexAPI (T) {
+        fn array_index(c: new T, lc: layout IxD, a: read T, la: layout IxD, base_layout: layout IxD,
+            indexers: indexers usize, consec: value usize, order: value FlagOrder);
+    } }
 }
 
 impl<N, M, TC, TA> DeviceArrayIndexAssignAPI<TC, TA> for DeviceDimfoldOver<N, M>
@@ -84,23 +69,8 @@ where
     M: Memory,
     N: DeviceArrayIndexAssignAPI<TC, TA> + Keeps<TC> + Keeps<TA> + Keeps<usize>,
 {
-    fn array_index_assign(
-        &self,
-        a: &mut M::Raw<TC>,
-        la: &Layout<IxD>,
-        base_layout: &Layout<IxD>,
-        indexers: &[ArrayAuxIndexer<'_, Self>],
-        value: &M::Raw<TA>,
-        lvalue: &Layout<IxD>,
-        consec: usize,
-        order: FlagOrder,
-    ) -> Result<()> {
-        self.count_kernel_on(M::is_copied::<TC>(a), "DeviceArrayIndexAssignAPI");
-        let lent = indexers.iter().map(|indexer| M::lend(indexer.indices)).collect::<Result<Vec<_>>>()?;
-        let indexers = &native_indexers(indexers, &lent);
-        native! { @call self DeviceArrayIndexAssignAPI (TC, TA) array_index_assign (a: write TC, la: layout IxD,
-        base_layout: layout IxD, indexers: value &[ArrayAuxIndexer<'_, N>], value: read TA, lvalue: layout IxD,
-        consec: value usize, order: value FlagOrder) };
-        Ok(())
-    }
+    native! { @methods DeviceArrayIndexAssignAPI (TC, TA) {
+        fn array_index_assign(a: write TC, la: layout IxD, base_layout: layout IxD, indexers: indexers usize,
+            value: read TA, lvalue: layout IxD, consec: value usize, order: value FlagOrder);
+    } }
 }

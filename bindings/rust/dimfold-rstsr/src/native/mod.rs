@@ -5,7 +5,8 @@
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
 //! hides what it is stored in, and the methods. Each parameter of a method has a role: storage to `read`, to `write`,
 //! or to write `new` (not initialized before), an `optional` pair of storage to read and its layout, a list of storage
-//! of which `each_new` is written, a `layout`, or a `value` that is passed on as it is. A method gives back nothing, a
+//! of which `each_new` is written, `indexers` with storage of their own, a `layout`, or a `value` that is passed on as
+//! it is. A method gives back nothing, a
 //! `value`, or a `storage` with its layout.
 //!
 //! Storage is lent to the kernel: where tensors lie on a device, it gets a copy, and what it wrote goes back. Nothing
@@ -18,6 +19,7 @@ macro_rules! operand {
     (new $t:ty) => { &mut M::Raw<MaybeUninit<$t>> };
     (optional $t:ty) => { Option<(&M::Raw<$t>, &Layout<D>)> };
     (each_new $t:ty) => { &mut [&mut M::Raw<MaybeUninit<$t>>] };
+    (indexers $t:ty) => { &[ArrayAuxIndexer<'_, Self>] };
     (layout $d:ty) => { &Layout<$d> };
     (value $t:ty) => { $t };
 }
@@ -32,6 +34,9 @@ macro_rules! is_copied {
     };
     (new $t:ty, $argument:ident) => {
         M::is_copied::<MaybeUninit<$t>>($argument)
+    };
+    (indexers $t:ty, $argument:ident) => {
+        $argument.iter().any(|indexer| M::is_copied::<$t>(indexer.indices))
     };
     (layout $t:ty, $argument:ident) => {
         false
@@ -57,6 +62,10 @@ macro_rules! lend {
         let lent = $argument.iter_mut().map(|raw| M::lend_mut::<MaybeUninit<$t>>(raw));
         let mut $argument = lent.collect::<Result<Vec<_>>>()?;
     };
+    (indexers $t:ty, $argument:ident) => {
+        let lent = $argument.iter().map(|indexer| M::lend::<$t>(indexer.indices)).collect::<Result<Vec<_>>>()?;
+        let $argument = native_indexers::<N, M>($argument, &lent);
+    };
     ($role:ident $t:ty, $argument:ident) => {};
 }
 
@@ -76,6 +85,9 @@ macro_rules! lent {
     };
     (each_new $argument:ident) => {
         &mut $argument.iter_mut().map(|lent| &mut **lent).collect::<Vec<_>>()
+    };
+    (indexers $argument:ident) => {
+        &$argument
     };
     ($role:ident $argument:ident) => {
         $argument
