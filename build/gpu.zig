@@ -114,7 +114,10 @@ pub fn operations(build: anytype, archive: std.Build.LazyPath) *Compile {
 
 pub fn benchmark(build: anytype, archive: std.Build.LazyPath) *Compile {
     const b = build.b;
-    const made = build.module("bench/gpu", sources.find(b, "bench/gpu"));
+    const made = build.module("bench/gpu", &.{});
+    for (sources.find(b, "bench/gpu")) |file| {
+        if (!std.mem.startsWith(u8, file, "bench/gpu/budget/")) addFile(b, made, build.flags(), file);
+    }
     made.addObjectFile(archive);
     return b.addExecutable(.{ .name = "dimfold-bench-gpu", .root_module = made });
 }

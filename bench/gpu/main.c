@@ -1,10 +1,12 @@
 /* Measures Dimfold on a GPU beside a device-to-device copy of the same bytes, and prints JSON.
 
-       gpu [--rounds N] [--gigabytes N] [--set ttc|cudax|nvmath|tenferro|cutensor|transfers|launches] >gpu.json
+       gpu [--rounds N] [--gigabytes N] [--set forms|ttc|cudax|nvmath|tenferro|cutensor|transfers|narrow|launches]
+           [--name PART] >gpu.json
        python3 bench/gpu/report.py gpu.json
 
-   Every figure is the median of N rounds, in each of which limit and copy run in turns on buffers that change. */
-#include "copies.h"
+   Every figure is the median of N rounds, in each of which limit and copy run in turns on buffers that change.
+   No rounds: each operation runs once and nothing is timed, for a profiler. */
+#include "operations.h"
 #include "launches.h"
 #include "transfers.h"
 
@@ -29,22 +31,26 @@ int main(int count, char **arguments)
     gpu_options options = {.rounds = 11, .memory_bytes = (size_t)48 << 30};
     for (int i = 1; i < count; i += 2) {
         if (i + 1 == count || strncmp(arguments[i], "--", 2) != 0) {
-            fputs("gpu [--rounds N] [--gigabytes N] [--set NAME]\n", stderr);
+            fputs("gpu [--rounds N] [--gigabytes N] [--set NAME] [--name PART]\n", stderr);
             return 2;
         }
         if (strcmp(arguments[i], "--rounds") == 0)
             options.rounds = atoi(arguments[i + 1]);
         else if (strcmp(arguments[i], "--gigabytes") == 0)
             options.memory_bytes = (size_t)(atof(arguments[i + 1]) * 1e9);
+        else if (strcmp(arguments[i], "--name") == 0)
+            options.name = arguments[i + 1];
         else
             options.set = arguments[i + 1];
     }
     double start = gpu_clock();
     gpu_queue();
     print_head(gpu_clock() - start);
-    gpu_measure_cases(&options);
+    gpu_measure_operations(&options);
     if (is_wanted(&options, "transfers"))
         gpu_measure_transfers(&options);
+    if (is_wanted(&options, "narrow"))
+        gpu_measure_narrow_rows(&options);
     if (is_wanted(&options, "launches"))
         gpu_measure_launches(&options);
     puts("\n]}");

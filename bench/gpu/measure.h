@@ -12,6 +12,7 @@ typedef struct gpu_options {
     int rounds;
     size_t memory_bytes; /* that cases may use together */
     const char *set;     /* NULL: all */
+    const char *name;    /* a part of it; NULL: all */
 } gpu_options;
 
 /* One queue; ends the program with the reason when there is no device. */

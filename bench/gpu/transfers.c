@@ -1,6 +1,8 @@
 /* Copies between host and device, strided on either side, beside one run of pinned memory. */
 #include "transfers.h"
 
+#include "driver.h"
+
 #define ROWS 4096
 #define COLUMNS 4096
 
@@ -73,17 +75,98 @@ static void measure_memory(const gpu_options *options, void *host, int32_t devic
     }
 }
 
-void gpu_measure_transfers(const gpu_options *options)
+/* Narrow rows of pinned memory, at twice their width: by one 2-D memcpy, and staged, which rows in pairs a little apart
+   always are. Which width is worth a 2-D memcpy is TRANSFER_ROW_BYTES_MIN of c/src/cuda/transfer.c. */
+#define NARROW_BYTES ((size_t)1 << 23)
+
+struct narrow {
+    gpu_rows rows;
+    struct transfer pairs;
+    size_t shape[3];
+    ptrdiff_t host[3], device[3];
+};
+
+static void run_narrow(void *context, int turn)
+{
+    (void)turn;
+    gpu_driver_copy_rows(&((struct narrow *)context)->rows);
+}
+
+static void run_pairs(void *context, int turn)
+{
+    run_transfer(&((struct narrow *)context)->pairs, turn);
+}
+
+static void narrow_make(struct narrow *narrow, size_t row_bytes, bool is_upload, void *pinned, void *device)
+{
+    size_t rows = NARROW_BYTES / row_bytes;
+    ptrdiff_t row = (ptrdiff_t)row_bytes;
+    *narrow = (struct narrow){.shape = {rows / 2, 2, row_bytes}, .host = {4 * row + 1, 2 * row, 1},
+                              .device = {2 * row, row, 1}};
+    dimfold_view here = {.data = device, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA, .ndim = 3,
+                         .shape = narrow->shape, .stride = narrow->device};
+    dimfold_view there = here;
+    there.data = pinned;
+    there.device_type = DIMFOLD_DEVICE_CUDA_HOST;
+    there.stride = narrow->host;
+    narrow->pairs = is_upload ? (struct transfer){here, there} : (struct transfer){there, here};
+    narrow->rows = is_upload ? (gpu_rows){device, pinned, row_bytes, 2 * row_bytes, row_bytes, rows}
+                             : (gpu_rows){pinned, device, 2 * row_bytes, row_bytes, row_bytes, rows};
+}
+
+static void measure_narrow(const gpu_options *options, size_t row_bytes, bool is_upload, void *pinned, void *device)
+{
+    struct narrow narrow;
+    double rows[options->rounds], staged[options->rounds];
+    narrow_make(&narrow, row_bytes, is_upload, pinned, device);
+    if (!gpu_driver_copy_rows(&narrow.rows))
+        return;
+    run_pairs(&narrow, 0);
+    for (int round = 0; round < options->rounds; round++) {
+        rows[round] = gpu_seconds(run_narrow, &narrow, 1);
+        staged[round] = gpu_seconds(run_pairs, &narrow, 1);
+    }
+    gpu_begin_row();
+    printf("\"set\": \"narrow\", \"name\": \"%s, rows of %zu bytes\", \"itemsize\": 1, \"bytes\": %zu, "
+           "\"memcpy_2d_seconds\": %.4g, \"staged_seconds\": %.4g}",
+           is_upload ? "upload" : "download", row_bytes, NARROW_BYTES, gpu_median(rows, options->rounds),
+           gpu_median(staged, options->rounds));
+}
+
+static void measure_matrices(const gpu_options *options, void *pinned, void *device)
+{
+    void *pageable = calloc(ELEMENTS, sizeof(float));
+    measure_memory(options, pinned, DIMFOLD_DEVICE_CUDA_HOST, pinned, device);
+    measure_memory(options, pageable, DIMFOLD_DEVICE_CPU, pinned, device);
+    free(pageable);
+}
+
+static void measure_rows(const gpu_options *options, void *pinned, void *device)
+{
+    for (size_t row_bytes = 4; row_bytes <= 4096; row_bytes *= 2)
+        for (int is_upload = 0; is_upload < 2; is_upload++)
+            measure_narrow(options, row_bytes, is_upload, pinned, device);
+}
+
+static void with_memory(const gpu_options *options, void (*measured)(const gpu_options *, void *, void *))
 {
     dimfold_diag diag;
-    void *device, *pinned, *pageable = calloc(ELEMENTS, sizeof(float));
+    void *device, *pinned;
     gpu_check(dimfold_alloc(gpu_queue(), ELEMENTS * sizeof(float), &device, &diag), &diag);
     gpu_check(dimfold_pinned_alloc(ELEMENTS * sizeof(float), &pinned, &diag), &diag);
     memset(pinned, 1, ELEMENTS * sizeof(float));
-    measure_memory(options, pinned, DIMFOLD_DEVICE_CUDA_HOST, pinned, device);
-    measure_memory(options, pageable, DIMFOLD_DEVICE_CPU, pinned, device);
+    measured(options, pinned, device);
     gpu_check(dimfold_free(gpu_queue(), device, &diag), &diag);
     gpu_check(dimfold_queue_synchronize(gpu_queue(), &diag), &diag);
     gpu_check(dimfold_pinned_free(pinned, &diag), &diag);
-    free(pageable);
+}
+
+void gpu_measure_transfers(const gpu_options *options)
+{
+    with_memory(options, measure_matrices);
+}
+
+void gpu_measure_narrow_rows(const gpu_options *options)
+{
+    with_memory(options, measure_rows);
 }

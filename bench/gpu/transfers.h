@@ -5,5 +5,6 @@
 #include "measure.h"
 
 void gpu_measure_transfers(const gpu_options *options);
+void gpu_measure_narrow_rows(const gpu_options *options);
 
 #endif

@@ -1,5 +1,6 @@
 /* Prints what forms.def launches, a line of JSON per launch: kernel, blocks, threads, parameters, and the memory of
    both sides. No element exists: operands are addresses, and nothing is started. */
+#include "forms.h"
 #include "launch/form.h"
 #include "launch/launch.h"
 #include "ops/queue.h"
@@ -11,26 +12,6 @@
 
 #define TARGET ((uint64_t)1 << 44)
 #define SOURCE ((uint64_t)1 << 46)
-#define AXES 8
-
-typedef struct form {
-    const char *name;
-    dimfold_dtype dtype[2];
-    size_t ndim, shape[AXES];
-    ptrdiff_t stride[2][AXES]; /* of the target and of the source */
-    bool is_fill;
-} form;
-
-static const form forms[] = {
-#define LIST(...) (__VA_ARGS__)
-#define NUMBERS(...) {__VA_ARGS__}
-#define FORM(name, target, source, ndim, ...) FORM_OF(name, target, source, ndim, __VA_ARGS__)
-#define FORM_OF(name, target, source, ndim, shape, to, from)                                                           \
-    {name, {target, source}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS from}, false},
-#define FILL(name, target, ndim, shape, to)                                                                            \
-    {name, {target, target}, ndim, NUMBERS shape, {NUMBERS to, NUMBERS to}, true},
-#include "forms.def"
-};
 
 static const struct kernel {
     const char *name;
