@@ -201,11 +201,12 @@ fn scripts(b: *std.Build, program: *Compile, shared: *Compile) void {
 fn gpuPrograms(fast: Build, archive: std.Build.LazyPath) *std.Build.Step {
     const real = gpu.tests(fast, archive);
     const operations = gpu.operations(fast, archive);
-    const carried = [_]*Compile{ real, operations, gpu.benchmark(fast, archive) };
+    const bench = gpu.benchmark(fast, archive);
+    const carried = [_]*Compile{ real, operations, bench };
     _ = install(fast.b, "gpu-programs", "Install the tests and the benchmark of a real GPU", &carried);
     const software = gpu.softwareTests(fast, archive);
     const kernel_tests = gpu.kernelTests(fast);
-    const here = [_]*Compile{ kernel_tests, gpu.ptxTests(fast), gpu.software(fast), software, real, operations };
+    const here = [_]*Compile{ kernel_tests, gpu.ptxTests(fast), gpu.software(fast), software, real, operations, bench };
     return install(fast.b, "software-gpu", "Install the software GPU, and what is tested with it", &here);
 }
 

@@ -134,6 +134,7 @@ def cuda(built: Built) -> list[Suite]:
         Suite("software-gpu-ptx", on_software(built, "software-gpu", "tests/software_gpu", "SOFTWARE_GPU_PTX=1")),
         Suite("gpu-on-software", [*on_software(built, "gpu", "tests/gpu", "DIMFOLD_GPU_SECONDS=2"),
                                   "-more_than_two_to_the_31", "-elements_that_lie_4_gib_apart"]),
+        Suite("gpu-checklist", checklist(built)),
         Suite("operations-on-device", [*on_software(built, "gpu-operations", "tests/software_gpu/on_device"),
                                        *(f"-{name}" for name in HOSTS_OWN)]),
         Suite("operations-on-ptx", [*operations_on_ptx(built), *(f"-{name}" for name in LONG_ON_PTX)]),
@@ -142,6 +143,15 @@ def cuda(built: Built) -> list[Suite]:
         Suite("kernels-budget", python("bench/gpu/budget/budget.py", "--check"), needs=("gcc",)),
         Suite("cuda-load", python("tests/cuda_load/run.py")),
     ]
+
+
+def checklist(built: Built) -> list[str]:
+    """What a GPU is asked, asked of the software GPU, in small."""
+    settings = (f"DIMFOLD_CUDART={built.software_gpu()}", "SOFTWARE_GPU_DEVICES=2", "DIMFOLD_GPU_SECONDS=1",
+                "DIMFOLD_CHECKLIST_FIGURES=--set nvmath --name 55x55x3x3 --rounds 1")
+    return ["env", *settings, *python("tests/gpu/checklist.py", "--programs", str(built.folder / "bin"), "--output",
+                                      str(ROOT / ".zig-cache" / "gpu-checklist"), "tests", "operations", "loading",
+                                      "figures", "peers")]
 
 
 def operations_on_ptx(built: Built) -> list[str]:
