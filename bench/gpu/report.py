@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes pages and pictures of what bench/gpu measured: report.py GPU.json [TORCH.json]
 
-Writes bench/results/gpu.{json,md,svg}: every case beside the device-to-device copy of the same bytes. Rows of peers.py,
+Writes bench/results/gpu.{json,md,svg} and gpu-forms.svg: every case beside the device-to-device copy of the same bytes. Rows of peers.py,
 which times PyTorch in the same way, are put beside those of the same name.
 """
 from __future__ import annotations
@@ -38,16 +38,43 @@ def summary(rows: list[dict]) -> list[str]:
     return lines
 
 
+def moved_bytes(row: dict) -> float:
+    """Half of what is read and written: of whole sectors, of both sides of a cast, of one side of a fill."""
+    return row.get("limit_bytes", row["bytes"])
+
+
+def beside_torch(rows: list[dict], peers: dict[tuple, float]) -> list[str]:
+    """How often PyTorch's time ours is."""
+    times = [(peers[key] / row["seconds"], row) for row in rows
+             if (key := (row["set"], row["name"], row["itemsize"])) in peers]
+    if not times:
+        return []
+    slower = sorted((time, row) for time, row in times if time < 0.97)
+    names = ", ".join(f"{row['set']} {row['name']} of {row['itemsize']} bytes ({time:.2f})" for time, row in slower)
+    return ["", f"PyTorch's time is {statistics.geometric_mean(time for time, _ in times):.1f} times ours in the "
+            f"geometric mean of {len(times)} cases. It is faster in {len(slower)}{': ' if slower else '.'}{names}"]
+
+
+def narrow_rows(rows: list[dict]) -> list[str]:
+    mine = [row for row in rows if row["set"] == "narrow"]
+    if not mine:
+        return []
+    return ["", "Rows of pinned memory at twice their width, 8 MiB in all:", "",
+            "| | One 2-D memcpy, µs | Staged, µs |", "|---|---:|---:|",
+            *(f"| {row['name']} | {row['memcpy_2d_seconds'] * 1e6:.0f} | {row['staged_seconds'] * 1e6:.0f} |"
+              for row in mine)]
+
+
 def table(rows: list[dict], peers: dict[tuple, float]) -> list[str]:
-    lines = ["| Set | Case | Item bytes | MB | Kernel | µs | GB/s | Of the limit | PyTorch |",
+    lines = ["| Set | Case | Item bytes | MB | Kernel | µs | GB/s | Of the limit | PyTorch, µs |",
              "|---|---|---:|---:|---|---:|---:|---:|---:|"]
     for row in rows:
         if "ratio" not in row:
             continue
         peer = peers.get((row["set"], row["name"], row["itemsize"]))
         lines.append(f"| {row['set']} | {row['name']} | {row['itemsize']} | {row['bytes'] / 1e6:.1f} | {row['kernel']} "
-                     f"| {row['seconds'] * 1e6:.1f} | {2 * row['bytes'] / row['seconds'] / 1e9:.0f} "
-                     f"| {row['ratio']:.3f} | {'' if peer is None else f'{peer:.3f}'} |")
+                     f"| {row['seconds'] * 1e6:.1f} | {2 * moved_bytes(row) / row['seconds'] / 1e9:.0f} "
+                     f"| {row['ratio']:.3f} | {'' if peer is None else f'{peer * 1e6:.1f}'} |")
     return lines
 
 
@@ -59,14 +86,16 @@ def launches(rows: list[dict]) -> list[str]:
 def page(result: dict, peers: dict[tuple, float]) -> str:
     rows = result["rows"]
     return "\n".join([
-        f"# Copies on a {result['device']}", "",
+        f"# Copies, casts and fills on an {result['device']}", "",
         "![Every case beside the limit](gpu.svg)", "",
         f"{result['device']}, compute capability {result['compute']}, driver {result['driver']}, runtime "
         f"{result['runtime']}; commit {result['commit']}. The limit is a device-to-device copy of the same bytes, "
-        "measured before and after each copy of a round, on buffers that take turns; a ratio is the median over the "
-        "rounds. For transfers it is one run of pinned memory.", "",
+        "measured before and after each operation of a round, on buffers that take turns; bytes are those of the "
+        "32-byte sectors that both sides touch. A ratio is the median over the rounds. For transfers the limit is one "
+        "run of pinned memory.", "",
+        "![The forms of the budget beside the limit](gpu-forms.svg)", "",
         f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
-        *summary(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
+        *summary(rows), *beside_torch(rows, peers), *narrow_rows(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
 
 
 def draw(result: dict, path: Path) -> None:
@@ -88,11 +117,25 @@ def draw(result: dict, path: Path) -> None:
     figure.savefig(path, metadata={"Date": None})
 
 
+def draw_forms(result: dict, path: Path) -> None:
+    import matplotlib.pyplot as plot
+    rows = [row for row in result["rows"] if row["set"] == "forms"][::-1]
+    figure, axes = plot.subplots(figsize=(9, 0.19 * len(rows) + 1), layout="constrained")
+    axes.barh([row["name"] for row in rows], [row["ratio"] for row in rows],
+              color=[COLORS[row["itemsize"]] for row in rows])
+    axes.axvline(1, color="black", linewidth=0.8)
+    axes.set_xlabel(f"of a device-to-device copy of the same bytes.  {result['device']}")
+    axes.tick_params(axis="y", labelsize=7)
+    axes.margins(y=0.005)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, metadata={"Date": None})
+
+
 def main(measured: str, torch: str = "") -> int:
     result = json.loads(Path(measured).read_text(encoding="utf-8"))
     peers = {}
     if torch:
-        peers = {(row["set"], row["name"], row["itemsize"]): row["ratio"]
+        peers = {(row["set"], row["name"], row["itemsize"]): row["seconds"]
                  for row in json.loads(Path(torch).read_text(encoding="utf-8"))["rows"]}
     git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     result["commit"] = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
@@ -102,6 +145,7 @@ def main(measured: str, torch: str = "") -> int:
     (RESULTS / "gpu.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     (RESULTS / "gpu.md").write_text(page(result, peers), encoding="utf-8")
     draw(result, RESULTS / "gpu.svg")
+    draw_forms(result, RESULTS / "gpu-forms.svg")
     print("\n".join(summary(result["rows"])))
     return 0
 

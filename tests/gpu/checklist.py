@@ -8,8 +8,8 @@ page, and PyTorch's in gpu-torch.json. Ends with status 1 when a check failed.
 
 Last line: N passed, N failed, N skipped.
 
-Environment: DIMFOLD_CHECKLIST_RUNTIMES, a folder of folders with copies of libcudart, to be loaded besides what is found;
-DIMFOLD_CHECKLIST_FIGURES, what is measured, as arguments of dimfold-bench-gpu (--rounds 5).
+Environment: DIMFOLD_CHECKLIST_RUNTIMES, a folder of folders with copies of libcudart, to be loaded besides what is
+found; DIMFOLD_CHECKLIST_FIGURES, what is measured, as arguments of dimfold-bench-gpu (--rounds 5).
 """
 from __future__ import annotations
 
