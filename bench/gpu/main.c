@@ -1,7 +1,7 @@
 /* Measures Dimfold on a GPU beside a device-to-device copy of the same bytes, and prints JSON.
 
-       gpu [--rounds N] [--gigabytes N] [--set forms|ttc|cudax|nvmath|tenferro|cutensor|transfers|narrow|launches]
-           [--name PART] >gpu.json
+       gpu [--rounds N] [--gigabytes N] [--set forms|ttc|cudax|nvmath|tenferro|cutensor|transfers|narrow|
+           pageable|launches] [--name PART] >gpu.json
        python3 bench/gpu/report.py gpu.json
 
    Every figure is the median of N rounds, in each of which limit and copy run in turns on buffers that change.
@@ -21,10 +21,14 @@ static void print_head(double first_queue_seconds)
            (unsigned long long)device.memory_bytes, first_queue_seconds);
 }
 
-static bool is_wanted(const gpu_options *options, const char *set)
-{
-    return options->set == NULL || strcmp(options->set, set) == 0;
-}
+/* What is measured beside the operations on the device. */
+static const struct other {
+    const char *set;
+    void (*measure)(const gpu_options *options);
+} others[] = {{"transfers", gpu_measure_transfers},
+              {"narrow", gpu_measure_narrow},
+              {"pageable", gpu_measure_pageable},
+              {"launches", gpu_measure_launches}};
 
 int main(int count, char **arguments)
 {
@@ -47,12 +51,9 @@ int main(int count, char **arguments)
     gpu_queue();
     print_head(gpu_clock() - start);
     gpu_measure_operations(&options);
-    if (is_wanted(&options, "transfers"))
-        gpu_measure_transfers(&options);
-    if (is_wanted(&options, "narrow"))
-        gpu_measure_narrow_rows(&options);
-    if (is_wanted(&options, "launches"))
-        gpu_measure_launches(&options);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (options.set == NULL || strcmp(options.set, others[i].set) == 0)
+            others[i].measure(&options);
     puts("\n]}");
     dimfold_queue_destroy(gpu_queue());
     return 0;

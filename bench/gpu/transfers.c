@@ -75,62 +75,100 @@ static void measure_memory(const gpu_options *options, void *host, int32_t devic
     }
 }
 
-/* Narrow rows of pinned memory, at twice their width: by one 2-D memcpy, and staged, which rows in pairs a little apart
-   always are. Which width is worth a 2-D memcpy is TRANSFER_ROW_BYTES_MIN of c/src/cuda/transfer.c. */
-#define NARROW_BYTES ((size_t)1 << 23)
+/* Rows by one memcpy of the runtime's and staged, whichever the library chooses; groups of rows a little apart always
+   are staged. Which is better is TRANSFER_ROW_BYTES_MIN and TRANSFER_PAGEABLE_BYTES_MIN of c/src/cuda/transfer.c. */
+typedef struct rows_case {
+    const char *set;
+    size_t row_bytes, rows, pitch_bytes; /* of the host's; the device's are dense */
+    int32_t device_type;
+    bool is_upload;
+} rows_case;
 
-struct narrow {
-    gpu_rows rows;
-    struct transfer pairs;
+struct rows {
+    gpu_rows memcpy_2d;
+    struct transfer staged;
     size_t shape[3];
     ptrdiff_t host[3], device[3];
 };
 
-static void run_narrow(void *context, int turn)
+static void run_memcpy(void *context, int turn)
 {
     (void)turn;
-    gpu_driver_copy_rows(&((struct narrow *)context)->rows);
+    gpu_driver_copy_rows(&((struct rows *)context)->memcpy_2d);
 }
 
-static void run_pairs(void *context, int turn)
+static void run_staged(void *context, int turn)
 {
-    run_transfer(&((struct narrow *)context)->pairs, turn);
+    run_transfer(&((struct rows *)context)->staged, turn);
 }
 
-static void narrow_make(struct narrow *narrow, size_t row_bytes, bool is_upload, void *pinned, void *device)
+static void rows_make(struct rows *made, const rows_case *rows, void *host, void *device)
 {
-    size_t rows = NARROW_BYTES / row_bytes;
-    ptrdiff_t row = (ptrdiff_t)row_bytes;
-    *narrow = (struct narrow){.shape = {rows / 2, 2, row_bytes}, .host = {4 * row + 1, 2 * row, 1},
-                              .device = {2 * row, row, 1}};
+    ptrdiff_t row = (ptrdiff_t)rows->row_bytes, pitch = (ptrdiff_t)rows->pitch_bytes;
+    size_t groups = rows->rows > 1 ? rows->rows / 2 : 4, members = rows->rows > 1 ? 2 : 1;
+    if (rows->rows == 1)
+        row /= 4, pitch = row;
+    *made = (struct rows){.shape = {groups, members, (size_t)row}, .host = {(ptrdiff_t)members * pitch + 1, pitch, 1},
+                          .device = {(ptrdiff_t)members * row, row, 1}};
     dimfold_view here = {.data = device, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA, .ndim = 3,
-                         .shape = narrow->shape, .stride = narrow->device};
+                         .shape = made->shape, .stride = made->device};
     dimfold_view there = here;
-    there.data = pinned;
-    there.device_type = DIMFOLD_DEVICE_CUDA_HOST;
-    there.stride = narrow->host;
-    narrow->pairs = is_upload ? (struct transfer){here, there} : (struct transfer){there, here};
-    narrow->rows = is_upload ? (gpu_rows){device, pinned, row_bytes, 2 * row_bytes, row_bytes, rows}
-                             : (gpu_rows){pinned, device, 2 * row_bytes, row_bytes, row_bytes, rows};
+    there.data = host;
+    there.device_type = rows->device_type;
+    there.stride = made->host;
+    made->staged = rows->is_upload ? (struct transfer){here, there} : (struct transfer){there, here};
+    made->memcpy_2d =
+        rows->is_upload
+            ? (gpu_rows){device, host, rows->row_bytes, rows->pitch_bytes, rows->row_bytes, rows->rows}
+            : (gpu_rows){host, device, rows->pitch_bytes, rows->row_bytes, rows->row_bytes, rows->rows};
 }
 
-static void measure_narrow(const gpu_options *options, size_t row_bytes, bool is_upload, void *pinned, void *device)
+static void measure_rows(const gpu_options *options, const rows_case *rows, void *host, void *device)
 {
-    struct narrow narrow;
-    double rows[options->rounds], staged[options->rounds];
-    narrow_make(&narrow, row_bytes, is_upload, pinned, device);
-    if (!gpu_driver_copy_rows(&narrow.rows))
+    struct rows made;
+    double by_memcpy[options->rounds], staged[options->rounds];
+    rows_make(&made, rows, host, device);
+    if (!gpu_driver_copy_rows(&made.memcpy_2d))
         return;
-    run_pairs(&narrow, 0);
+    run_staged(&made, 0);
     for (int round = 0; round < options->rounds; round++) {
-        rows[round] = gpu_seconds(run_narrow, &narrow, 1);
-        staged[round] = gpu_seconds(run_pairs, &narrow, 1);
+        by_memcpy[round] = gpu_seconds(run_memcpy, &made, 1);
+        staged[round] = gpu_seconds(run_staged, &made, 1);
     }
     gpu_begin_row();
-    printf("\"set\": \"narrow\", \"name\": \"%s, rows of %zu bytes\", \"itemsize\": 1, \"bytes\": %zu, "
-           "\"memcpy_2d_seconds\": %.4g, \"staged_seconds\": %.4g}",
-           is_upload ? "upload" : "download", row_bytes, NARROW_BYTES, gpu_median(rows, options->rounds),
+    printf("\"set\": \"%s\", \"name\": \"%s, %zu %s of %zu bytes\", \"itemsize\": 1, \"bytes\": %zu, "
+           "\"memcpy_seconds\": %.4g, \"staged_seconds\": %.4g}",
+           rows->set, rows->is_upload ? "upload" : "download", rows->rows, rows->rows > 1 ? "rows" : "run",
+           rows->row_bytes, rows->rows * rows->row_bytes, gpu_median(by_memcpy, options->rounds),
            gpu_median(staged, options->rounds));
+}
+
+#define NARROW_BYTES ((size_t)1 << 23)
+#define PAGEABLE_BYTES_MAX ((size_t)1 << 25)
+
+static void measure_narrow(const gpu_options *options, void *pinned, void *device)
+{
+    for (size_t row_bytes = 4; row_bytes <= 4096; row_bytes *= 2)
+        for (int is_upload = 0; is_upload < 2; is_upload++)
+            measure_rows(options,
+                         &(rows_case){"narrow", row_bytes, NARROW_BYTES / row_bytes, 2 * row_bytes,
+                                      DIMFOLD_DEVICE_CUDA_HOST, is_upload != 0},
+                         pinned, device);
+}
+
+static void measure_pageable(const gpu_options *options, void *pinned, void *device)
+{
+    (void)pinned;
+    void *host = calloc(2, PAGEABLE_BYTES_MAX + 4096);
+    for (size_t bytes = 1 << 16; bytes <= PAGEABLE_BYTES_MAX; bytes *= 4)
+        for (int i = 0; i < 4; i++) {
+            size_t row_bytes = i < 2 ? bytes : 4096;
+            measure_rows(options,
+                         &(rows_case){"pageable", row_bytes, bytes / row_bytes, i < 2 ? row_bytes : 2 * row_bytes,
+                                      DIMFOLD_DEVICE_CPU, i % 2 == 0},
+                         host, device);
+        }
+    free(host);
 }
 
 static void measure_matrices(const gpu_options *options, void *pinned, void *device)
@@ -139,13 +177,6 @@ static void measure_matrices(const gpu_options *options, void *pinned, void *dev
     measure_memory(options, pinned, DIMFOLD_DEVICE_CUDA_HOST, pinned, device);
     measure_memory(options, pageable, DIMFOLD_DEVICE_CPU, pinned, device);
     free(pageable);
-}
-
-static void measure_rows(const gpu_options *options, void *pinned, void *device)
-{
-    for (size_t row_bytes = 4; row_bytes <= 4096; row_bytes *= 2)
-        for (int is_upload = 0; is_upload < 2; is_upload++)
-            measure_narrow(options, row_bytes, is_upload, pinned, device);
 }
 
 static void with_memory(const gpu_options *options, void (*measured)(const gpu_options *, void *, void *))
@@ -166,7 +197,12 @@ void gpu_measure_transfers(const gpu_options *options)
     with_memory(options, measure_matrices);
 }
 
-void gpu_measure_narrow_rows(const gpu_options *options)
+void gpu_measure_narrow(const gpu_options *options)
 {
-    with_memory(options, measure_rows);
+    with_memory(options, measure_narrow);
+}
+
+void gpu_measure_pageable(const gpu_options *options)
+{
+    with_memory(options, measure_pageable);
 }

@@ -5,6 +5,7 @@
 #include "measure.h"
 
 void gpu_measure_transfers(const gpu_options *options);
-void gpu_measure_narrow_rows(const gpu_options *options);
+void gpu_measure_narrow(const gpu_options *options);
+void gpu_measure_pageable(const gpu_options *options);
 
 #endif

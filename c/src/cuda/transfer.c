@@ -13,6 +13,10 @@
 #define TRANSFER_ROW_BYTES_MIN 64
 #define TRANSFER_NARROW_ROWS_MAX 64
 
+/* Pageable memory of this size and more goes through the queue's own buffers: the runtime takes it through buffers too,
+   but packs by one thread, and rows one by one. Below, one call is quicker than packing, an event and a wait. */
+#define TRANSFER_PAGEABLE_BYTES_MIN ((size_t)1 << 20)
+
 static bool side_is_host(const dimfold_plan_side *side)
 {
     return side->device_type == DIMFOLD_DEVICE_CPU || side->device_type == DIMFOLD_DEVICE_CUDA_HOST;
@@ -62,13 +66,38 @@ static bool transfer_is_narrow(const dimfold_plan *plan)
            plan->form.shape[1] > TRANSFER_NARROW_ROWS_MAX;
 }
 
-/* Many narrow rows go faster through buffers, which a graph cannot have: there they go one by one. */
+/* The side that the queue's device does not address, and of two such sides the host's. */
+static size_t transfer_away(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    if (side_is_host(&plan->side[0]) || side_is_host(&plan->side[1]))
+        return side_is_host(&plan->side[0]) ? 0 : 1;
+    return dimfold_cuda_addresses(queue, &plan->side[0]) ? 1 : 0;
+}
+
+/* Much pageable memory, the other side of which the queue's device addresses, as staging needs. */
+static bool transfer_is_pageable(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    size_t away = transfer_away(queue, plan);
+    return side_is_pageable(&plan->side[away]) &&
+           plan->form.size * plan->side[away].item_bytes >= TRANSFER_PAGEABLE_BYTES_MIN &&
+           dimfold_cuda_addresses(queue, &plan->side[1 - away]);
+}
+
+/* Whether what one memcpy could do goes faster through buffers. */
+static bool transfer_is_better_staged(const dimfold_cuda_queue *queue, const dimfold_plan *plan, uint32_t transfer)
+{
+    if (transfer != DIMFOLD_TRANSFER_MEMCPY && transfer != DIMFOLD_TRANSFER_MEMCPY_2D)
+        return false;
+    return (transfer == DIMFOLD_TRANSFER_MEMCPY_2D && transfer_is_narrow(plan)) || transfer_is_pageable(queue, plan);
+}
+
+/* A graph cannot have buffers of the queue's. */
 static dimfold_status transfer_choose(dimfold_call call, const dimfold_cuda_queue *queue, const dimfold_plan *plan,
                                       uint32_t *transfer)
 {
     bool captures = false;
     *transfer = transfer_of(plan);
-    if (*transfer != DIMFOLD_TRANSFER_MEMCPY_2D || !transfer_is_narrow(plan))
+    if (!transfer_is_better_staged(queue, plan, *transfer))
         return DIMFOLD_OK;
     dimfold_status status = dimfold_cuda_captures(call, queue, &captures);
     if (!captures)
@@ -123,14 +152,6 @@ static dimfold_status transfer_memcpy(dimfold_call call, const dimfold_cuda_queu
     return waits ? dimfold_cuda_stream_wait(call, queue) : DIMFOLD_OK;
 }
 
-/* The side that the queue's device does not address, and of two such sides the host's. */
-static size_t transfer_away(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
-{
-    if (side_is_host(&plan->side[0]) || side_is_host(&plan->side[1]))
-        return side_is_host(&plan->side[0]) ? 0 : 1;
-    return dimfold_cuda_addresses(queue, &plan->side[0]) ? 1 : 0;
-}
-
 static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
     size_t away = transfer_away(queue, plan), home = 1 - away;
@@ -141,6 +162,19 @@ static dimfold_status transfer_staged(dimfold_call call, dimfold_cuda_queue *que
     return dimfold_cuda_staging_run(call, queue, plan, away);
 }
 
+/* Through buffers, or where there is no memory for them by the memcpy that could do it. */
+static dimfold_status transfer_buffered(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
+{
+    dimfold_diag diag = {0};
+    uint32_t other = transfer_of(plan);
+    dimfold_status status = transfer_staged((dimfold_call){&diag, call.operation}, queue, plan);
+    if (status == DIMFOLD_ERR_RESOURCE && other != DIMFOLD_TRANSFER_STAGED)
+        return transfer_memcpy(call, queue, plan, other == DIMFOLD_TRANSFER_MEMCPY_2D);
+    if (status != DIMFOLD_OK && call.diag != NULL)
+        *call.diag = diag;
+    return status;
+}
+
 dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
     uint32_t transfer;
@@ -148,7 +182,7 @@ dimfold_status dimfold_cuda_transfer(dimfold_call call, dimfold_cuda_queue *queu
     switch (transfer) {
     case DIMFOLD_TRANSFER_MEMCPY: return transfer_memcpy(call, queue, plan, false);
     case DIMFOLD_TRANSFER_MEMCPY_2D: return transfer_memcpy(call, queue, plan, true);
-    case DIMFOLD_TRANSFER_STAGED: return transfer_staged(call, queue, plan);
+    case DIMFOLD_TRANSFER_STAGED: return transfer_buffered(call, queue, plan);
     default: return plan->relation == DIMFOLD_RELATION_NOTHING ? DIMFOLD_OK : transfer_host(call, queue, plan);
     }
 }

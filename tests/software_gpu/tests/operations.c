@@ -158,3 +158,33 @@ TEST(runs_and_rows_take_one_memcpy)
     }
     twin_queues_end(&queues);
 }
+
+/* Of this size and more; rows and a run, to the device and from it. */
+TEST(much_pageable_memory_goes_through_buffers_unless_there_are_none)
+{
+    static const ptrdiff_t strides[][2] = {{600, 1}, {700, 1}};
+    struct twin_queues queues;
+    uint64_t seed = 12;
+    for (size_t i = 0; i < 8; i++) {
+        struct twin target, source;
+        dimfold_explanation told;
+        bool is_upload = i % 2 == 0, has_buffers = i < 4;
+        if (!twin_queues_begin(&queues, 1, NULL))
+            return;
+        twin_make(&target, is_upload ? WHERE_DEVICE : WHERE_PAGEABLE, DIMFOLD_DTYPE_F32, 2, (size_t[]){500, 600},
+                  strides[0], &seed);
+        twin_make(&source, is_upload ? WHERE_PAGEABLE : WHERE_DEVICE, DIMFOLD_DTYPE_F32, 2, (size_t[]){500, 600},
+                  strides[i / 2 % 2], &seed);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queues.cuda, &target.view, &source.view, &told, NULL));
+        CHECK_EQ(DIMFOLD_TRANSFER_STAGED, told.transfer);
+        gpu->reset();
+        if (!has_buffers)
+            gpu->fail("cudaHostAlloc", 1, 2, true);
+        check_operation(&queues, dimfold_copy, &target, &source);
+        CHECK_EQ(has_buffers, gpu->copies() > 1);
+        gpu->reset();
+        twin_free(&target);
+        twin_free(&source);
+        twin_queues_end(&queues);
+    }
+}
