@@ -97,7 +97,8 @@ def page(result: dict, peers: dict[tuple, float]) -> str:
         "run of pinned memory.", "",
         "![The forms of the budget beside the limit](gpu-forms.svg)", "",
         f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
-        *summary(rows), *beside_torch(rows, peers), *by_memcpy_or_staged(rows), "", "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
+        *summary(rows), *beside_torch(rows, peers), *by_memcpy_or_staged(rows), "",
+        "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
 
 
 def draw(result: dict, path: Path) -> None:
