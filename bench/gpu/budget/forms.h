@@ -4,7 +4,7 @@
 
 #include <dimfold.h>
 
-#define FORM_AXES 8
+#define FORM_AXES 25
 
 typedef struct form {
     const char *name;

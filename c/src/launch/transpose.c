@@ -53,6 +53,13 @@ static bool transpose_is_aligned(const gpu_transpose_params *params, uint32_t wi
     return bits % width == 0;
 }
 
+/* How long runs are to be where axes are short: 256 bytes, and no shorter than what fills a square tile. */
+static uint32_t transpose_vectors(const transpose_kernel *kernel)
+{
+    uint32_t least = 256u >> kernel->width_bits, side = 1u << (kernel->tile_bits + 1) / 2;
+    return least > side ? least : side;
+}
+
 /* OTHER asks for narrower vectors, unless packed tiles are better with any. */
 static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const dimfold_cuda_form *form,
                                            const transpose_kernel *kernel, bool *is_packed)
@@ -65,7 +72,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
     if (!dimfold_cuda_tiles_begin(&tiles, form) || !dimfold_cuda_tiles_run_begin(&tiles, &across, 0) ||
         tiles.is_used[tiles.along] || !dimfold_cuda_tiles_run_begin(&tiles, &along, tiles.along))
         return DIMFOLD_CUDA_OTHER;
-    dimfold_cuda_tiles_grow(&tiles, &across, &along, 256 >> kernel->width_bits);
+    dimfold_cuda_tiles_grow(&tiles, &across, &along, transpose_vectors(kernel));
     uint64_t reach = across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes;
     *is_packed = !transpose_is_best(form, reach);
     if (*is_packed)
