@@ -76,7 +76,7 @@ static void measure_memory(const gpu_options *options, void *host, int32_t devic
 }
 
 /* Rows by one memcpy of the runtime's and staged, whichever the library chooses; groups of rows a little apart always
-   are staged. Which is better is TRANSFER_ROW_BYTES_MIN and TRANSFER_PAGEABLE_BYTES_MIN of c/src/cuda/transfer.c. */
+   are staged. Which is better is what c/src/cuda/transfer.c has constants for. */
 typedef struct rows_case {
     const char *set;
     size_t row_bytes, rows, pitch_bytes; /* of the host's; the device's are dense */

@@ -49,8 +49,9 @@ size_t gpu_case_touched_bytes(const gpu_case *measured, int side)
         if (distance > 0 && distance < step)
             step = distance;
     }
-    size_t most = item > SECTOR_BYTES ? item : SECTOR_BYTES;
-    return gpu_case_bytes(measured, side) / item * (step < most ? step : most);
+    size_t most = item > SECTOR_BYTES ? item : SECTOR_BYTES, bytes = step < most ? step : most;
+    bool is_read_too = side == 0 && bytes > item && item < SECTOR_BYTES;
+    return gpu_case_bytes(measured, side) / item * (is_read_too ? 2 * bytes : bytes);
 }
 
 dimfold_view gpu_turns_view(const gpu_turns *turns, int turn, int side)

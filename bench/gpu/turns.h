@@ -28,7 +28,8 @@ dimfold_view gpu_turns_view(const gpu_turns *turns, int turn, int side);
 /* Bytes of a side's elements, each counted once. */
 size_t gpu_case_bytes(const gpu_case *measured, int side);
 
-/* Bytes of the 32-byte sectors that a side's elements touch: more than theirs where they lie apart. */
+/* Bytes of the 32-byte sectors that a side's elements touch: more than theirs where they lie apart, and twice where a
+   target has parts of sectors, which the memory has to read before it writes them. */
 size_t gpu_case_touched_bytes(const gpu_case *measured, int side);
 
 /* As many pairs as there is memory for, with numbers in the sources; false where there is none for one. */

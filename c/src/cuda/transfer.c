@@ -13,9 +13,11 @@
 #define TRANSFER_ROW_BYTES_MIN 64
 #define TRANSFER_NARROW_ROWS_MAX 64
 
-/* Pageable memory of this size and more goes through the queue's own buffers: the runtime takes it through buffers too,
-   but packs by one thread, and rows one by one. Below, one call is quicker than packing, an event and a wait. */
-#define TRANSFER_PAGEABLE_BYTES_MIN ((size_t)1 << 20)
+/* Pageable memory of such sizes and more goes through the queue's own buffers: the runtime takes it through buffers
+   too, but packs by one thread, and rows one by one. Below, packing, an event and a wait take longer than that saves. Learnt
+   from one H200's host: bench/gpu, the sets "pageable" and "narrow". */
+#define TRANSFER_UPLOAD_BYTES_MIN ((size_t)8 << 20)
+#define TRANSFER_DOWNLOAD_BYTES_MIN ((size_t)1 << 20)
 
 static bool side_is_host(const dimfold_plan_side *side)
 {
@@ -78,8 +80,8 @@ static size_t transfer_away(const dimfold_cuda_queue *queue, const dimfold_plan 
 static bool transfer_is_pageable(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
 {
     size_t away = transfer_away(queue, plan);
-    return side_is_pageable(&plan->side[away]) &&
-           plan->form.size * plan->side[away].item_bytes >= TRANSFER_PAGEABLE_BYTES_MIN &&
+    size_t least = away == 1 ? TRANSFER_UPLOAD_BYTES_MIN : TRANSFER_DOWNLOAD_BYTES_MIN;
+    return side_is_pageable(&plan->side[away]) && plan->form.size * plan->side[away].item_bytes >= least &&
            dimfold_cuda_addresses(queue, &plan->side[1 - away]);
 }
 

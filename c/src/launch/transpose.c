@@ -53,11 +53,12 @@ static bool transpose_is_aligned(const gpu_transpose_params *params, uint32_t wi
     return bits % width == 0;
 }
 
-/* How long runs are to be where axes are short: 256 bytes, and no shorter than what fills a square tile. */
+/* How long runs are to be where axes are short: 256 bytes, and of vectors of 16 bytes no shorter than what fills a
+   square tile. Single items lost by longer runs of more axes: on an H200, an eighth. */
 static uint32_t transpose_vectors(const transpose_kernel *kernel)
 {
     uint32_t least = 256u >> kernel->width_bits, side = 1u << (kernel->tile_bits + 1) / 2;
-    return least > side ? least : side;
+    return kernel->width_bits < 4 || least > side ? least : side;
 }
 
 /* OTHER asks for narrower vectors, unless packed tiles are better with any. */

@@ -171,9 +171,9 @@ TEST(much_pageable_memory_goes_through_buffers_unless_there_are_none)
         bool is_upload = i % 2 == 0, has_buffers = i < 4;
         if (!twin_queues_begin(&queues, 1, NULL))
             return;
-        twin_make(&target, is_upload ? WHERE_DEVICE : WHERE_PAGEABLE, DIMFOLD_DTYPE_F32, 2, (size_t[]){500, 600},
+        twin_make(&target, is_upload ? WHERE_DEVICE : WHERE_PAGEABLE, DIMFOLD_DTYPE_F32, 2, (size_t[]){3500, 600},
                   strides[0], &seed);
-        twin_make(&source, is_upload ? WHERE_PAGEABLE : WHERE_DEVICE, DIMFOLD_DTYPE_F32, 2, (size_t[]){500, 600},
+        twin_make(&source, is_upload ? WHERE_PAGEABLE : WHERE_DEVICE, DIMFOLD_DTYPE_F32, 2, (size_t[]){3500, 600},
                   strides[i / 2 % 2], &seed);
         CHECK_STATUS(DIMFOLD_OK, dimfold_explain(queues.cuda, &target.view, &source.view, &told, NULL));
         CHECK_EQ(DIMFOLD_TRANSFER_STAGED, told.transfer);
