@@ -97,6 +97,26 @@ static int times_of(gpu_turns *turns)
     return times < turns->pairs ? turns->pairs : times > 1000 ? 1000 : times;
 }
 
+static void print_list(const char *name, const gpu_case *measured, int side)
+{
+    printf("\"%s\": [", name);
+    for (size_t axis = 0; axis < measured->ndim; axis++)
+        printf("%s%td", axis == 0 ? "" : ", ",
+               side < 0 ? (ptrdiff_t)measured->shape[axis] : measured->stride[side][axis]);
+    printf("], ");
+}
+
+/* For peers, who do the same. */
+static void print_layouts(const gpu_case *measured)
+{
+    printf("\"dtypes\": [\"%s\", \"%s\"], \"offset\": %zu, \"is_fill\": %s, ",
+           dimfold_dtype_name(measured->dtype[0]), dimfold_dtype_name(measured->dtype[1]), measured->offset,
+           measured->is_fill ? "true" : "false");
+    print_list("shape", measured, -1);
+    print_list("target", measured, 0);
+    print_list("source", measured, 1);
+}
+
 static void print_case(const gpu_turns *turns, const struct limit *limit, double *figures[3], double *ratios,
                        int rounds)
 {
@@ -106,6 +126,7 @@ static void print_case(const gpu_turns *turns, const struct limit *limit, double
     dimfold_view target = gpu_turns_view(turns, 0, 0), source = gpu_turns_view(turns, 0, 1);
     gpu_check(dimfold_explain(gpu_queue(), &target, measured->is_fill ? NULL : &source, &explanation, &diag), &diag);
     gpu_begin_row();
+    print_layouts(measured);
     printf("\"set\": \"%s\", \"name\": \"%s\", \"itemsize\": %zu, \"bytes\": %zu, \"limit_bytes\": %zu, "
            "\"kernel\": \"%s\", \"width_bytes\": %u, \"seconds\": %.4g, \"limit_seconds\": %.4g, "
            "\"run_seconds\": %.4g, \"ratio\": %.4f}",

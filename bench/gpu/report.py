@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes pages and pictures of what bench/gpu measured: report.py GPU.json [TORCH.json]
 
-Writes bench/results/gpu.{json,md,svg} and gpu-forms.svg: every case beside the device-to-device copy of the same bytes. Rows of peers.py,
-which times PyTorch in the same way, are put beside those of the same name.
+Writes bench/results/gpu.{json,md,svg} and gpu-forms.svg: every case beside the device-to-device copy of the same bytes.
+Rows of peers.py, which times PyTorch in the same way, are put beside those of the same name.
 """
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def moved_bytes(row: dict) -> float:
     return row.get("limit_bytes", row["bytes"])
 
 
-def beside_torch(rows: list[dict], peers: dict[tuple, float]) -> list[str]:
+def beside_torch(rows: list[dict], torch: str | None) -> list[str]:
     """How often PyTorch's time ours is."""
-    times = [(peers[key] / row["seconds"], row) for row in rows
-             if (key := (row["set"], row["name"], row["itemsize"])) in peers]
+    times = [(row["torch_seconds"] / row["seconds"], row) for row in rows if "torch_seconds" in row]
     if not times:
         return []
-    slower = sorted((time, row) for time, row in times if time < 0.97)
+    slower = sorted(((time, row) for time, row in times if time < 1), key=lambda pair: pair[0])
     names = ", ".join(f"{row['set']} {row['name']} of {row['itemsize']} bytes ({time:.2f})" for time, row in slower)
-    return ["", f"PyTorch's time is {statistics.geometric_mean(time for time, _ in times):.1f} times ours in the "
-            f"geometric mean of {len(times)} cases. It is faster in {len(slower)}{': ' if slower else '.'}{names}"]
+    mean = statistics.geometric_mean(time for time, _ in times)
+    return ["", f"The time of PyTorch {torch} is {mean:.1f} times ours in the geometric mean of {len(times)} cases. "
+            f"It is the faster in {len(slower)}{': ' if slower else '.'}{names}"]
 
 
 def by_memcpy_or_staged(rows: list[dict]) -> list[str]:
@@ -67,13 +67,13 @@ def by_memcpy_or_staged(rows: list[dict]) -> list[str]:
     return found
 
 
-def table(rows: list[dict], peers: dict[tuple, float]) -> list[str]:
+def table(rows: list[dict]) -> list[str]:
     lines = ["| Set | Case | Item bytes | MB | Kernel | µs | GB/s | Of the limit | PyTorch, µs |",
              "|---|---|---:|---:|---|---:|---:|---:|---:|"]
     for row in rows:
         if "ratio" not in row:
             continue
-        peer = peers.get((row["set"], row["name"], row["itemsize"]))
+        peer = row.get("torch_seconds")
         lines.append(f"| {row['set']} | {row['name']} | {row['itemsize']} | {row['bytes'] / 1e6:.1f} | {row['kernel']} "
                      f"| {row['seconds'] * 1e6:.1f} | {2 * moved_bytes(row) / row['seconds'] / 1e9:.0f} "
                      f"| {row['ratio']:.3f} | {'' if peer is None else f'{peer * 1e6:.1f}'} |")
@@ -85,7 +85,7 @@ def launches(rows: list[dict]) -> list[str]:
     return [f"* {row['name']}: {row['seconds'] * 1e9:.0f} ns" for row in mine]
 
 
-def page(result: dict, peers: dict[tuple, float]) -> str:
+def page(result: dict) -> str:
     rows = result["rows"]
     return "\n".join([
         f"# Copies, casts and fills on an {result['device']}", "",
@@ -97,8 +97,8 @@ def page(result: dict, peers: dict[tuple, float]) -> str:
         "run of pinned memory.", "",
         "![The forms of the budget beside the limit](gpu-forms.svg)", "",
         f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
-        *summary(rows), *beside_torch(rows, peers), *by_memcpy_or_staged(rows), "",
-        "A call, as its thread sees it:", "", *launches(rows), "", *table(rows, peers)]) + "\n"
+        *summary(rows), *beside_torch(rows, result.get("torch")), *by_memcpy_or_staged(rows), "",
+        "A call, as its thread sees it:", "", *launches(rows), "", *table(rows)]) + "\n"
 
 
 def draw(result: dict, path: Path) -> None:
@@ -134,19 +134,26 @@ def draw_forms(result: dict, path: Path) -> None:
     figure.savefig(path, metadata={"Date": None})
 
 
+def add_torch(result: dict, peer: dict) -> None:
+    seconds = {(row["set"], row["name"], row["itemsize"]): row["seconds"] for row in peer["rows"]}
+    result["torch"] = peer["torch"]
+    for row in result["rows"]:
+        key = (row["set"], row["name"], row["itemsize"])
+        if key in seconds:
+            row["torch_seconds"] = seconds[key]
+
+
 def main(measured: str, torch: str = "") -> int:
     result = json.loads(Path(measured).read_text(encoding="utf-8"))
-    peers = {}
     if torch:
-        peers = {(row["set"], row["name"], row["itemsize"]): row["seconds"]
-                 for row in json.loads(Path(torch).read_text(encoding="utf-8"))["rows"]}
+        add_torch(result, json.loads(Path(torch).read_text(encoding="utf-8")))
     git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     result["commit"] = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
     failure = python_packages.provide(ROOT / ".python" / "bench", {"matplotlib": "matplotlib>=3.5"})
     if failure:
         sys.exit(failure)
     (RESULTS / "gpu.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    (RESULTS / "gpu.md").write_text(page(result, peers), encoding="utf-8")
+    (RESULTS / "gpu.md").write_text(page(result), encoding="utf-8")
     draw(result, RESULTS / "gpu.svg")
     draw_forms(result, RESULTS / "gpu-forms.svg")
     print("\n".join(summary(result["rows"])))

@@ -157,10 +157,14 @@ def figures(place: Place) -> Iterator[str]:
 
 
 def torch(place: Place) -> Iterator[str]:
-    """PyTorch on the cases of bench/gpu."""
+    """PyTorch on what was measured."""
     if subprocess.run([sys.executable, "-c", "import torch"], capture_output=True, check=False).returncode != 0:
         raise Missing("PyTorch is not installed")
-    text = place.run(sys.executable, str(ROOT / "bench" / "gpu" / "peers.py"), "--rounds", "3", limit_s=300)
+    measured = place.output / "gpu-measured.json"
+    if not measured.exists():
+        raise Missing("figures have not been measured here")
+    text = place.run(sys.executable, str(ROOT / "bench" / "gpu" / "peers.py"), str(measured), "--rounds", "3",
+                     limit_s=300)
     (place.output / "gpu-torch.json").write_text(text, encoding="utf-8")
     result = json.loads(text)
     yield f"PyTorch {result['torch']}: {len(result['rows'])} cases"

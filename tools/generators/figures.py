@@ -86,6 +86,15 @@ def no_allocation(found: dict) -> str:
     return f"{count} allocations" if count else "no allocation"
 
 
+def gpu_copies(*sets: str) -> tuple[str, str, str]:
+    """Shares of a device-to-device copy's speed by items' bytes, and PyTorch."""
+    rows = [row for row in results("gpu")["rows"] if row["set"] in sets]
+    shares = [mean([row["ratio"] for row in rows if row["itemsize"] == itemsize])
+              for itemsize in sorted({row["itemsize"] for row in rows})]
+    found = {"PyTorch": [row["torch_seconds"] / row["seconds"] for row in rows if "torch_seconds" in row]}
+    return between(min(shares), max(shares), 2) + " of a copy's speed", *beside(found)
+
+
 def overlap_questions() -> tuple[str, str, str]:
     rows = results("overlap")["rows"]
     spans = []
@@ -108,6 +117,7 @@ def nested_algebra() -> tuple[str, str, str]:
 ALL_PEERS = ["HPTT", "NumPy", "PyTorch"]
 PERMUTATIONS = ("the [57 permutations](bench/results/host.md) of 64 MB, f32 and f64", copies, ("4 B", "8 B"), "ttc57",
                 ALL_PEERS)
+GPU = ("the [57 permutations](bench/results/gpu.md) on an H200, 200 MB, items of 1 to 16 bytes", gpu_copies, "ttc")
 SMALL = ("a copy of 1 to 1,024 floats, from call to return", small_copies)
 LAYOUTS = ("a [layout call](bench/results/layout.md) of rank 3 or 4", layout_calls, "fixed")
 ROWS = [
@@ -117,6 +127,8 @@ ROWS = [
     ("images by pixels to planes and back, powers of two: f32", copies, ("4 B",), "images", ALL_PEERS[1:]),
     ("the same, u8", copies, ("1 B",), "images", ALL_PEERS[1:]),
     SMALL,
+    GPU,
+    ("the sets of cudax, nvmath, tenferro and cuTENSOR there", gpu_copies, "cudax", "nvmath", "tenferro", "cutensor"),
     LAYOUTS,
     ("the same of dynamic rank", layout_calls, "dynamic"),
     ("[exact answers about slices](bench/results/overlap.md) of rank 1 to 6", overlap_questions),
@@ -152,7 +164,7 @@ def replaced(page: str, marker: str, text: str) -> str:
 
 
 def readme(page: str) -> str:
-    return replaced(page, "figures", table([PERMUTATIONS, SMALL, LAYOUTS]))
+    return replaced(page, "figures", table([PERMUTATIONS, GPU, SMALL, LAYOUTS]))
 
 
 def measured(page: str) -> str:

@@ -14,8 +14,8 @@
 #define TRANSFER_NARROW_ROWS_MAX 64
 
 /* Pageable memory of such sizes and more goes through the queue's own buffers: the runtime takes it through buffers
-   too, but packs by one thread, and rows one by one. Below, packing, an event and a wait take longer than that saves. Learnt
-   from one H200's host: bench/gpu, the sets "pageable" and "narrow". */
+   too, but packs by one thread, and rows one by one. Below, packing, an event and a wait take longer than that saves.
+   Learnt from one H200's host: bench/gpu, the sets "pageable" and "narrow". */
 #define TRANSFER_UPLOAD_BYTES_MIN ((size_t)8 << 20)
 #define TRANSFER_DOWNLOAD_BYTES_MIN ((size_t)1 << 20)
 
