@@ -34,7 +34,7 @@ typedef struct gpu_spread {
     gpu_divider columns; /* blocks along a row; they follow each other before the next rows do */
 } gpu_spread;
 
-/* Rows of bytes that lie without gaps on both sides. */
+/* Rows of bytes that lie without gaps on both sides; of those that are turned the source is the last unit. */
 typedef struct gpu_rows_params {
     uint64_t target, source, row_bytes;
     gpu_spread spread;   /* its columns are 16-byte vectors of the target, each aligned */

@@ -4,12 +4,14 @@
 #define PIECE_BYTES ((uint32_t)sizeof(T))
 #define PIECES (GPU_VECTOR / PIECE_BYTES)
 
-GPU_INLINE void PIECES_NAME(gpu_pieces_copy, T)(gpu_vector vector, uint64_t source)
+GPU_INLINE void PIECES_NAME(gpu_pieces_copy, T)(gpu_vector vector, uint64_t source, bool is_turned)
 {
     T piece[PIECES];
 #pragma GCC unroll 16
-    for (uint32_t i = 0; i < PIECES; i++)
-        piece[i] = LDG_IF(gpu_vector_has(vector, i * PIECE_BYTES), T, source + i * PIECE_BYTES);
+    for (uint32_t i = 0; i < PIECES; i++) {
+        uint32_t from = is_turned ? PIECES - 1 - i : i;
+        piece[i] = LDG_IF(gpu_vector_has(vector, i * PIECE_BYTES), T, source + from * PIECE_BYTES);
+    }
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < PIECES; i++)
         STG_IF(gpu_vector_has(vector, i * PIECE_BYTES), T, vector.target + i * PIECE_BYTES, piece[i]);

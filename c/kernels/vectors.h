@@ -12,10 +12,19 @@ GPU_INLINE gpu_u32x4 gpu_words_1(gpu_u32x4 a, uint32_t next)
     return (gpu_u32x4){a[1], a[2], a[3], next};
 }
 
-/* The 16 bytes that begin `shift` (below 16) bytes into the 32 of `a` and `b`. */
-GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift)
+/* The order of bytes in words, as a selector of gpu_bytes: as they are, or with units of 1, 2 or 4 the other way
+   round. */
+#define GPU_BYTES_AS_THEY_ARE 0x3210
+
+GPU_INLINE uint32_t gpu_bytes_turned(uint32_t unit_bytes)
 {
-    uint32_t selector = 0x3210 + 0x1111 * (shift & 3), next = b[0];
+    return unit_bytes == 1 ? 0x0123 : unit_bytes == 2 ? 0x1032 : GPU_BYTES_AS_THEY_ARE;
+}
+
+/* The 16 bytes that begin `shift` (below 16) bytes into the 32 of `a` and `b`, each word's in the order. */
+GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift, uint32_t order)
+{
+    uint32_t selector = order + 0x1111 * (shift & 3), next = b[0];
     if ((shift & 8) != 0) {
         a = (gpu_u32x4){a[2], a[3], b[0], b[1]};
         b = (gpu_u32x4){b[2], b[3], 0, 0};
@@ -63,17 +72,18 @@ GPU_INLINE bool gpu_vector_has(gpu_vector vector, uint32_t byte)
 #define T uint64_t
 #include "pieces.inc.h"
 
-/* Copies what belongs to the row, in units, from where `source` is the place of the vector's first byte. */
-GPU_INLINE void gpu_vector_copy(gpu_vector vector, uint64_t source, uint32_t unit_bytes)
+/* Copies what belongs to the row, in units, from where `source` is the place of the vector's bytes; turned: the other
+   way round. */
+GPU_INLINE void gpu_vector_copy(gpu_vector vector, uint64_t source, uint32_t unit_bytes, bool is_turned)
 {
     if (unit_bytes == 1)
-        gpu_pieces_copy_uint8_t(vector, source);
+        gpu_pieces_copy_uint8_t(vector, source, is_turned);
     else if (unit_bytes == 2)
-        gpu_pieces_copy_uint16_t(vector, source);
+        gpu_pieces_copy_uint16_t(vector, source, is_turned);
     else if (unit_bytes == 4)
-        gpu_pieces_copy_uint32_t(vector, source);
+        gpu_pieces_copy_uint32_t(vector, source, is_turned);
     else
-        gpu_pieces_copy_uint64_t(vector, source);
+        gpu_pieces_copy_uint64_t(vector, source, is_turned);
 }
 
 /* Stores what belongs to the row. */

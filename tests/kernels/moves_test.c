@@ -136,6 +136,28 @@ TEST(rows_of_any_length_and_address_arrive)
     check_rows(1, 1, dimfold_cuda_fit_rows);
 }
 
+/* Two rows, the second one at another alignment, of units that begin so many units behind vectors. */
+static void check_turned(uint64_t *seed, uint32_t unit, uint32_t target_units, uint32_t source_units)
+{
+    struct moves moves = moves_new(seed);
+    int64_t step = unit, extent = test_random_in(seed, 64, 120);
+    moves.form = (dimfold_cuda_form){
+        .target = (uintptr_t)moves.target + target_units * unit,
+        .source = (uintptr_t)moves.source + MEMORY_BYTES / 2 + source_units * unit,
+        .unit_bytes = unit, .source_bytes = unit, .ndim = 2,
+        .axis = {{(size_t)extent, step, -step}, {2, (extent + 5) * step, 131 * step}}};
+    CHECK(moves_run(&moves, dimfold_cuda_fit_rows_turned));
+    moves_free(&moves);
+}
+
+TEST(rows_of_every_alignment_are_turned)
+{
+    uint64_t seed = 5;
+    for (uint32_t unit = 1; unit <= 4; unit *= 2)
+        for (uint32_t i = 0; i < 16 / unit * 16 / unit; i++)
+            check_turned(&seed, unit, i % (16 / unit), i / (16 / unit));
+}
+
 TEST(rows_of_one_unit_are_filled_with_it)
 {
     check_rows(2, 0, dimfold_cuda_fit_repeated);

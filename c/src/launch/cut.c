@@ -4,6 +4,7 @@
 /* Of plans that move units as they are; the last one takes everything. */
 static dimfold_cuda_question *const cut_moves[] = {
     dimfold_cuda_fit_rows,
+    dimfold_cuda_fit_rows_turned,
     dimfold_cuda_fit_repeated,
     dimfold_cuda_fit_transpose,
     dimfold_cuda_fit_packed,
@@ -13,6 +14,7 @@ static dimfold_cuda_question *const cut_moves[] = {
 /* The same for so little that it is over before tiles could be worth the time to choose them. */
 static dimfold_cuda_question *const cut_small_moves[] = {
     dimfold_cuda_fit_rows,
+    dimfold_cuda_fit_rows_turned,
     dimfold_cuda_fit_repeated,
     dimfold_cuda_fit_walk,
 };

@@ -29,3 +29,22 @@ enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const
     command->reason = form->ndim <= 1 ? DIMFOLD_PLAN_REASON_ONE_RUN : DIMFOLD_PLAN_REASON_ROWS;
     return DIMFOLD_CUDA_FITS;
 }
+
+/* Rows that one side has the other way round: units of words or parts of them are turned in registers, and larger ones
+   walk well. */
+enum dimfold_cuda_fit dimfold_cuda_fit_rows_turned(dimfold_cuda_command *command, const dimfold_cuda_form *form)
+{
+    gpu_rows_params *params = (gpu_rows_params *)command->params;
+    int64_t step = form->unit_bytes;
+    if (form->ndim == 0 || form->unit_bytes > 4 || form->axis[0].target != step || form->axis[0].source != -step)
+        return DIMFOLD_CUDA_OTHER;
+    params->row_bytes = form->axis[0].extent * (uint64_t)form->unit_bytes;
+    if (params->row_bytes < rows_bytes_min(form->unit_bytes))
+        return DIMFOLD_CUDA_OTHER;
+    if (!dimfold_cuda_rows_place(command, form))
+        return DIMFOLD_CUDA_TOO_MUCH;
+    command->kernel = DIMFOLD_CUDA_KERNEL_gpu_rows_turned;
+    command->explained = DIMFOLD_KERNEL_RUNS;
+    command->reason = DIMFOLD_PLAN_REASON_RELATION;
+    return DIMFOLD_CUDA_FITS;
+}

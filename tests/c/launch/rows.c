@@ -56,6 +56,29 @@ TEST(rows_have_no_gaps_on_either_side)
     CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
 }
 
+static enum dimfold_cuda_fit turned_of(dimfold_cuda_command *command, uint32_t unit_bytes, dimfold_cuda_axis first)
+{
+    dimfold_cuda_axis axis[2] = {first, {100, 4000, 8000}};
+    dimfold_cuda_form form = form_of(unit_bytes, 2, axis);
+    return dimfold_cuda_fit_rows_turned(command, &form);
+}
+
+TEST(rows_of_small_units_the_other_way_round_are_turned)
+{
+    dimfold_cuda_command command;
+    const gpu_rows_params *params = (const void *)command.params;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_turned, command.kernel);
+    CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
+    CHECK_EQ(256, params->row_bytes);
+    CHECK_EQ(100, params->spread.rows);
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){63, 4, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 8, (dimfold_cuda_axis){64, 8, -8}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, 4}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, -8}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 8, -4}));
+}
+
 TEST(more_rows_than_a_launch_counts_are_too_many)
 {
     dimfold_cuda_command command;
