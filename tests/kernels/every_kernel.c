@@ -56,12 +56,23 @@ static void run_pairs(const kernel_options *options)
         case_copy(options, 16, 3, (size_t[]){55, 50, 2}, (ptrdiff_t[]){101, 2, 1}, (ptrdiff_t[]){100, 1, 50}, &seed);
 }
 
+/* Long rows of every second element, and the other way round. */
+static void run_steps(const kernel_options *options)
+{
+    uint64_t seed = 6;
+    for (size_t item_bytes = 1; item_bytes <= 4; item_bytes *= 2) {
+        case_copy(options, item_bytes, 2, (size_t[]){2, 17000}, (ptrdiff_t[]){17001, 1}, (ptrdiff_t[]){1, 2}, &seed);
+        case_copy(options, item_bytes, 1, (size_t[]){17000}, (ptrdiff_t[]){1}, (ptrdiff_t[]){-1}, &seed);
+    }
+}
+
 static void run_moves(const kernel_options *options)
 {
     uint64_t seed = 1;
     run_aligned_bytes(options);
     run_columns_of_fours(options);
     run_pairs(options);
+    run_steps(options);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes *= 2) {
         cases_matrices(options, item_bytes, item_bytes);
         cases_permutations(options, item_bytes, 4, 3, item_bytes);

@@ -106,16 +106,21 @@ static void moves_place(struct moves *moves, uint64_t *seed)
     form->source = (uintptr_t)moves->source + MEMORY_BYTES / 2 + (uint64_t)test_random_in(seed, 0, 40) * unit;
 }
 
-static struct moves moves_random(uint64_t *seed, int64_t target_step, int64_t source_step, size_t extent)
+static struct moves moves_of_unit(uint64_t *seed, uint32_t unit_bytes, dimfold_cuda_axis units, uint64_t size_max)
 {
     struct moves moves = moves_new(seed);
-    dimfold_cuda_form *form = &moves.form;
-    form->unit_bytes = form->source_bytes = 1u << test_random_in(seed, 0, 4);
-    int64_t unit = form->unit_bytes;
-    form->axis[0] = (dimfold_cuda_axis){extent, target_step * unit, source_step * unit};
+    int64_t unit = unit_bytes;
+    moves.form.unit_bytes = moves.form.source_bytes = unit_bytes;
+    moves.form.axis[0] = (dimfold_cuda_axis){units.extent, units.target * unit, units.source * unit};
     moves_place(&moves, seed);
-    moves_add_axes(&moves, seed, (size_t)test_random_in(seed, 1, AXES_MAX), 20000 / extent);
+    moves_add_axes(&moves, seed, (size_t)test_random_in(seed, 1, AXES_MAX), size_max / units.extent);
     return moves;
+}
+
+static struct moves moves_random(uint64_t *seed, int64_t target_step, int64_t source_step, size_t extent)
+{
+    uint32_t unit_bytes = 1u << test_random_in(seed, 0, 4);
+    return moves_of_unit(seed, unit_bytes, (dimfold_cuda_axis){extent, target_step, source_step}, 20000);
 }
 
 /* Rows that are long now and then; most of them must be a case for the question. */
@@ -170,6 +175,23 @@ TEST(walks_visit_every_unit)
         size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 5000) : test_random_in(&seed, 2, 40));
         struct moves moves = moves_random(&seed, test_random_in(&seed, 1, 2), test_random_in(&seed, -3, 3), extent);
         CHECK(moves_run(&moves, dimfold_cuda_fit_walk));
+        moves_free(&moves);
+    }
+}
+
+/* All steps from -5 to 5 in the source, and to 3 in the target, in rows that end within a block's units or behind
+   them. */
+TEST(long_rows_at_constant_steps_arrive)
+{
+    uint64_t seed = 6;
+    for (unsigned i = 0; i < 99 * test_scale(); i++) {
+        uint32_t unit_bytes = 1u << i % 3;
+        size_t block = 1024 * GPU_RUN(unit_bytes);
+        size_t extent = (size_t)(i % 2 == 0 ? test_random_in(&seed, 256, 700)
+                                            : test_random_in(&seed, (intmax_t)block - 1, (intmax_t)block * 2));
+        dimfold_cuda_axis units = {extent, 1 + i / 3 % 3, (int64_t)(i / 9 % 11) - 5};
+        struct moves moves = moves_of_unit(&seed, unit_bytes, units, 20000);
+        CHECK(moves_run(&moves, dimfold_cuda_fit_steps) || extent < 700);
         moves_free(&moves);
     }
 }

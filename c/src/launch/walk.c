@@ -22,11 +22,6 @@ bool dimfold_cuda_walk_set(gpu_walk *walk, uint32_t *blocks, const dimfold_cuda_
     return dimfold_cuda_outer(&walk->outer, form, walk->is_flat ? 0 : 1, form->ndim);
 }
 
-static uint32_t walk_log2(uint32_t power)
-{
-    return 31 - (uint32_t)__builtin_clz(power);
-}
-
 enum dimfold_cuda_fit dimfold_cuda_fit_walk(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     gpu_walk_params *params = (gpu_walk_params *)command->params;
@@ -35,7 +30,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_walk(dimfold_cuda_command *command, const
         return DIMFOLD_CUDA_TOO_MUCH;
     params->target = form->target;
     params->source = form->source;
-    command->kernel = (enum dimfold_cuda_kernel)(first + walk_log2(form->unit_bytes));
+    command->kernel = (enum dimfold_cuda_kernel)(first + dimfold_cuda_log2(form->unit_bytes));
     command->explained = DIMFOLD_KERNEL_WALK;
     command->reason = DIMFOLD_PLAN_REASON_UNITS;
     command->width_bytes = form->unit_bytes;

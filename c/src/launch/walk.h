@@ -6,6 +6,12 @@
 /* A walk over units of so many pieces each. False if a launch cannot count them. */
 bool dimfold_cuda_walk_set(gpu_walk *walk, uint32_t *blocks, const dimfold_cuda_form *form, uint64_t pieces);
 
+/* Of a power of two. */
+static inline uint32_t dimfold_cuda_log2(uint32_t power)
+{
+    return 31 - (uint32_t)__builtin_clz(power);
+}
+
 /* One side of the plan whose form this is, through its swizzle if it has one. Where the side counts items, the strides
    of the walk become items too. The width is one that divides all addresses and items. */
 void dimfold_cuda_side_set(gpu_side *side, gpu_walk *walk, const dimfold_cuda_form *form, const dimfold_plan *plan,
