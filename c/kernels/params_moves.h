@@ -62,6 +62,7 @@ typedef struct gpu_walk_params {
 /* How many units of so many bytes are a column of a spread where threads take several: as many as keep enough loads on
    their way. */
 #define GPU_RUN(unit_bytes) ((unit_bytes) == 1 ? 8u : 4u)
+#define GPU_FILL_RUN 4u
 
 /* Rows of a value of `value_bytes` bytes, 1 to 16. */
 typedef struct gpu_fill_params {

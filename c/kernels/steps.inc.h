@@ -1,12 +1,9 @@
-/* The steps of one unit. Parameters: T, the unit, and its BYTES.
-
-   A spread's column is a run of units, which lie as far from each other as there are threads side by side: these go on
-   touching neighbours. */
+/* The steps of one unit. Parameters: T, the unit, and its BYTES. */
 #define STEPS_JOIN(a, b) a##_##b
 #define STEPS_NAME(a, b) STEPS_JOIN(a, b)
 #define RUN GPU_RUN(BYTES)
 
-/* All units of a thread whose block lies within one row: its passes follow each other there. */
+/* All units of a thread whose passes follow each other within a row. */
 GPU_INLINE void STEPS_NAME(steps_inside, BYTES)(const gpu_walk *walk, uint64_t target, uint64_t source)
 {
     T value[RUN * GPU_PASSES];
@@ -44,11 +41,10 @@ GPU_KERNEL(STEPS_NAME(gpu_steps, BYTES), gpu_walk_params)
         gpu_spot spot = gpu_spot_of(&walk->spread, i);
         if (!gpu_spot_on_row(&at, &walk->spread, &walk->outer, i, spot))
             continue;
-        uint32_t lane = gpu_thread() & ((1u << walk->spread.lane_bits) - 1);
-        uint64_t unit = (spot.column - lane) * RUN + lane;
+        uint64_t unit = gpu_steps_unit(walk, spot, RUN);
         uint64_t target = params.target + (uint64_t)at.target + unit * (uint64_t)walk->target_step;
         uint64_t source = params.source + (uint64_t)at.source + unit * (uint64_t)walk->source_step;
-        if (i == 0 && steps_are_inside(walk, unit - lane, RUN)) {
+        if (i == 0 && gpu_steps_are_inside(walk, unit, RUN)) {
             STEPS_NAME(steps_inside, BYTES)(walk, target, source);
             return;
         }

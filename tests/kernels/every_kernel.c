@@ -63,6 +63,7 @@ static void run_steps(const kernel_options *options)
     for (size_t item_bytes = 1; item_bytes <= 4; item_bytes *= 2) {
         case_copy(options, item_bytes, 2, (size_t[]){2, 17000}, (ptrdiff_t[]){17001, 1}, (ptrdiff_t[]){1, 2}, &seed);
         case_copy(options, item_bytes, 1, (size_t[]){17000}, (ptrdiff_t[]){1}, (ptrdiff_t[]){-1}, &seed);
+        case_fill(options, item_bytes, 2, (size_t[]){3, 5000}, (ptrdiff_t[]){1, 4}, &seed);
     }
 }
 

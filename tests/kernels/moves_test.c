@@ -203,3 +203,15 @@ TEST(values_stay_in_step_along_rows_of_many_megabytes)
     uint64_t seed = 4;
     CHECK(case_fill(&options, 3, 1, (size_t[]){6000000}, (ptrdiff_t[]){1}, &seed));
 }
+
+TEST(values_of_every_size_fill_long_rows_with_and_without_gaps)
+{
+    kernel_options options = {.fit = NULL};
+    uint64_t seed = 7;
+    for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++)
+        for (ptrdiff_t step = 1; step <= 3; step++) {
+            size_t extent = (size_t)test_random_in(&seed, 1000, 9000);
+            size_t shape[2] = {2, extent};
+            CHECK(case_fill(&options, item_bytes, 2, shape, (ptrdiff_t[]){step * (ptrdiff_t)extent + 1, step}, &seed));
+        }
+}

@@ -28,12 +28,14 @@ static enum dimfold_cuda_fit fill_items(dimfold_cuda_command *command, const dim
     gpu_fill_items_params *params = (gpu_fill_items_params *)command->params;
     gpu_side *side = &params->target;
     uint32_t pieces = form->unit_bytes / dimfold_cuda_side_width(&plan->side[0]);
-    if (!dimfold_cuda_walk_set(&params->walk, &command->blocks, form, pieces))
+    bool is_plain = pieces == 1 && !dimfold_plan_is_swizzled(plan);
+    bool is_long = is_plain && dimfold_cuda_steps_set(&params->walk, &command->blocks, form, GPU_FILL_RUN);
+    if (!is_long && !dimfold_cuda_walk_set(&params->walk, &command->blocks, form, pieces))
         return DIMFOLD_CUDA_TOO_MUCH;
     dimfold_cuda_side_set(side, &params->walk, form, plan, 0);
     fill_set_value(params->value, plan);
     params->pieces = dimfold_cuda_divider(pieces);
-    command->kernel = DIMFOLD_CUDA_KERNEL_gpu_fill_items;
+    command->kernel = is_long ? DIMFOLD_CUDA_KERNEL_gpu_fill_steps : DIMFOLD_CUDA_KERNEL_gpu_fill_items;
     command->explained = dimfold_plan_is_swizzled(plan) ? DIMFOLD_KERNEL_SWIZZLED : DIMFOLD_KERNEL_WALK;
     command->reason = DIMFOLD_PLAN_REASON_RELATION;
     command->width_bytes = side->width;

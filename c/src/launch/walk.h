@@ -6,6 +6,9 @@
 /* A walk over units of so many pieces each. False if a launch cannot count them. */
 bool dimfold_cuda_walk_set(gpu_walk *walk, uint32_t *blocks, const dimfold_cuda_form *form, uint64_t pieces);
 
+/* A walk along rows of which each thread takes runs of so many units. False if they are too short or too many. */
+bool dimfold_cuda_steps_set(gpu_walk *walk, uint32_t *blocks, const dimfold_cuda_form *form, uint32_t run);
+
 /* Of a power of two. */
 static inline uint32_t dimfold_cuda_log2(uint32_t power)
 {

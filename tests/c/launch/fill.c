@@ -43,6 +43,18 @@ TEST(items_apart_are_filled_piece_by_piece)
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_fill, command.kernel);
 }
 
+TEST(items_of_one_piece_in_long_rows_are_filled_by_steps)
+{
+    dimfold_cuda_command command;
+    const gpu_fill_items_params *params = (const void *)command.params;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, fill_of(&command, 4, 1, (size_t[]){1000}, (ptrdiff_t[]){2}));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_fill_steps, command.kernel);
+    CHECK_EQ(DIMFOLD_KERNEL_WALK, command.explained);
+    CHECK_EQ(4, params->target.width);
+    CHECK_EQ(1000, params->walk.columns);
+    CHECK_EQ(8, params->walk.target_step);
+}
+
 TEST(copies_are_no_fills)
 {
     dimfold_cuda_command command;
