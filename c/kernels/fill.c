@@ -72,7 +72,7 @@ GPU_KERNEL(gpu_fill, gpu_fill_params)
 /* Stores one value so many times. */
 #define FILL(T, address, step, count, ...)                                                                             \
     do {                                                                                                               \
-        _Pragma("GCC unroll 16") for (uint32_t i = 0; i < (count); i++)                                                 \
+        _Pragma("GCC unroll 16") for (uint32_t i = 0; i < (count); i++)                                                \
             STG(T, (address) + i * (step), (__VA_ARGS__));                                                             \
     } while (0)
 

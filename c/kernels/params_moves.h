@@ -64,6 +64,9 @@ typedef struct gpu_walk_params {
 #define GPU_RUN(unit_bytes) ((unit_bytes) == 1 ? 8u : 4u)
 #define GPU_FILL_RUN 4u
 
+/* In how many short rows a thread works. */
+#define GPU_SHORT_ROWS(unit_bytes) ((unit_bytes) == 16 ? 4u : 8u)
+
 /* Rows of a value of `value_bytes` bytes, 1 to 16. */
 typedef struct gpu_fill_params {
     uint64_t target, row_bytes;

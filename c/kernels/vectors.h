@@ -12,13 +12,12 @@ GPU_INLINE gpu_u32x4 gpu_words_1(gpu_u32x4 a, uint32_t next)
     return (gpu_u32x4){a[1], a[2], a[3], next};
 }
 
-/* The order of bytes in words, as a selector of gpu_bytes: as they are, or with units of 1, 2 or 4 the other way
-   round. */
+/* The order of bytes in words, as a selector of gpu_bytes: as they are, or with units of 1 or 2 the other way round. */
 #define GPU_BYTES_AS_THEY_ARE 0x3210
 
 GPU_INLINE uint32_t gpu_bytes_turned(uint32_t unit_bytes)
 {
-    return unit_bytes == 1 ? 0x0123 : unit_bytes == 2 ? 0x1032 : GPU_BYTES_AS_THEY_ARE;
+    return unit_bytes == 1 ? 0x0123 : 0x1032;
 }
 
 /* The 16 bytes that begin `shift` (below 16) bytes into the 32 of `a` and `b`, each word's in the order. */

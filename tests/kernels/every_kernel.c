@@ -61,10 +61,20 @@ static void run_steps(const kernel_options *options)
 {
     uint64_t seed = 6;
     for (size_t item_bytes = 1; item_bytes <= 4; item_bytes *= 2) {
-        case_copy(options, item_bytes, 2, (size_t[]){2, 17000}, (ptrdiff_t[]){17001, 1}, (ptrdiff_t[]){1, 2}, &seed);
+        case_copy(options, item_bytes, 2, (size_t[]){2, 9000}, (ptrdiff_t[]){9001, 1}, (ptrdiff_t[]){18001, 2}, &seed);
         case_copy(options, item_bytes, 1, (size_t[]){17000}, (ptrdiff_t[]){1}, (ptrdiff_t[]){-1}, &seed);
-        case_fill(options, item_bytes, 2, (size_t[]){3, 5000}, (ptrdiff_t[]){1, 4}, &seed);
+        case_fill(options, item_bytes, 2, (size_t[]){2, 5000}, (ptrdiff_t[]){20001, 4}, &seed);
     }
+}
+
+/* Short rows within two axes, every second element of the source. */
+static void run_short_rows(const kernel_options *options)
+{
+    uint64_t seed = 7;
+    for (size_t item_bytes = 1; item_bytes <= 16; item_bytes *= 2)
+        for (size_t i = 0; i < 4; i++)
+            case_copy(options, item_bytes, 3, (size_t[]){14, 90, 21}, (ptrdiff_t[]){2000, 22, 1},
+                      (ptrdiff_t[]){4000, 43, 2}, &seed);
 }
 
 static void run_moves(const kernel_options *options)
@@ -74,6 +84,7 @@ static void run_moves(const kernel_options *options)
     run_columns_of_fours(options);
     run_pairs(options);
     run_steps(options);
+    run_short_rows(options);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes *= 2) {
         cases_matrices(options, item_bytes, item_bytes);
         cases_permutations(options, item_bytes, 4, 3, item_bytes);

@@ -5,6 +5,7 @@ static const kernel_fit fit_rows = {.form = dimfold_cuda_fit_rows};
 static const kernel_fit fit_repeated = {.form = dimfold_cuda_fit_repeated};
 static const kernel_fit fit_turned = {.form = dimfold_cuda_fit_rows_turned};
 static const kernel_fit fit_steps = {.form = dimfold_cuda_fit_steps};
+static const kernel_fit fit_short_rows = {.form = dimfold_cuda_fit_short_rows};
 static const kernel_fit fit_walk = {.form = dimfold_cuda_fit_walk};
 
 TEST(rows_are_moved_as_on_the_host)
@@ -34,6 +35,13 @@ TEST(steps_are_moved_as_on_the_host)
     for (ptrdiff_t step = -5; step <= 5; step++)
         ran += cases_rows(&options, step, 30, 40000, (uint64_t)(30 + step));
     CHECK(ran > 20);
+}
+
+TEST(short_rows_are_moved_as_on_the_host)
+{
+    kernel_options options = {.fit = &fit_short_rows};
+    CHECK(cases_random_copies(&options, 300, 5000, 18) > 100);
+    CHECK(cases_rows(&options, -1, 60, 5000, 19) > 20);
 }
 
 TEST(walks_are_moved_as_on_the_host)

@@ -158,7 +158,7 @@ static void check_turned(uint64_t *seed, uint32_t unit, uint32_t target_units, u
 TEST(rows_of_every_alignment_are_turned)
 {
     uint64_t seed = 5;
-    for (uint32_t unit = 1; unit <= 4; unit *= 2)
+    for (uint32_t unit = 1; unit <= 2; unit *= 2)
         for (uint32_t i = 0; i < 16 / unit * 16 / unit; i++)
             check_turned(&seed, unit, i % (16 / unit), i / (16 / unit));
 }
@@ -192,6 +192,19 @@ TEST(long_rows_at_constant_steps_arrive)
         dimfold_cuda_axis units = {extent, 1 + i / 3 % 3, (int64_t)(i / 9 % 11) - 5};
         struct moves moves = moves_of_unit(&seed, unit_bytes, units, 20000);
         CHECK(moves_run(&moves, dimfold_cuda_fit_steps) || extent < 700);
+        moves_free(&moves);
+    }
+}
+
+/* Extents around powers of two, and axes around them that end within a block's rows, behind them or at once. */
+TEST(short_rows_arrive)
+{
+    uint64_t seed = 8;
+    for (unsigned i = 0; i < 100 * test_scale(); i++) {
+        size_t extent = ((size_t)2 << i % 9) + (size_t)test_random_in(&seed, 0, 2) - (i % 9 > 0 && i % 2 == 0);
+        dimfold_cuda_axis units = {extent, test_random_in(&seed, 1, 2), test_random_in(&seed, -3, 3)};
+        struct moves moves = moves_of_unit(&seed, 1u << i % 5, units, 10000);
+        CHECK(moves_run(&moves, dimfold_cuda_fit_short_rows) || moves.form.ndim == 1 || extent > 512);
         moves_free(&moves);
     }
 }

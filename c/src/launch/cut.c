@@ -9,6 +9,7 @@ static dimfold_cuda_question *const cut_moves[] = {
     dimfold_cuda_fit_transpose,
     dimfold_cuda_fit_packed,
     dimfold_cuda_fit_steps,
+    dimfold_cuda_fit_short_rows,
     dimfold_cuda_fit_walk,
 };
 

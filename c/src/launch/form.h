@@ -66,7 +66,7 @@ bool dimfold_cuda_outer(gpu_outer *outer, const dimfold_cuda_form *form, size_t 
 typedef enum dimfold_cuda_fit dimfold_cuda_question(dimfold_cuda_command *command, const dimfold_cuda_form *form);
 dimfold_cuda_question dimfold_cuda_fit_rows, dimfold_cuda_fit_rows_turned, dimfold_cuda_fit_repeated;
 dimfold_cuda_question dimfold_cuda_fit_transpose, dimfold_cuda_fit_packed, dimfold_cuda_fit_steps;
-dimfold_cuda_question dimfold_cuda_fit_walk;
+dimfold_cuda_question dimfold_cuda_fit_short_rows, dimfold_cuda_fit_walk;
 
 /* Those of plans whose items change, come from nowhere, or go through a swizzle. */
 typedef enum dimfold_cuda_fit dimfold_cuda_plan_question(dimfold_cuda_command *command, const dimfold_cuda_form *form,

@@ -46,10 +46,14 @@ TEST(rows_are_longer_where_they_have_edges)
 TEST(rows_have_no_gaps_on_either_side)
 {
     dimfold_cuda_command command;
-    dimfold_cuda_axis axis[2] = {{64, 4, 4}, {100, 260, 4000}};
+    dimfold_cuda_axis axis[2] = {{256, 4, 4}, {100, 1028, 4000}};
     CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 4, 2, axis));
     CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows, command.kernel);
+    axis[0].extent = 255;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 4, 2, axis));
+    CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_short_rows_4, command.kernel);
     axis[0] = (dimfold_cuda_axis){64, 4, 8};
     CHECK_EQ(DIMFOLD_CUDA_OTHER, rows_of(&command, 4, 2, axis));
     axis[0] = (dimfold_cuda_axis){64, 8, 4};
@@ -67,16 +71,16 @@ TEST(rows_of_small_units_the_other_way_round_are_turned)
 {
     dimfold_cuda_command command;
     const gpu_rows_params *params = (const void *)command.params;
-    CHECK_EQ(DIMFOLD_CUDA_FITS, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_FITS, turned_of(&command, 2, (dimfold_cuda_axis){128, 2, -2}));
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_turned, command.kernel);
     CHECK_EQ(DIMFOLD_KERNEL_RUNS, command.explained);
     CHECK_EQ(256, params->row_bytes);
     CHECK_EQ(100, params->spread.rows);
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){63, 4, -4}));
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 8, (dimfold_cuda_axis){64, 8, -8}));
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, 4}));
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 4, -8}));
-    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){64, 8, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 2, (dimfold_cuda_axis){63, 2, -2}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 4, (dimfold_cuda_axis){128, 4, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 2, (dimfold_cuda_axis){128, 2, 2}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 2, (dimfold_cuda_axis){128, 2, -4}));
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, turned_of(&command, 2, (dimfold_cuda_axis){128, 4, -2}));
 }
 
 TEST(more_rows_than_a_launch_counts_are_too_many)
