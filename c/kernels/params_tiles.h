@@ -26,6 +26,12 @@ typedef struct gpu_transpose_params {
     gpu_outer outer;
 } gpu_transpose_params;
 
+/* A transpose whose runs lie without gaps, wherever they begin. Vectors are items. */
+typedef struct gpu_shifted_params {
+    gpu_transpose_params move;
+    uint64_t begin, end; /* of the source, if it has no gaps */
+} gpu_shifted_params;
+
 /* The items of a tile in the order of one side. */
 #define GPU_PACKED_MAX 13
 

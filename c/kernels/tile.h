@@ -65,6 +65,12 @@ GPU_INLINE gpu_tile gpu_tile_of(const gpu_transpose_params *params, uint32_t blo
     };
 }
 
+/* The vectors from number `vector` on. */
+GPU_INLINE uint32_t gpu_run_left(const gpu_run *run, uint32_t vector)
+{
+    return vector < run->vectors ? run->vectors - vector : 0;
+}
+
 /* How many of a vector's `side` items the run has. */
 GPU_INLINE uint32_t gpu_run_items(const gpu_run *run, uint32_t vector, uint32_t side)
 {

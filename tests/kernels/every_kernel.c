@@ -40,12 +40,13 @@ static void run_aligned_bytes(const kernel_options *options)
     operand_free(&source);
 }
 
-/* Columns of bytes whose number four divides and 16 does not, at all alignments that cases draw. */
+/* Matrices that are small for a tile, in rows that four divides and 16 does not, at all alignments that cases draw. */
 static void run_columns_of_fours(const kernel_options *options)
 {
     uint64_t seed = 4;
     for (size_t i = 0; i < 12; i++)
-        case_copy(options, 1, 2, (size_t[]){132, 68}, (ptrdiff_t[]){68, 1}, (ptrdiff_t[]){1, 132}, &seed);
+        case_copy(options, 1 + i % 2, 3, (size_t[]){9, 44, 44}, (ptrdiff_t[]){2320, 52, 1}, (ptrdiff_t[]){2320, 1, 52},
+                  &seed);
 }
 
 /* Pairs of the largest items, which come from two rows. */

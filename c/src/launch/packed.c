@@ -176,6 +176,12 @@ uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
     return packed_shorter(&packed);
 }
 
+/* Runs from here on are long enough not to ask: packed tiles are slow for items of less than 4 bytes. */
+bool dimfold_cuda_packed_is_better(const dimfold_cuda_form *form, uint64_t reach)
+{
+    return reach < (form->unit_bytes < 4 ? 32 : 64) && dimfold_cuda_packed_reach(form) >= 2 * reach;
+}
+
 /* The unsigned steps of the source; those of axes that repeat come out largest. */
 static uint64_t packed_source_step(const dimfold_cuda_axis *axis)
 {

@@ -24,3 +24,6 @@ bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint6
 
 /* The shorter run of the tiles that a form would get. */
 uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form);
+
+/* Whether its runs are so much longer than `reach` bytes, those of tiles of two runs, that it should get them. */
+bool dimfold_cuda_packed_is_better(const dimfold_cuda_form *form, uint64_t reach);

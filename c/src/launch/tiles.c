@@ -123,10 +123,11 @@ static bool run_extend(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *at)
     if (number == tiles->form.ndim || at->run->count == GPU_RUN_MAX)
         return false;
     const dimfold_cuda_axis *axis = &tiles->form.axis[number];
-    if (axis->extent > INT32_MAX / at->run->items)
+    bool is_dense = at->is_dense && tiles_stride(axis, at->operand) == (int64_t)at->reach_bytes;
+    if (axis->extent > INT32_MAX / at->run->items || (at->stays_dense && !is_dense))
         return false;
     tiles->is_used[number] = true;
-    at->is_dense = at->is_dense && tiles_stride(axis, at->operand) == (int64_t)at->reach_bytes;
+    at->is_dense = is_dense;
     at->reach_bytes *= at->is_dense ? axis->extent : 1;
     run_level(at, axis->extent, axis->target, axis->source);
     at->run->items *= (uint32_t)axis->extent;
@@ -171,6 +172,16 @@ static uint32_t tiles_of(const gpu_run *run, uint32_t bits)
     return (uint32_t)(((uint64_t)run->vectors + (1u << bits) - 1) >> bits);
 }
 
+bool dimfold_cuda_tiles_cut(gpu_run *across, gpu_run *along, uint64_t outer, uint32_t *blocks)
+{
+    uint32_t tiles[2] = {tiles_of(across, across->tile_bits), tiles_of(along, along->tile_bits)};
+    uint64_t count = (uint64_t)tiles[0] * tiles[1];
+    across->tiles = dimfold_cuda_divider(tiles[0]);
+    along->tiles = dimfold_cuda_divider(tiles[1]);
+    *blocks = (uint32_t)(count * outer);
+    return count <= INT32_MAX && outer <= INT32_MAX && count * outer <= INT32_MAX;
+}
+
 static uint32_t tiles_away(uint32_t bits, uint32_t all)
 {
     return bits * 2 > all ? bits * 2 - all : all - bits * 2;
@@ -191,8 +202,5 @@ bool dimfold_cuda_tiles_shape(gpu_run *across, gpu_run *along, uint32_t bits, ui
         across->tile_bits = trial;
         along->tile_bits = bits - trial;
     }
-    across->tiles = dimfold_cuda_divider(tiles_of(across, across->tile_bits));
-    along->tiles = dimfold_cuda_divider(tiles_of(along, along->tile_bits));
-    *blocks = (uint32_t)(fewest * outer);
-    return fewest <= INT32_MAX && outer <= INT32_MAX && fewest * outer <= INT32_MAX;
+    return dimfold_cuda_tiles_cut(across, along, outer, blocks);
 }

@@ -28,6 +28,7 @@ typedef struct dimfold_cuda_tiles_run {
     uint64_t reach_bytes; /* that its items take there without a gap, or with those of the fastest axis */
     bool is_open;         /* whether it may have more axes, and whether they would still lie without gaps */
     bool is_dense;
+    bool stays_dense;     /* whether it takes no axis that leaves a gap */
 } dimfold_cuda_tiles_run;
 
 /* False if the same axis is the fastest one on both sides, or one side has none. */
@@ -44,6 +45,9 @@ void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *
 /* The axes without a place become outer ones. False if they are too many. */
 bool dimfold_cuda_tiles_outer(gpu_outer *outer, const dimfold_cuda_tiles *tiles);
 uint64_t dimfold_cuda_tiles_count(const gpu_outer *outer);
+
+/* Tiles of 2^tile_bits vectors of both runs. False if the grid would be too large. */
+bool dimfold_cuda_tiles_cut(gpu_run *across, gpu_run *along, uint64_t outer, uint32_t *blocks);
 
 /* Divides 2^bits vectors between the two sides of a tile, at least 2^least to each: as few tiles as possible, and among
    nearly as few the squarest. False if the grid would be too large. */

@@ -1,5 +1,6 @@
 /* Tile transposes: the target's fastest axis is another than the source's. */
 #include "packed.h"
+#include "shifted.h"
 
 /* The kernels by the logarithm of the bytes of an item: the one for vectors of 16 bytes, the one for vectors of 4, and
    the one for single items; and the logarithms of the vectors' bytes and of the squares in a tile. */
@@ -23,13 +24,6 @@ static const transpose_kernel transpose_kernels[5][TRANSPOSE_WIDTHS] = {
 
 /* The logarithm of the bytes of a tile's runs, at least: banks need as many, and memory likes them. */
 #define TRANSPOSE_RUN_BITS 7
-
-/* Runs from here on are long enough not to ask whether packed tiles would have longer ones: those are slow for items of
-   less than 4 bytes. */
-static bool transpose_is_best(const dimfold_cuda_form *form, uint64_t reach)
-{
-    return reach >= (form->unit_bytes < 4 ? 32 : 64) || dimfold_cuda_packed_reach(form) < 2 * reach;
-}
 
 static uint64_t transpose_bits(const int64_t *strides, uint32_t count)
 {
@@ -75,7 +69,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
         return DIMFOLD_CUDA_OTHER;
     dimfold_cuda_tiles_grow(&tiles, &across, &along, transpose_vectors(kernel));
     uint64_t reach = across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes;
-    *is_packed = !transpose_is_best(form, reach);
+    *is_packed = dimfold_cuda_packed_is_better(form, reach);
     if (*is_packed)
         return DIMFOLD_CUDA_OTHER;
     params->target = tiles.form.target;
@@ -94,15 +88,16 @@ enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, 
 {
     const transpose_kernel *kernels = transpose_kernels[__builtin_ctz(form->unit_bytes)];
     bool is_packed = false;
+    command->explained = DIMFOLD_KERNEL_TRANSPOSE;
+    command->reason = DIMFOLD_PLAN_REASON_TILES;
     for (size_t i = 0; i < TRANSPOSE_WIDTHS && kernels[i].tile_bits != 0 && !is_packed; i++) {
-        enum dimfold_cuda_fit fit = transpose_try(command, form, &kernels[i], &is_packed);
-        if (fit == DIMFOLD_CUDA_OTHER)
-            continue;
         command->kernel = (enum dimfold_cuda_kernel)kernels[i].kernel;
-        command->explained = DIMFOLD_KERNEL_TRANSPOSE;
-        command->reason = DIMFOLD_PLAN_REASON_TILES;
         command->width_bytes = 1u << kernels[i].width_bits;
-        return fit;
+        enum dimfold_cuda_fit fit = transpose_try(command, form, &kernels[i], &is_packed);
+        if (fit == DIMFOLD_CUDA_OTHER && i == 0 && !is_packed)
+            fit = dimfold_cuda_fit_shifted(command, form);
+        if (fit != DIMFOLD_CUDA_OTHER)
+            return fit;
     }
     return DIMFOLD_CUDA_OTHER;
 }

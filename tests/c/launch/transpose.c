@@ -20,12 +20,12 @@ static enum dimfold_cuda_fit transpose_of_matrix(dimfold_cuda_command *command, 
 TEST(alignment_decides_on_the_width)
 {
     static const enum dimfold_cuda_kernel kernels[5][3] = {
-        {DIMFOLD_CUDA_KERNEL_gpu_transpose_1_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_1_4,
-         DIMFOLD_CUDA_KERNEL_gpu_transpose_1_1},
-        {DIMFOLD_CUDA_KERNEL_gpu_transpose_2_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_2_4,
-         DIMFOLD_CUDA_KERNEL_gpu_transpose_2_2},
-        {DIMFOLD_CUDA_KERNEL_gpu_transpose_4_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_4_4,
-         DIMFOLD_CUDA_KERNEL_gpu_transpose_4_4},
+        {DIMFOLD_CUDA_KERNEL_gpu_transpose_1_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_1,
+         DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_1},
+        {DIMFOLD_CUDA_KERNEL_gpu_transpose_2_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_2,
+         DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_2},
+        {DIMFOLD_CUDA_KERNEL_gpu_transpose_4_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_4,
+         DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_4},
         {DIMFOLD_CUDA_KERNEL_gpu_transpose_8_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_8_8,
          DIMFOLD_CUDA_KERNEL_gpu_transpose_8_8},
         {DIMFOLD_CUDA_KERNEL_gpu_transpose_16_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_16_16,
@@ -60,8 +60,8 @@ TEST(odd_extents_in_aligned_rows_keep_the_vectors)
 TEST(an_address_between_vectors_has_narrow_ones)
 {
     dimfold_cuda_command command;
-    dimfold_cuda_axis axis[2] = {{512, 2, 1024}, {512, 1024, 2}};
-    dimfold_cuda_form form = form_of(2, 2, axis);
+    dimfold_cuda_axis axis[3] = {{14, 2, 48}, {14, 48, 2}, {99, 1024, 1024}};
+    dimfold_cuda_form form = form_of(2, 3, axis);
     form.source += 8;
     CHECK_EQ(DIMFOLD_CUDA_FITS, dimfold_cuda_fit_transpose(&command, &form));
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_transpose_2_4, command.kernel);
