@@ -40,19 +40,25 @@ GPU_INLINE bool gpu_packed_has(const gpu_packed_cut *cut, gpu_divider before, ui
     return step - gpu_divide(cut->part, step) * cut->part.divisor < left;
 }
 
-/* Which of a thread's vectors of `side` items the tile has, a bit for each, in the order of one side. */
-GPU_INLINE uint32_t gpu_packed_vectors(const gpu_packed_params *params, const gpu_packed_tile *tile, bool is_load,
-                                       uint32_t side, uint32_t count)
+/* Which of a thread's vectors of `side` items a whole tile has, a bit for each. */
+GPU_INLINE uint32_t gpu_packed_vectors(const gpu_packed_params *params, uint32_t side)
+{
+    uint32_t first = gpu_thread() * side, step = GPU_PACKED_THREADS * side;
+    uint32_t count = first < params->items ? (params->items - first + step - 1) / step : 0;
+    return (uint32_t)(((uint64_t)1 << count) - 1);
+}
+
+/* Which of them a tile has that the end of an axis cuts, in the order of one side. */
+GPU_INLINE uint32_t gpu_packed_vectors_left(const gpu_packed_params *params, const gpu_packed_tile *tile, bool is_load,
+                                            uint32_t side, uint32_t count)
 {
     uint32_t vectors = 0;
-    if (tile->is_whole && params->items == GPU_PACKED_THREADS * side * count)
-        return ~0u;
 #pragma GCC unroll 1
     for (uint32_t i = 0; i < count; i++) {
         uint32_t item = (gpu_thread() + i * GPU_PACKED_THREADS) * side;
         bool has = item < params->items;
 #pragma GCC unroll 1
-        for (uint32_t cut = tile->is_whole ? params->cuts : 0; cut < params->cuts; cut++)
+        for (uint32_t cut = 0; cut < params->cuts; cut++)
             has = has && gpu_packed_has(&params->cut[cut], is_load ? params->cut[cut].load : params->cut[cut].store,
                                         cut == 0 ? tile->left[0] : tile->left[1], item);
         vectors |= (uint32_t)has << i;

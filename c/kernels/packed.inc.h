@@ -19,9 +19,10 @@
 
 SHARED(NAME(_tile), TILE_BYTES + TILE_BYTES / 2);
 
-/* Where a thread's vectors lie in the source and in the target, in units; and in shared memory, two places to a word:
-   each item of those loaded, and behind them the one stored. */
+/* Which vectors a thread has in a whole tile; where they lie in the source and in the target, in units; and in shared
+   memory, two places to a word: each item of those loaded, and behind them the one stored. */
 typedef struct NAME(_places) {
+    uint32_t vectors;
     int32_t source[VECTORS], target[VECTORS];
     uint32_t bytes[VECTORS][SIDE / 2 + 1];
 } NAME(_places);
@@ -44,6 +45,7 @@ GPU_INLINE void NAME(_find)(const gpu_packed_params *params, NAME(_places) *plac
 {
     uint32_t first = gpu_thread() * SIDE, step = GPU_PACKED_THREADS * SIDE, byte[VECTORS];
     int32_t other[VECTORS];
+    places->vectors = gpu_packed_vectors(params, SIDE);
 #pragma GCC unroll 16
     for (uint32_t item = 0; item < SIDE; item++) {
         gpu_packed_places(&params->load, first + item, step, VECTORS, item == 0 ? places->source : other, byte);
@@ -61,17 +63,17 @@ GPU_INLINE uint64_t NAME(_address)(uint64_t tile, int32_t units)
 GPU_INLINE void NAME(_load)(const gpu_packed_params *params, const gpu_packed_tile *tile, const NAME(_places) *places,
                             VECTOR *vector)
 {
-    uint32_t there = gpu_packed_vectors(params, tile, true, SIDE, VECTORS);
+    uint32_t there = tile->is_whole ? places->vectors : gpu_packed_vectors_left(params, tile, true, SIDE, VECTORS);
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++)
         vector[i] = LDG_IF(there >> i & 1, VECTOR, NAME(_address)(tile->source, places->source[i]));
 }
 
-GPU_INLINE void NAME(_pack)(const gpu_packed_params *params, const NAME(_places) *places, const VECTOR *vector)
+GPU_INLINE void NAME(_pack)(const NAME(_places) *places, const VECTOR *vector)
 {
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++) {
-        if ((gpu_thread() + i * GPU_PACKED_THREADS) * SIDE >= params->items)
+        if ((places->vectors >> i & 1) == 0)
             continue;
 #if SIDE > 1
 #pragma GCC unroll 16
@@ -85,7 +87,7 @@ GPU_INLINE void NAME(_pack)(const gpu_packed_params *params, const NAME(_places)
 
 GPU_INLINE void NAME(_store)(const gpu_packed_params *params, const gpu_packed_tile *tile, const NAME(_places) *places)
 {
-    uint32_t there = gpu_packed_vectors(params, tile, false, SIDE, VECTORS);
+    uint32_t there = tile->is_whole ? places->vectors : gpu_packed_vectors_left(params, tile, false, SIDE, VECTORS);
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < VECTORS; i++) {
         if (there >> i & 1)
@@ -115,7 +117,7 @@ GPU_KERNEL(NAME(), gpu_packed_params)
             GPU_BARRIER();
         }
         if (index < end) {
-            NAME(_pack)(&params, &places, vector);
+            NAME(_pack)(&places, vector);
             GPU_BARRIER();
         }
         packed = tile;
