@@ -21,7 +21,7 @@ GPU_INLINE uint32_t fill_phase(gpu_divider period, uint64_t target, uint64_t col
 GPU_INLINE gpu_u32x4 fill_vector(const uint32_t *value, uint32_t phase)
 {
     return gpu_vector_shifted((gpu_u32x4){value[0], value[1], value[2], value[3]},
-                              (gpu_u32x4){value[4], value[5], value[6], value[7]}, phase, GPU_BYTES_AS_THEY_ARE);
+                              (gpu_u32x4){value[4], value[5], value[6], value[7]}, phase);
 }
 
 /* The vectors of a thread whose passes follow each other within a row. False if one of them is none or not full. */

@@ -70,6 +70,11 @@ GPU_INLINE uint32_t gpu_again(uint32_t word)
     return word;
 }
 
+GPU_INLINE uint32_t gpu_least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* The upper half of a product. */
 GPU_INLINE uint32_t gpu_high(uint32_t a, uint32_t b)
 {

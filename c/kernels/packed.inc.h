@@ -109,7 +109,7 @@ GPU_KERNEL(NAME(), gpu_packed_params)
     for (uint32_t index = first; index <= end; index++) {
         gpu_packed_tile tile = packed;
         if (index < end) {
-            tile = gpu_packed_tile_of(&params, index);
+            tile = gpu_packed_tile_next(&params, &packed, index, first);
             NAME(_load)(&params, &tile, &places, vector);
         }
         if (index > first) {

@@ -62,6 +62,21 @@ typedef struct gpu_packed_params {
     gpu_outer outer;          /* of tiles */
 } gpu_packed_params;
 
+/* The runs of one side in a tile. */
+typedef struct gpu_packed_runs {
+    uint32_t axes, items; /* fastest axes of the side's order, and items, that a run has */
+    uint32_t count;
+    gpu_divider vectors;  /* of 16 bytes each that a run takes in shared memory */
+} gpu_packed_runs;
+
+/* Such tiles whose runs begin anywhere. The orders' places in shared memory are those of the source's runs. */
+typedef struct gpu_packed_shifted_params {
+    gpu_packed_params tile;
+    gpu_packed_runs load, store;
+    uint32_t pitch;      /* from run to run of the source in shared memory */
+    uint64_t begin, end; /* of the source, if it has no gaps */
+} gpu_packed_shifted_params;
+
 /* A transpose of items that change on the way. Vectors are items. */
 typedef struct gpu_cast_tiles_params {
     gpu_transpose_params move;

@@ -34,7 +34,7 @@ GPU_INLINE void rows_store(const rows_pass *pass)
     uint32_t shift = rows_shift(pass), order = GPU_BYTES_AS_THEY_ARE;
     if (pass->is_whole)
         STG(gpu_u32x4, pass->vector.target,
-            shift == 0 ? pass->low : gpu_vector_shifted(pass->low, pass->high, shift, order));
+            shift == 0 ? pass->low : gpu_vector_ordered(pass->low, pass->high, shift, order));
 }
 
 /* The same with the units the other way round. */
@@ -42,7 +42,7 @@ GPU_INLINE void rows_store_turned(const rows_pass *pass, uint32_t unit_bytes)
 {
     if (pass->is_whole) {
         uint32_t order = gpu_bytes_turned(unit_bytes);
-        gpu_u32x4 value = gpu_vector_shifted(pass->low, pass->high, rows_shift(pass), order);
+        gpu_u32x4 value = gpu_vector_ordered(pass->low, pass->high, rows_shift(pass), order);
         STG(gpu_u32x4, pass->vector.target, ((gpu_u32x4){value[3], value[2], value[1], value[0]}));
     }
 }

@@ -8,13 +8,6 @@
 #define SHIFTED_THREADS 256
 #define SHIFTED_ROWS 4
 
-/* Where the second of the aligned vectors lies that have these up to 16 bytes: the first one, if it has them all. */
-GPU_INLINE uint64_t shifted_second(uint64_t address, uint32_t bytes)
-{
-    uint32_t shift = (uint32_t)address % GPU_VECTOR;
-    return address - shift + (shift + bytes > GPU_VECTOR ? GPU_VECTOR : 0);
-}
-
 /* Whether all vectors that the rows need lie in a source without gaps. */
 GPU_INLINE bool shifted_may_read(const gpu_shifted_params *params, uint64_t first, const int64_t *offset,
                                  uint32_t bytes)
@@ -24,7 +17,7 @@ GPU_INLINE bool shifted_may_read(const gpu_shifted_params *params, uint64_t firs
     for (uint32_t row = 0; row < SHIFTED_ROWS; row++) {
         uint64_t address = first + (uint64_t)offset[row];
         may = may && address - (uint32_t)address % GPU_VECTOR >= params->begin &&
-              shifted_second(address, bytes) + GPU_VECTOR <= params->end;
+              gpu_vector_second(address, bytes) + GPU_VECTOR <= params->end;
     }
     return may;
 }
@@ -37,12 +30,11 @@ GPU_INLINE void shifted_load(uint64_t first, const int64_t *offset, uint32_t byt
     for (uint32_t i = 0; i < SHIFTED_ROWS; i++) {
         uint64_t address = first + (uint64_t)offset[i];
         row[i] = LDG(gpu_u32x4, address - (uint32_t)address % GPU_VECTOR);
-        second[i] = LDG(gpu_u32x4, shifted_second(address, bytes));
+        second[i] = LDG(gpu_u32x4, gpu_vector_second(address, bytes));
     }
 #pragma GCC unroll 4
     for (uint32_t i = 0; i < SHIFTED_ROWS; i++)
-        row[i] = gpu_vector_shifted(row[i], second[i], (uint32_t)(first + (uint64_t)offset[i]) % GPU_VECTOR,
-                                    GPU_BYTES_AS_THEY_ARE);
+        row[i] = gpu_vector_shifted(row[i], second[i], (uint32_t)(first + (uint64_t)offset[i]) % GPU_VECTOR);
 }
 
 /* The bytes of a target's row that a tile of `across` items has. */

@@ -105,7 +105,7 @@ GPU_INLINE void NAME(_store_row)(uint64_t target, uint32_t along, uint32_t bytes
     if (from < vectors) {
         gpu_u32x4 low = LDS(gpu_u32x4, NAME(_tile), NAME(_byte)(along, from));
         gpu_u32x4 high = LDS(gpu_u32x4, NAME(_tile), NAME(_byte)(along, head == 0 ? from : from + GPU_VECTOR));
-        STG(gpu_u32x4, target + head + from, gpu_vector_shifted(low, high, head, GPU_BYTES_AS_THEY_ARE));
+        STG(gpu_u32x4, target + head + from, gpu_vector_shifted(low, high, head));
     }
 #pragma GCC unroll 1
     for (uint32_t item = vector * UNIT; item < bytes - vectors; item += ROW_VECTORS * UNIT) {

@@ -21,7 +21,7 @@ GPU_INLINE uint32_t gpu_bytes_turned(uint32_t unit_bytes)
 }
 
 /* The 16 bytes that begin `shift` (below 16) bytes into the 32 of `a` and `b`, each word's in the order. */
-GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift, uint32_t order)
+GPU_INLINE gpu_u32x4 gpu_vector_ordered(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift, uint32_t order)
 {
     uint32_t selector = order + 0x1111 * (shift & 3), next = b[0];
     if ((shift & 8) != 0) {
@@ -35,6 +35,18 @@ GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift
     }
     return (gpu_u32x4){gpu_bytes(a[0], a[1], selector), gpu_bytes(a[1], a[2], selector),
                        gpu_bytes(a[2], a[3], selector), gpu_bytes(a[3], next, selector)};
+}
+
+GPU_INLINE gpu_u32x4 gpu_vector_shifted(gpu_u32x4 a, gpu_u32x4 b, uint32_t shift)
+{
+    return gpu_vector_ordered(a, b, shift, GPU_BYTES_AS_THEY_ARE);
+}
+
+/* Where the second of the aligned vectors lies that have these up to 16 bytes: the first one, if it has them all. */
+GPU_INLINE uint64_t gpu_vector_second(uint64_t address, uint32_t bytes)
+{
+    uint32_t shift = (uint32_t)address % GPU_VECTOR;
+    return address - shift + (shift + bytes > GPU_VECTOR ? GPU_VECTOR : 0);
 }
 
 /* An aligned vector of the target; its bytes from `begin` to `end` belong to the row. end is 0 where there are none. */

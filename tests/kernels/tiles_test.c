@@ -217,3 +217,44 @@ TEST(transposes_meet_in_no_bank)
         CHECK(conflicts <= (tiles_are_shifted() ? 5 : 0));
     }
 }
+
+/* Pictures of some channels, between pixels and planes, whose addresses are so many items behind vectors. */
+static bool tiles_picture(size_t item_bytes, const size_t *shape, size_t gap, bool to_pixels, size_t target_items,
+                          size_t source_items, uint64_t *seed)
+{
+    kernel_options options = {.fit = &fit_packed};
+    dimfold_dtype dtype = dimfold_dtype_opaque(item_bytes);
+    ptrdiff_t channels = (ptrdiff_t)shape[2], plane = (ptrdiff_t)(shape[1] + gap), picture = channels * plane;
+    ptrdiff_t pixels[3] = {picture, channels, 1}, planes[3] = {picture, 1, plane};
+    operand target, source;
+    case_operand(&target, dtype, 3, shape, to_pixels ? pixels : planes, target_items * item_bytes, seed);
+    case_operand(&source, dtype, 3, shape, to_pixels ? planes : pixels, source_items * item_bytes, seed);
+    bool has_run = case_run(&options, &target, &source) &&
+                   strncmp(kernel_last()->kernel->name, "gpu_packed_shifted", strlen("gpu_packed_shifted")) == 0;
+    operand_free(&target);
+    operand_free(&source);
+    return has_run;
+}
+
+TEST(packed_tiles_between_all_addresses_are_moved_as_on_the_host)
+{
+    uint64_t seed = 11;
+    for (size_t item_bytes = 1; item_bytes <= 2; item_bytes *= 2) {
+        size_t side = 16 / item_bytes, shape[3] = {2, 1309, 3};
+        for (size_t i = 0; i < side * side; i++)
+            CHECK(tiles_picture(item_bytes, shape, i % 3, i / 3 % 2 == 0, i % side, i / side, &seed));
+    }
+}
+
+TEST(packed_tiles_of_any_channels_are_moved_as_on_the_host)
+{
+    uint64_t seed = 12;
+    size_t taken = 0;
+    for (size_t round = 0; round < 120; round++) {
+        size_t shape[3] = {(size_t)test_random_in(&seed, 1, 3), (size_t)test_random_in(&seed, 60, 6000),
+                           (size_t)test_random_in(&seed, 2, 9)};
+        taken += tiles_picture((size_t)1 << round % 2, shape, round % 5 == 0 ? 7 : 0, round % 4 < 2,
+                               (size_t)test_random_in(&seed, 0, 7), (size_t)test_random_in(&seed, 0, 7), &seed);
+    }
+    CHECK(taken > 80);
+}

@@ -119,9 +119,9 @@ static bool packed_outer_fill(gpu_packed_params *params, const dimfold_cuda_pack
     return true;
 }
 
-static enum dimfold_cuda_fit packed_fill(dimfold_cuda_command *command, const dimfold_cuda_packed *packed)
+enum dimfold_cuda_fit dimfold_cuda_packed_fill(gpu_packed_params *params, uint32_t *blocks,
+                                               const dimfold_cuda_packed *packed)
 {
-    gpu_packed_params *params = (gpu_packed_params *)command->params;
     params->target = packed->tiles.form.target;
     params->source = packed->tiles.form.source;
     params->items = (uint32_t)packed->items;
@@ -132,7 +132,7 @@ static enum dimfold_cuda_fit packed_fill(dimfold_cuda_command *command, const di
         return DIMFOLD_CUDA_TOO_MUCH;
     uint32_t each = params->tiles / PACKED_BLOCKS;
     params->tiles_per_block = each < 1 ? 1 : each < PACKED_TILES_PER_BLOCK ? each : PACKED_TILES_PER_BLOCK;
-    command->blocks = (params->tiles + params->tiles_per_block - 1) / params->tiles_per_block;
+    *blocks = (params->tiles + params->tiles_per_block - 1) / params->tiles_per_block;
     return DIMFOLD_CUDA_FITS;
 }
 
@@ -164,7 +164,7 @@ static enum dimfold_cuda_fit packed_try(dimfold_cuda_command *command, const dim
     command->width_bytes = width;
     command->explained = DIMFOLD_KERNEL_PACKED;
     command->reason = DIMFOLD_PLAN_REASON_PACKED;
-    return packed_fill(command, &packed);
+    return dimfold_cuda_packed_fill((gpu_packed_params *)command->params, &command->blocks, &packed);
 }
 
 uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form)
@@ -215,6 +215,8 @@ enum dimfold_cuda_fit dimfold_cuda_fit_packed(dimfold_cuda_command *command, con
     if (least > PACKED_RUN_BYTES_WALKED)
         return DIMFOLD_CUDA_OTHER;
     enum dimfold_cuda_fit fit = packed_try(command, form, &kernels[0], least);
+    if (fit == DIMFOLD_CUDA_OTHER)
+        fit = dimfold_cuda_fit_packed_shifted(command, form, least);
     if (fit == DIMFOLD_CUDA_OTHER && kernels[1].width_bytes != 0)
         fit = packed_try(command, form, &kernels[1], least);
     return fit;

@@ -22,8 +22,16 @@ void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_
    meet in a bank. False if that takes more than `bytes`; then they lie without gaps. */
 bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint64_t bytes);
 
+/* All that tiles whose items have their places say of a launch. */
+enum dimfold_cuda_fit dimfold_cuda_packed_fill(gpu_packed_params *params, uint32_t *blocks,
+                                               const dimfold_cuda_packed *packed);
+
 /* The shorter run of the tiles that a form would get. */
 uint64_t dimfold_cuda_packed_reach(const dimfold_cuda_form *form);
 
 /* Whether its runs are so much longer than `reach` bytes, those of tiles of two runs, that it should get them. */
 bool dimfold_cuda_packed_is_better(const dimfold_cuda_form *form, uint64_t reach);
+
+/* Tiles of small items in runs of at least so many bytes that begin anywhere. */
+enum dimfold_cuda_fit dimfold_cuda_fit_packed_shifted(dimfold_cuda_command *command, const dimfold_cuda_form *form,
+                                                      uint64_t least);

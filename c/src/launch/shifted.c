@@ -26,32 +26,6 @@ static bool shifted_is_full(const gpu_run *across, const gpu_run *along, uint32_
     return (uint64_t)across->vectors * along->vectors >= room / 8 * unit_bytes;
 }
 
-/* The axis that goes in steps of so many bytes; ndim if there is none. */
-static size_t shifted_axis(const dimfold_cuda_form *form, uint64_t bytes)
-{
-    size_t axis = 0;
-    while (axis < form->ndim && dimfold_cuda_tiles_step(&form->axis[axis], DIMFOLD_TILES_SOURCE) != bytes)
-        axis++;
-    return axis;
-}
-
-/* The bytes of the source if there is none between its elements that is not an element's. */
-static void shifted_bounds(gpu_shifted_params *params, const dimfold_cuda_form *form)
-{
-    uint64_t bytes = form->unit_bytes;
-    params->begin = form->source;
-    for (size_t i = 0; i < form->ndim; i++) {
-        const dimfold_cuda_axis *axis = &form->axis[shifted_axis(form, bytes)];
-        if (axis == &form->axis[form->ndim]) {
-            params->begin = params->end = 0;
-            return;
-        }
-        params->begin += axis->source < 0 ? (uint64_t)axis->source * (axis->extent - 1) : 0;
-        bytes *= axis->extent;
-    }
-    params->end = params->begin + bytes;
-}
-
 enum dimfold_cuda_fit dimfold_cuda_fit_shifted(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     gpu_shifted_params *params = (gpu_shifted_params *)command->params;
@@ -71,7 +45,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_shifted(dimfold_cuda_command *command, co
         return DIMFOLD_CUDA_OTHER;
     params->move.target = tiles.form.target;
     params->move.source = tiles.form.source;
-    shifted_bounds(params, &tiles.form);
+    dimfold_cuda_tiles_dense(&tiles.form, &params->begin, &params->end);
     bool is_counted = dimfold_cuda_tiles_outer(&params->move.outer, &tiles);
     run[0]->tile_bits = shifted_kernels[unit_bits].across_bits;
     run[1]->tile_bits = shifted_kernels[unit_bits].along_bits;

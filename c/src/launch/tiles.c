@@ -12,6 +12,31 @@ uint64_t dimfold_cuda_tiles_step(const dimfold_cuda_axis *axis, uint32_t operand
     return stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
 }
 
+/* The axis along which the source goes in steps of so many bytes; ndim if there is none. */
+static size_t tiles_stepping(const dimfold_cuda_form *form, uint64_t bytes)
+{
+    size_t axis = 0;
+    while (axis < form->ndim && dimfold_cuda_tiles_step(&form->axis[axis], DIMFOLD_TILES_SOURCE) != bytes)
+        axis++;
+    return axis;
+}
+
+void dimfold_cuda_tiles_dense(const dimfold_cuda_form *form, uint64_t *begin, uint64_t *end)
+{
+    uint64_t bytes = form->unit_bytes, first = form->source;
+    *begin = *end = 0;
+    for (size_t i = 0; i < form->ndim; i++) {
+        size_t number = tiles_stepping(form, bytes);
+        if (number == form->ndim)
+            return;
+        const dimfold_cuda_axis *axis = &form->axis[number];
+        first += axis->source < 0 ? (uint64_t)axis->source * (axis->extent - 1) : 0;
+        bytes *= axis->extent;
+    }
+    *begin = first;
+    *end = first + bytes;
+}
+
 /* The unused axis that goes in the smallest steps; those that repeat do not go. ndim if there is none. */
 static size_t tiles_next(const dimfold_cuda_tiles *tiles, uint32_t operand)
 {

@@ -12,6 +12,9 @@ enum { DIMFOLD_TILES_TARGET, DIMFOLD_TILES_SOURCE };
 /* The bytes of one step along an axis, on the side DIMFOLD_TILES_TARGET or DIMFOLD_TILES_SOURCE. */
 uint64_t dimfold_cuda_tiles_step(const dimfold_cuda_axis *axis, uint32_t operand);
 
+/* The bytes of the source, if there is none between its elements that is not an element's; else two zeros. */
+void dimfold_cuda_tiles_dense(const dimfold_cuda_form *form, uint64_t *begin, uint64_t *end);
+
 /* The axes with the source's fastest one turned forwards, and which of them have found their place. */
 typedef struct dimfold_cuda_tiles {
     dimfold_cuda_form form;

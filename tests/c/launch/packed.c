@@ -34,6 +34,9 @@ TEST(bytes_are_packed_by_words_where_those_are_whole)
     CHECK_EQ(4, command.width_bytes);
     axis[0].source = axis[1].extent = 9999;
     CHECK_EQ(DIMFOLD_CUDA_FITS, packed_of(&command, 1, 2, axis));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_packed_shifted_1, command.kernel);
+    axis[1].source = -1;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, packed_of(&command, 1, 2, axis));
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_packed_1_1, command.kernel);
 }
 
