@@ -45,11 +45,16 @@ GPU_INLINE void NAME(_find_words)(const gpu_packed_shifted_params *params, NAME(
     }
 }
 
-/* The first of two items becomes the lower one. */
+/* Two items, the first of them the lower one; or two bytes, of which what follows uses no more. */
+GPU_INLINE uint32_t NAME(_both)(uint32_t first, uint32_t second)
+{
+    return gpu_bytes(first, second, UNIT == 1 ? 0x0040 : 0x5410);
+}
+
 GPU_INLINE uint32_t NAME(_pair)(uint32_t bytes)
 {
     uint32_t places = gpu_again(bytes), first = LDS(ITEM, NAME(_source), places & 0xffff);
-    return gpu_bytes(first, LDS(ITEM, NAME(_source), places >> 16), UNIT == 1 ? 0x0040 : 0x5410);
+    return NAME(_both)(first, LDS(ITEM, NAME(_source), places >> 16));
 }
 
 GPU_INLINE void NAME(_gather)(const NAME(_places) *places)
@@ -67,10 +72,17 @@ GPU_INLINE void NAME(_gather)(const NAME(_places) *places)
 /* Items one by one, where vectors stick out of the source. */
 GPU_INLINE gpu_u32x4 NAME(_load_items)(uint64_t source, uint32_t bytes)
 {
-    uint32_t word[4] = {0, 0, 0, 0};
+    uint32_t item[GPU_VECTOR / UNIT], word[4];
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < GPU_VECTOR / UNIT; i++)
-        word[i / ITEMS] |= (uint32_t)LDG_IF(i * UNIT < bytes, ITEM, source + i * UNIT) << i % ITEMS * (8 * UNIT);
+        item[i] = LDG_IF(i * UNIT < bytes, ITEM, source + i * UNIT);
+#pragma GCC unroll 4
+    for (uint32_t i = 0; i < 4; i++) {
+        word[i] = NAME(_both)(item[ITEMS * i], item[ITEMS * i + 1]);
+#if UNIT == 1
+        word[i] = gpu_bytes(word[i], NAME(_both)(item[4 * i + 2], item[4 * i + 3]), 0x5410);
+#endif
+    }
     return (gpu_u32x4){word[0], word[1], word[2], word[3]};
 }
 

@@ -370,10 +370,11 @@ def extend(thread, instruction, operands):
     operands.put(cut if "U32" in instruction.parts else signed(cut, bits) & ALL)
 
 
-@routine("P2R")
+@routine("P2R", "UP2UR")
 def pack(thread, instruction, operands):
     mask, value = operands.value(-1), operands.value(-2)
-    bits = [thread.predicate(f"P{i}") if i < 7 else False for i in range(8)]
+    kind = "UP" if instruction.stem == "UP2UR" else "P"
+    bits = [thread.predicate(f"{kind}{i}") if i < 7 else False for i in range(8)]
     if value is None or any(mask >> i & 1 and bit is None for i, bit in enumerate(bits)):
         operands.put(None)
         return
