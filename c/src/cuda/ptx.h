@@ -10,6 +10,6 @@
 #define DIMFOLD_CUDA_PTX
 #endif
 
-/* One per file in c/kernels, in any order; none for systems without CUDA. */
+/* By the numbers of kernels.def, each by itself; none for systems without CUDA. */
 extern DIMFOLD_CUDA_PTX const char *const dimfold_cuda_ptx[];
 extern DIMFOLD_CUDA_PTX const size_t dimfold_cuda_ptx_count;
