@@ -80,8 +80,9 @@ pub const Queue = struct {
         return .{ .handle = handle.? };
     }
 
-    /// Creates a queue on a CUDA device. The caller owns it; `destroy` waits for its work. The first one on a device
-    /// loads every kernel, which takes the longer the first time, while the driver compiles them for that device.
+    /// Creates a queue on a CUDA device. The caller owns it; `destroy` waits for its work. A kernel is loaded by the
+    /// first operation on the device that needs it, which waits while the driver compiles it, for some tenths of a
+    /// second at most.
     /// `error.CudaUnavailable`, and the diagnosis says why; `error.Index` if there is no such device; `error.Argument`
     /// for more than 1024 threads; `error.Resource`, `error.Cuda`, `error.CudaLost`.
     pub fn createCuda(device_id: i32, options: cuda.Options, diagnostics: ?*Diagnostics) Error!Queue {
@@ -137,8 +138,9 @@ pub const Queue = struct {
     }
 
     /// Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA
-    /// graph. `error.Capture` for a queue on the legacy default stream, which cannot be captured, or one that captures
-    /// already; `error.Resource`, `error.Cuda`, `error.CudaLost`. Nothing to do for queues of the host.
+    /// graph: all kernels that the device does not have yet, several at a time. `error.Capture` for a queue on the
+    /// legacy default stream, which cannot be captured, or one that captures already; `error.Resource`, `error.Cuda`,
+    /// `error.CudaLost`. Nothing to do for queues of the host.
     pub fn prepare(self: Queue, diagnostics: ?*Diagnostics) Error!void {
         return status.check(c.dimfold_prepare(self.handle, abi.raw(diagnostics)));
     }

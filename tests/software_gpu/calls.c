@@ -309,6 +309,14 @@ static unsigned control_host_flags(const void *address)
     return flags;
 }
 
+static bool control_is_loaded(const char *kernel, int device)
+{
+    pthread_mutex_lock(&lock);
+    bool is_loaded = kernel_is_loaded(kernel, device);
+    pthread_mutex_unlock(&lock);
+    return is_loaded;
+}
+
 static uint64_t control_narrow_rows(void)
 {
     return copies_narrow_rows;
@@ -351,7 +359,8 @@ const struct software_gpu *software_gpu_controls(void)
     static const struct software_gpu controls = {
         control_set, control_fail, control_reset, control_calls, control_failed, control_launches, control_copies,
         control_pending, control_pool_grows, control_violations, control_violation, control_forgive, control_leaks,
-        control_device_bytes, control_drop, control_read, control_write, control_host_flags, control_narrow_rows};
+        control_device_bytes, control_drop, control_read, control_write, control_host_flags, control_is_loaded,
+        control_narrow_rows};
     return &controls;
 }
 

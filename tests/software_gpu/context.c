@@ -132,6 +132,11 @@ int context_number(const void *context, unsigned long long *id)
     return 0;
 }
 
+uint64_t context_age(void)
+{
+    return resets + 1;
+}
+
 /* All that the device has is gone, and its context is another one. */
 int context_reset(void)
 {

@@ -81,6 +81,9 @@ struct software_gpu {
     /* The flags that pinned or registered memory was made with, 0 for all else. */
     unsigned (*host_flags)(const void *address);
 
+    /* Whether a kernel of that name is loaded on the device, as its first launch does it. */
+    bool (*is_loaded)(const char *kernel, int device);
+
     /* Rows that 2-D copies took between the host and a device, too narrow to be worth a transfer each. */
     uint64_t (*narrow_rows)(void);
 };

@@ -156,6 +156,8 @@ int context_state(int device, unsigned *flags, int *is_active);
 int context_retain(void **context, int device);
 int context_number(const void *context, unsigned long long *id);
 int context_reset(void);
+/* Of devices since the process began, and 1. */
+uint64_t context_age(void);
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 
@@ -338,6 +340,8 @@ const void *thread_self(void);
 int capture_begin(void *stream, int mode);
 int capture_end(void *stream, void **graph);
 int capture_status(void *stream, int *status);
+/* The mode of the thread, and what it was before. */
+int capture_exchange_mode(int *mode);
 int graph_instantiate(void **executable, void *graph);
 int graph_launch(void *executable, void *stream);
 int graph_destroy(void *graph);
@@ -353,6 +357,8 @@ int library_kernel(void **kernel, void *library, const char *name);
 int library_unload(void *library);
 int kernel_attributes(void *attributes, const void *kernel);
 int kernel_launch(const dimfold_cuda_launch *launch, const void *kernel, void **arguments);
+/* Whether a kernel of that name has been launched on the device since its last reset. */
+bool kernel_is_loaded(const char *name, int device);
 /* Runs the launch for a device; false after a fault. */
 bool kernel_run(const struct work *work, int device);
 

@@ -105,6 +105,7 @@ EXPORT(cudaStreamSynchronize, (void *stream), stream_synchronize(stream))
 EXPORT(cudaStreamQuery, (void *stream), stream_query(stream))
 EXPORT(cudaStreamWaitEvent, (void *stream, void *event, unsigned flags), stream_wait(stream, event, flags))
 EXPORT(cudaStreamIsCapturing, (void *stream, int *status), capture_status(stream, status))
+EXPORT_RELEASE(cudaThreadExchangeStreamCaptureMode, (int *mode), capture_exchange_mode(mode))
 EXPORT(cudaStreamBeginCapture, (void *stream, int mode), capture_begin(stream, mode))
 EXPORT(cudaStreamEndCapture, (void *stream, void **graph), capture_end(stream, graph))
 

@@ -141,6 +141,8 @@ DRIVER(cuStreamWaitEvent, cudaStreamWaitEvent, (void *stream, void *event, unsig
        IN_CONTEXT(stream_wait(stream, event, flags)))
 DRIVER(cuStreamIsCapturing, cudaStreamIsCapturing, (void *stream, int *status),
        IN_CONTEXT(capture_status(stream, status)))
+DRIVER_RELEASE(cuThreadExchangeStreamCaptureMode, cudaThreadExchangeStreamCaptureMode, (int *mode),
+               capture_exchange_mode(mode))
 DRIVER(cuEventCreate, cudaEventCreateWithFlags, (void **event, unsigned flags), IN_CONTEXT(event_create(event, flags)))
 DRIVER_RELEASE(cuEventDestroy_v2, cudaEventDestroy, (void *event), event_destroy(event))
 DRIVER(cuEventRecord, cudaEventRecord, (void *event, void *stream), IN_CONTEXT(event_record(event, stream)))

@@ -38,12 +38,26 @@ int capture_invalidate(struct capture *capture, int error)
     return error;
 }
 
-/* Mode 0 forbids all threads what is unsafe, mode 1 the one that captures, mode 2 nobody. */
+static _Thread_local int thread_mode; /* as those of captures; 2: the thread may do what it likes */
+
+int capture_exchange_mode(int *mode)
+{
+    if (mode == NULL || *mode < 0 || *mode > 2)
+        return ERROR_VALUE;
+    int before = thread_mode;
+    thread_mode = *mode;
+    *mode = before;
+    return 0;
+}
+
+/* Mode 0 forbids all threads what is unsafe, unless their own mode is not 0, mode 1 the one that captures, mode 2
+   nobody. */
 int capture_forbid(void)
 {
     int error = 0;
     for (struct capture *capture = captures; capture != NULL; capture = capture->next) {
-        bool forbids = capture->mode == 0 || (capture->mode == 1 && capture->thread == thread_self());
+        bool is_own = capture->thread == thread_self();
+        bool forbids = is_own ? capture->mode != 2 && thread_mode != 2 : capture->mode == 0 && thread_mode == 0;
         if (capture_is_running(capture) && forbids)
             error = capture_invalidate(capture, ERROR_CAPTURE);
     }

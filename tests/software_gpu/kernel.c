@@ -13,7 +13,7 @@
 struct kernel {
     struct runner_kernel ptx;
     const struct runner_kernel *compiled; /* NULL for one that the table does not have */
-    bool is_loaded[DEVICES_MAX];          /* by its first launch */
+    uint64_t loaded[DEVICES_MAX];         /* by its first launch, at that age of the contexts; 0: not yet */
 };
 
 struct library {
@@ -135,11 +135,20 @@ static struct kernel *kernel_of(const void *handle)
 /* What is loaded lazily is loaded now, which no capture may see. */
 static int kernel_load(struct kernel *kernel, int device)
 {
-    if (kernel->is_loaded[device])
+    if (kernel->loaded[device] == context_age())
         return 0;
     int error = capture_forbid();
-    kernel->is_loaded[device] = error == 0;
+    kernel->loaded[device] = error == 0 ? context_age() : 0;
     return error;
+}
+
+bool kernel_is_loaded(const char *name, int device)
+{
+    for (struct library *library = libraries; library != NULL; library = library->next)
+        for (size_t i = 0; i < library->kernels && !library->is_unloaded; i++)
+            if (strcmp(library->kernel[i].ptx.name, name) == 0 && library->kernel[i].loaded[device] == context_age())
+                return true;
+    return false;
 }
 
 int kernel_attributes(void *attributes, const void *handle)

@@ -25,10 +25,12 @@
      the call returns, and a target on the other device is complete. DIMFOLD_ERR_UNSUPPORTED if it is to be staged and
      neither side is the queue's.
    - Where all operands lie in the host's memory the host does the work, after waiting for the queue.
+   - A kernel is loaded by the first operation on the device that needs it, which waits while the driver compiles it,
+     for some tenths of a second at most, unless the driver has it in its cache.
    - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured
      into a CUDA graph, after dimfold_prepare; there narrow rows are one 2-D memcpy too. The others are refused with
-     DIMFOLD_ERR_CAPTURE while the stream captures, as is the first operation with a peer that dimfold_prepare did not
-     know: dimfold_explain may name it before.
+     DIMFOLD_ERR_CAPTURE while the stream captures, as is one whose kernel is not loaded yet, and the first operation
+     with a peer that dimfold_prepare did not know: dimfold_explain may name it before.
    - A thread's context that is not its device's primary one is put aside for each call, and is current again after it.
      After a cudaDeviceReset, or another one, queues are to be made anew. */
 #ifndef DIMFOLD_CUDA_H
@@ -102,9 +104,8 @@ typedef struct dimfold_cuda_options {
     uint64_t reserved[4];
 } dimfold_cuda_options;
 
-/* Creates a queue on a device. The caller owns it; dimfold_queue_destroy waits for its work. The first one on a device
-   loads every kernel, which takes the longer the first time, while the driver compiles them for that device.
-   The device has compute capability 7.0 (Volta) or newer; DIMFOLD_ERR_UNSUPPORTED for an older one.
+/* Creates a queue on a device. The caller owns it; dimfold_queue_destroy waits for its work. No kernel is loaded
+   yet. The device has compute capability 7.0 (Volta) or newer; DIMFOLD_ERR_UNSUPPORTED for an older one.
    DIMFOLD_ERR_CUDA_UNAVAILABLE; DIMFOLD_ERR_INDEX if there is no such device; DIMFOLD_ERR_ARGUMENT for an unknown kind
    of stream, a stream without DIMFOLD_STREAM_GIVEN, more than 1024 threads, reserved words that are not 0;
    DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. */

@@ -97,8 +97,10 @@ DIMFOLD_API dimfold_status dimfold_queue_synchronize(dimfold_queue *queue, dimfo
 /* Whether all that was submitted is done, without waiting. Statuses as above. */
 DIMFOLD_API dimfold_status dimfold_queue_query(dimfold_queue *queue, bool *is_done, dimfold_diag *diag);
 
-/* Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA graph,
-   and connects the device with those that the process has had queues on, as the first operation with them would.
+/* Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA graph:
+   all kernels that the device does not have yet, several at a time on the queue's own threads. And connects the device
+   with those that the process has had queues on, as the first operation with them would. What has been done is not done
+   again. For operations that have run before, on memory laid out and aligned alike, there is nothing to prepare.
    DIMFOLD_ERR_CAPTURE for a queue on the legacy default stream, which cannot be captured, or one that captures already;
    DIMFOLD_ERR_RESOURCE, DIMFOLD_ERR_CUDA, DIMFOLD_ERR_CUDA_LOST. Nothing to do for host queues. */
 DIMFOLD_API dimfold_status dimfold_prepare(dimfold_queue *queue, dimfold_diag *diag);

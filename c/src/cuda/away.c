@@ -10,7 +10,7 @@
 static dimfold_status away_make_buffers(dimfold_call call, dimfold_cuda_away *away)
 {
     size_t size_bytes = away->device.staging.size_bytes;
-    DIMFOLD_TRY(dimfold_cuda_kernels(call, away->device.device, &away->device.kernels));
+    DIMFOLD_TRY(dimfold_cuda_kernels_open(call, &away->device));
     int error = dimfold_cuda()->cudaMalloc(&away->buffer[0], 2 * size_bytes);
     if (error != 0)
         return dimfold_cuda_fail(call, "cudaMalloc", error, 2 * size_bytes);

@@ -65,7 +65,7 @@ static dimfold_status create_host(dimfold_call call, dimfold_cuda_queue *queue, 
 static dimfold_status create_parts(dimfold_call call, dimfold_cuda_queue *queue, const dimfold_cuda_options *options)
 {
     DIMFOLD_TRY(create_host(call, queue, options));
-    DIMFOLD_TRY(dimfold_cuda_kernels(call, queue->device, &queue->kernels));
+    DIMFOLD_TRY(dimfold_cuda_kernels_open(call, queue));
     DIMFOLD_TRY(dimfold_cuda_pool_open(call, queue));
     create_take_stream(queue, options);
     return queue->stream_kind == DIMFOLD_STREAM_OWN ? create_own_stream(call, queue, options->priority) : DIMFOLD_OK;

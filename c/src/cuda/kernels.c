@@ -1,5 +1,5 @@
-/* The kernels as the process has them: the code loaded once, and on each device a warm-up launch of each without work,
-   so that CUDA's lazy loading has nothing left to load later. */
+/* The kernels as the process has them. Each is a module of its own, which CUDA compiles for a device when it is first
+   launched there: so an operation waits for what it needs, and for nothing else. */
 #include "kernels.h"
 
 #include "device.h"
@@ -7,17 +7,20 @@
 #include "ptx.h"
 #include "system.h"
 
-#include <string.h>
+#include "base/checked.h"
+
+#include <stdatomic.h>
 
 #define KERNELS_DEVICES_MAX 64
 #define KERNELS_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
+#define KERNELS_AT_ONCE_MAX 16    /* that are compiled, which takes some ten megabytes each */
 
-/* What is done, of the code and of each device; one that failed goes on from there. */
+/* What is there once for the process, and of each device in which context a kernel was launched last. Numbers of
+   contexts are from 1 on, and no two contexts have the same one: devices may share a row. */
 typedef struct kernels_state {
-    void *kernel[DIMFOLD_CUDA_KERNELS + 1];
-    void *library; /* the one that was loaded last */
-    size_t loaded, searched; /* of dimfold_cuda_ptx */
-    uint64_t touched[KERNELS_DEVICES_MAX]; /* the context's number, from 1 on: a reset makes another one */
+    void *library[DIMFOLD_CUDA_KERNELS + 1], *kernel[DIMFOLD_CUDA_KERNELS + 1];
+    _Atomic(uint64_t) context[KERNELS_DEVICES_MAX][DIMFOLD_CUDA_KERNELS + 1];
+    _Atomic(uint64_t) opened; /* a bit for each device */
 } kernels_state;
 
 static kernels_state kernels;
@@ -31,133 +34,188 @@ static const struct kernels_row {
     {NULL, 0},
 };
 
-static dimfold_status kernels_load_next(dimfold_call call)
-{
-    const char *code = dimfold_cuda_ptx[kernels.loaded];
-    int error = dimfold_cuda()->load_library(&kernels.library, code, NULL, NULL, 0, NULL, NULL, 0);
-    if (error != 0)
-        return dimfold_cuda_fail(call, "cudaLibraryLoadData", error, 0);
-    kernels.loaded++;
-    return DIMFOLD_OK;
-}
+/* ---- Contexts --------------------------------------------------------------------------------------------------- */
 
-static bool kernel_is_called(const char *text, const char *name)
-{
-    while (*name != '\0' && *text == *name) {
-        text++;
-        name++;
-    }
-    return *name == '\0' && *text == '(';
-}
-
-static dimfold_status kernels_take(dimfold_call call, const char *name)
-{
-    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++) {
-        if (!kernel_is_called(name, kernel_rows[i].name))
-            continue;
-        int error = dimfold_cuda()->get_kernel(&kernels.kernel[i], kernels.library, kernel_rows[i].name);
-        if (error != 0)
-            return dimfold_cuda_fail(call, "cudaLibraryGetKernel", error, 0);
-    }
-    return DIMFOLD_OK;
-}
-
-/* Takes the kernels that the library's text begins: asking it for all names would be an error for most of them. */
-static dimfold_status kernels_search(dimfold_call call)
-{
-    static const char entry[] = ".entry ";
-    const char *text = dimfold_cuda_ptx[kernels.searched];
-    while ((text = strstr(text, entry)) != NULL) {
-        text += sizeof entry - 1;
-        DIMFOLD_TRY(kernels_take(call, text));
-    }
-    kernels.searched++;
-    return DIMFOLD_OK;
-}
-
-static dimfold_status kernels_load(dimfold_call call)
-{
-    while (kernels.searched < dimfold_cuda_ptx_count) {
-        if (kernels.loaded == kernels.searched)
-            DIMFOLD_TRY(kernels_load_next(call));
-        DIMFOLD_TRY(kernels_search(call));
-    }
-    return DIMFOLD_OK;
-}
-
-static dimfold_status kernels_launch(dimfold_call call, size_t kernel, unsigned blocks, void *stream,
-                                     const void *params)
-{
-    dimfold_cuda_launch launch = {
-        .grid = {blocks, 1, 1}, .block = {kernel_rows[kernel].threads, 1, 1}, .stream = stream};
-    void *arguments[1] = {(void *)(uintptr_t)params};
-    DIMFOLD_CUDA_TRY(call, cudaLaunchKernelExC, (&launch, kernels.kernel[kernel], arguments));
-    return DIMFOLD_OK;
-}
-
-/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take
-   room in the library. */
-static dimfold_status kernels_launch_all(dimfold_call call, void *stream)
-{
-    static uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
-    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
-        DIMFOLD_TRY(kernels_launch(call, i, 1, stream, zero));
-    DIMFOLD_CUDA_TRY(call, cudaStreamSynchronize, (stream));
-    return DIMFOLD_OK;
-}
-
-/* On a stream of its own: the queue's may be the default stream, or capture a graph. */
-static dimfold_status kernels_touch(dimfold_call call)
-{
-    void *stream;
-    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&stream, DIMFOLD_CUDA_STREAM_NONBLOCKING, 0));
-    dimfold_status status = kernels_launch_all(call, stream);
-    int error = dimfold_cuda()->cudaStreamDestroy(stream);
-    return status == DIMFOLD_OK && error != 0 ? dimfold_cuda_fail(call, "cudaStreamDestroy", error, 0) : status;
-}
-
-/* The number of the context that is current; 1 where nobody tells. */
-static uint64_t kernels_context(void)
+/* The number of the context that is current; the device's where nobody tells. */
+static uint64_t kernels_number(int device)
 {
     unsigned long long id = 0;
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     bool is_told = runtime->context_id != NULL && runtime->context_id(NULL, &id) == 0;
-    return is_told ? (uint64_t)id + 1 : 1;
+    return is_told ? (uint64_t)id + 1 : (uint64_t)device + 1;
 }
 
-static dimfold_status kernels_prepare(dimfold_call call, int device)
+dimfold_status dimfold_cuda_kernels_open(dimfold_call call, dimfold_cuda_queue *queue)
 {
-    uint64_t number = kernels_context();
-    if (device < KERNELS_DEVICES_MAX && kernels.touched[device] == number)
-        return DIMFOLD_OK;
-    DIMFOLD_TRY(dimfold_cuda_device_check_compute(call, device));
-    DIMFOLD_TRY(kernels_load(call));
-    DIMFOLD_TRY(kernels_touch(call));
-    if (device < KERNELS_DEVICES_MAX)
-        kernels.touched[device] = number;
+    DIMFOLD_TRY(dimfold_cuda_device_check_compute(call, queue->device));
+    queue->context = kernels_number(queue->device);
+    if (queue->device < KERNELS_DEVICES_MAX)
+        atomic_fetch_or_explicit(&kernels.opened, (uint64_t)1 << queue->device, memory_order_relaxed);
     return DIMFOLD_OK;
-}
-
-dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **table)
-{
-    dimfold_system_lock();
-    dimfold_status status = kernels_prepare(call, device);
-    dimfold_system_unlock();
-    if (status == DIMFOLD_OK)
-        *table = kernels.kernel;
-    return status;
 }
 
 bool dimfold_cuda_kernels_are_on(int device)
 {
-    dimfold_system_lock();
-    bool is_touched = device < KERNELS_DEVICES_MAX && kernels.touched[device] != 0;
-    dimfold_system_unlock();
-    return is_touched;
+    uint64_t opened = atomic_load_explicit(&kernels.opened, memory_order_relaxed);
+    return device < KERNELS_DEVICES_MAX && (opened >> device & 1) != 0;
+}
+
+static _Atomic(uint64_t) *kernel_context(const dimfold_cuda_queue *queue, size_t kernel)
+{
+    return &kernels.context[queue->device % KERNELS_DEVICES_MAX][kernel];
+}
+
+static bool kernel_is_loaded(const dimfold_cuda_queue *queue, size_t kernel)
+{
+    return atomic_load_explicit(kernel_context(queue, kernel), memory_order_acquire) == queue->context;
+}
+
+/* ---- Launches --------------------------------------------------------------------------------------------------- */
+
+/* One of a kernel, on the queue's stream. */
+typedef struct kernels_launch {
+    const dimfold_cuda_queue *queue;
+    size_t kernel;
+    uint32_t blocks;
+    const void *params;
+} kernels_launch;
+
+static dimfold_status kernel_launch(dimfold_call call, const kernels_launch *wanted)
+{
+    dimfold_cuda_launch launch = {.grid = {wanted->blocks, 1, 1},
+                                  .block = {kernel_rows[wanted->kernel].threads, 1, 1},
+                                  .stream = wanted->queue->stream};
+    void *arguments[1] = {(void *)(uintptr_t)wanted->params};
+    DIMFOLD_CUDA_TRY(call, cudaLaunchKernelExC, (&launch, kernels.kernel[wanted->kernel], arguments));
+    return DIMFOLD_OK;
+}
+
+/* One that fails goes on from there the next time. */
+static dimfold_status kernel_find(dimfold_call call, size_t kernel)
+{
+    const dimfold_cuda_runtime *cuda = dimfold_cuda();
+    void *found = NULL;
+    int error;
+    if (kernels.library[kernel] == NULL) {
+        error = cuda->load_library(&found, dimfold_cuda_ptx[kernel], NULL, NULL, 0, NULL, NULL, 0);
+        if (error != 0)
+            return dimfold_cuda_fail(call, "cudaLibraryLoadData", error, 0);
+        kernels.library[kernel] = found;
+    }
+    if (kernels.kernel[kernel] == NULL) {
+        error = cuda->get_kernel(&found, kernels.library[kernel], kernel_rows[kernel].name);
+        if (error != 0)
+            return dimfold_cuda_fail(call, "cudaLibraryGetKernel", error, 0);
+        kernels.kernel[kernel] = found;
+    }
+    return DIMFOLD_OK;
+}
+
+/* Graphs that others capture neither forbid nor suffer what a relaxed thread loads. */
+static dimfold_status kernel_launch_relaxed(dimfold_call call, const kernels_launch *launch)
+{
+    int mode = DIMFOLD_CUDA_CAPTURE_RELAXED;
+    DIMFOLD_CUDA_TRY(call, cudaThreadExchangeStreamCaptureMode, (&mode));
+    dimfold_status status = kernel_find(call, launch->kernel);
+    if (status == DIMFOLD_OK)
+        status = kernel_launch(call, launch);
+    const char *name = "cudaThreadExchangeStreamCaptureMode";
+    dimfold_cuda_ignore(name, dimfold_cuda()->cudaThreadExchangeStreamCaptureMode(&mode));
+    return status;
+}
+
+/* The launch by which a kernel is loaded. Whoever needs the same one meanwhile waits, nobody else. */
+static dimfold_status kernel_launch_first(dimfold_call call, const kernels_launch *launch)
+{
+    dimfold_status status;
+    dimfold_system_lock_of(launch->kernel);
+    if (kernel_is_loaded(launch->queue, launch->kernel))
+        status = kernel_launch(call, launch);
+    else
+        status = kernel_launch_relaxed(call, launch);
+    if (status == DIMFOLD_OK)
+        atomic_store_explicit(kernel_context(launch->queue, launch->kernel), launch->queue->context,
+                              memory_order_release);
+    dimfold_system_unlock_of(launch->kernel);
+    return status;
 }
 
 dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
                                   uint32_t blocks, const void *params)
 {
-    return blocks != 0 ? kernels_launch(call, kernel, blocks, queue->stream, params) : DIMFOLD_OK;
+    kernels_launch launch = {queue, kernel, blocks, params};
+    if (blocks == 0)
+        return DIMFOLD_OK;
+    if (kernel_is_loaded(queue, kernel))
+        return kernel_launch(call, &launch);
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_KERNEL, NULL));
+    return kernel_launch_first(call, &launch);
+}
+
+/* ---- All of them ------------------------------------------------------------------------------------------------ */
+
+/* Those that are to be loaded, by launches without work; and the first failure. */
+typedef struct kernels_work {
+    dimfold_call call;
+    dimfold_cuda_queue queue; /* with a stream of its own: the other may be a default one, or busy */
+    size_t kernel[DIMFOLD_CUDA_KERNELS + 1], count;
+    atomic_size_t next;
+    atomic_int status;
+} kernels_work;
+
+/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take
+   room in the library. */
+static dimfold_status kernels_load_one(dimfold_call call, const kernels_work *work, size_t kernel)
+{
+    static uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
+    int before;
+    DIMFOLD_TRY(dimfold_cuda_enter(call, work->queue.device, &before));
+    return kernel_launch_first(call, &(kernels_launch){&work->queue, kernel, 1, zero});
+}
+
+static void kernels_note(kernels_work *work, dimfold_status status, const dimfold_diag *failure)
+{
+    int before = DIMFOLD_OK;
+    bool is_first = status != DIMFOLD_OK && atomic_compare_exchange_strong(&work->status, &before, status);
+    if (is_first && work->call.diag != NULL)
+        *work->call.diag = *failure;
+}
+
+/* The device stays the thread's: the caller's has it already, and other threads are the queue's own. */
+static void kernels_take(void *context, size_t index)
+{
+    kernels_work *work = context;
+    (void)index;
+    for (;;) {
+        dimfold_diag failure = {0};
+        size_t next = atomic_fetch_add(&work->next, 1);
+        if (next >= work->count || atomic_load(&work->status) != DIMFOLD_OK)
+            return;
+        dimfold_call call = {&failure, work->call.operation};
+        kernels_note(work, kernels_load_one(call, work, work->kernel[next]), &failure);
+    }
+}
+
+/* A launch has loaded its kernel when it returns: nobody need wait for the device. */
+static dimfold_status kernels_load(kernels_work *work)
+{
+    dimfold_call call = work->call;
+    DIMFOLD_CUDA_TRY(call, cudaStreamCreateWithPriority, (&work->queue.stream, DIMFOLD_CUDA_STREAM_NONBLOCKING, 0));
+    dimfold_queue *host = work->queue.host;
+    host->kind->share(host, dimfold_size_min(work->count, KERNELS_AT_ONCE_MAX), kernels_take, work);
+    dimfold_status status = work->status;
+    int error = dimfold_cuda()->cudaStreamDestroy(work->queue.stream);
+    if (status == DIMFOLD_OK && error != 0)
+        return dimfold_cuda_fail(call, "cudaStreamDestroy", error, 0);
+    dimfold_cuda_ignore("cudaStreamDestroy", error);
+    return status;
+}
+
+dimfold_status dimfold_cuda_kernels_load(dimfold_call call, const dimfold_cuda_queue *queue)
+{
+    kernels_work work = {.call = call, .queue = *queue};
+    for (size_t kernel = 0; kernel < DIMFOLD_CUDA_KERNELS; kernel++)
+        if (!kernel_is_loaded(queue, kernel))
+            work.kernel[work.count++] = kernel;
+    return work.count != 0 ? kernels_load(&work) : DIMFOLD_OK;
 }

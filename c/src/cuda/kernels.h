@@ -3,9 +3,13 @@
 
 #include "stream.h"
 
-/* The kernels by number: loaded once for the process, and touched on each device once so that nothing is loaded inside
-   of a capture. */
-dimfold_status dimfold_cuda_kernels(dimfold_call call, int device, void *const **kernels);
+/* Takes down in whose context the queue's kernels are loaded: the device, which is current, may have had another one
+   before a reset. DIMFOLD_ERR_UNSUPPORTED if it is too old for them. */
+dimfold_status dimfold_cuda_kernels_open(dimfold_call call, dimfold_cuda_queue *queue);
 
-/* Whether that has been done for the device. */
+/* Whether that has been done for a queue on the device. */
 bool dimfold_cuda_kernels_are_on(int device);
+
+/* Loads those that no launch has loaded yet, several at a time, so that any can be captured. The queue's device is
+   current. */
+dimfold_status dimfold_cuda_kernels_load(dimfold_call call, const dimfold_cuda_queue *queue);

@@ -5,6 +5,7 @@
 #include "device.h"
 #include "event.h"
 #include "failure.h"
+#include "kernels.h"
 #include "live.h"
 #include "memory.h"
 #include "peers.h"
@@ -46,14 +47,21 @@ static dimfold_status cuda_tell(const dimfold_cuda_queue *queue, const cuda_task
     return DIMFOLD_OK;
 }
 
+/* What operations do once, and a capture forbids. */
+static dimfold_status cuda_load(dimfold_call call, dimfold_cuda_queue *queue)
+{
+    DIMFOLD_TRY(dimfold_cuda_kernels_load(call, queue));
+    return dimfold_cuda_meet_all(call, queue);
+}
+
 /* Nobody can wait for a stream that captures, nor ask it. */
 static dimfold_status cuda_ask(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task)
 {
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
     if (task->kind == CUDA_SYNCHRONIZE)
         return dimfold_cuda_stream_wait(call, queue);
-    if (task->kind == CUDA_PREPARE) /* all kernels were loaded when the queue was made */
-        return dimfold_cuda_meet_all(call, queue);
+    if (task->kind == CUDA_PREPARE)
+        return cuda_load(call, queue);
     return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), task->is_done);
 }
 

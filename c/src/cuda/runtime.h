@@ -37,6 +37,7 @@ typedef struct dimfold_cuda_access {
 #define DIMFOLD_CUDA_STREAM_LEGACY ((void *)1)
 #define DIMFOLD_CUDA_STREAM_PER_THREAD ((void *)2)
 #define DIMFOLD_CUDA_EVENT_NO_TIMES 2
+#define DIMFOLD_CUDA_CAPTURE_RELAXED 2
 #define DIMFOLD_CUDA_HOST_PORTABLE 1 /* memory that is pinned for all devices */
 
 /* The oldest version that is used. */

@@ -21,7 +21,7 @@ struct dimfold_cuda_queue {
     int device;
     void *stream;
     dimfold_cuda_stream_kind stream_kind;
-    void *const *kernels;         /* by their numbers in kernels.def, for any device */
+    uint64_t context;             /* the device's, by number: kernels are loaded there */
     dimfold_queue *host;          /* whose threads pack and unpack */
     size_t staging_bytes;         /* wanted */
     dimfold_cuda_staging staging;

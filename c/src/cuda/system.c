@@ -1,4 +1,4 @@
-/* Libraries, environment and a lock of Linux, of Windows, and of systems that CUDA does not exist for. */
+/* Libraries, environment and locks of Linux, of Windows, and of systems that CUDA does not exist for. */
 #include "system.h"
 
 #if defined(_WIN32)
@@ -6,6 +6,8 @@
 #else
 #define SYSTEM_IS_WINDOWS false
 #endif
+
+#define SYSTEM_LOCKS 64
 
 static bool system_is_separator(char character)
 {
@@ -89,6 +91,19 @@ void dimfold_system_unlock(void)
     pthread_mutex_unlock(&system_mutex);
 }
 
+/* What is not named here is zero, which PTHREAD_MUTEX_INITIALIZER is on Linux. */
+static pthread_mutex_t system_mutexes[SYSTEM_LOCKS] = {PTHREAD_MUTEX_INITIALIZER};
+
+void dimfold_system_lock_of(size_t number)
+{
+    pthread_mutex_lock(&system_mutexes[number % SYSTEM_LOCKS]);
+}
+
+void dimfold_system_unlock_of(size_t number)
+{
+    pthread_mutex_unlock(&system_mutexes[number % SYSTEM_LOCKS]);
+}
+
 #elif defined(_WIN32)
 
 #include <stdlib.h>
@@ -144,6 +159,18 @@ void dimfold_system_unlock(void)
     ReleaseSRWLockExclusive(&system_lock);
 }
 
+static void *system_locks[SYSTEM_LOCKS];
+
+void dimfold_system_lock_of(size_t number)
+{
+    AcquireSRWLockExclusive(&system_locks[number % SYSTEM_LOCKS]);
+}
+
+void dimfold_system_unlock_of(size_t number)
+{
+    ReleaseSRWLockExclusive(&system_locks[number % SYSTEM_LOCKS]);
+}
+
 #else
 
 int32_t dimfold_system_refusal(void)
@@ -191,6 +218,16 @@ void dimfold_system_lock(void)
 
 void dimfold_system_unlock(void)
 {
+}
+
+void dimfold_system_lock_of(size_t number)
+{
+    (void)number;
+}
+
+void dimfold_system_unlock_of(size_t number)
+{
+    (void)number;
 }
 
 #endif

@@ -27,3 +27,7 @@ bool dimfold_system_paths(const char *pattern, dimfold_system_visit *visit, void
 /* One lock for what the process does once. */
 void dimfold_system_lock(void);
 void dimfold_system_unlock(void);
+
+/* And some for what it does once of many things at once: that of a thing's number, which others may share. */
+void dimfold_system_lock_of(size_t number);
+void dimfold_system_unlock_of(size_t number);

@@ -61,6 +61,18 @@ static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const d
     return DIMFOLD_OK;
 }
 
+/* Not on the caller's pool, whose threads have a device of their own, and stacks of nobody knows what size. */
+static void queue_share(dimfold_queue *queue, size_t count, dimfold_task task, void *context)
+{
+    const host_queue *host = (const host_queue *)queue;
+    if (host->has_threads && !dimfold_threads_are_lost(host->runner.pool)) {
+        dimfold_threads_for(host->runner.pool, count, task, context);
+        return;
+    }
+    for (size_t index = 0; index < count; index++)
+        task(context, index);
+}
+
 static void queue_explain(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     dimfold_run_explain(plan, &((const host_queue *)queue)->runner, explanation);
@@ -133,6 +145,7 @@ static const dimfold_queue_kind host_kind = {
     .check_view = queue_check_view,
     .run = queue_run,
     .check_bytes = queue_check_bytes,
+    .share = queue_share,
     .explain = queue_explain,
     .choices = queue_choices,
     .destroy = queue_destroy,

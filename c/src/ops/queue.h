@@ -21,6 +21,8 @@ typedef struct dimfold_queue_kind {
     dimfold_status (*check_bytes)(dimfold_call call, const dimfold_queue *queue,
                                   uint64_t moved_bytes); /* whether it is able to move so many; NULL: any number */
     void (*explain)(const dimfold_queue *queue, const dimfold_plan *plan, dimfold_explanation *explanation);
+    void (*share)(dimfold_queue *queue, size_t count, dimfold_task task,
+                  void *context); /* each index once, on its own threads if it has any; the host's queues alone */
     uint64_t (*choices)(const dimfold_queue *queue, const dimfold_plan *plan); /* other ways
                                                                                   to run it; NULL: none */
     void (*destroy)(dimfold_queue *queue);

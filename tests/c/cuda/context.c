@@ -59,15 +59,18 @@ TEST(context_of_a_device_that_was_reset_has_its_kernels_loaded_before_a_capture)
         return;
     for (int i = 0; i < 2; i++) {
         CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_prepare(queue, NULL));
         dimfold_queue_destroy(queue);
         CHECK_EQ(0, cuda.cudaDeviceReset());
         gpu->reset();
         CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL));
-        CHECK_EQ(DIMFOLD_CUDA_KERNELS, gpu->launches());
+        CHECK_STATUS(DIMFOLD_OK, dimfold_prepare(queue, NULL));
+        CHECK_EQ(DIMFOLD_CUDA_KERNELS, gpu->calls("cudaLaunchKernelExC"));
         dimfold_queue_destroy(queue);
         gpu->reset();
         CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL));
-        CHECK_EQ(0, gpu->launches());
+        CHECK_STATUS(DIMFOLD_OK, dimfold_prepare(queue, NULL));
+        CHECK_EQ(0, gpu->calls("cudaLaunchKernelExC"));
         dimfold_queue_destroy(queue);
     }
     gpu_end();

@@ -1,26 +1,27 @@
-/* The kernels are loaded once, and none of them later. */
+/* The code that the library carries; what is loaded of it, and when, is tested in tests/software_gpu. */
 #include "gpu.h"
 
 #include "cuda/device.h"
-#include "cuda/ptx.h"
 #include "cuda/kernels.h"
+#include "cuda/ptx.h"
 
-TEST(kernels_are_loaded_once_for_the_process_and_run_once_per_device)
+/* The same for all queues on a device, and another one after a reset. */
+TEST(kernels_belong_to_the_context_of_the_queue)
 {
     dimfold_call call = {NULL, "test"};
-    void *const *first = NULL, *const *second = NULL;
+    dimfold_cuda_queue queue[3] = {{.device = 0}};
     int before;
     if (!gpu_begin())
         return;
     CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_load(NULL, NULL));
     CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_enter(call, 0, &before));
-    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_kernels(call, 0, &first));
-    for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
-        CHECK(first[i] != NULL);
-    gpu->reset();
-    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_kernels(call, 0, &second));
-    CHECK(first == second);
-    CHECK_EQ(0, gpu->calls(NULL));
+    for (size_t i = 0; i < 3; i++) {
+        CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_kernels_open(call, &queue[i]));
+        if (i == 1)
+            CHECK_EQ(0, cuda.cudaDeviceReset());
+    }
+    CHECK(dimfold_cuda_kernels_are_on(0));
+    CHECK(queue[0].context != 0 && queue[0].context == queue[1].context && queue[1].context != queue[2].context);
     dimfold_cuda_leave(0, before);
     gpu_end();
 }

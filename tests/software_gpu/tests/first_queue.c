@@ -1,16 +1,13 @@
-/* The first queue of a process: finding the runtime, loading all kernels and running each once. Since that happens
-   once, every failure has a process of its own, which is this program with one of these tests. */
-#define _POSIX_C_SOURCE 200809L
+/* The first queue of a process, its first operation, and its preparation for a capture: finding the runtime, loading
+   one kernel, and all. Since that happens once, every failure has a process of its own. */
+#include "child.h"
 #include "cuda/gpu.h"
-
-#include <spawn.h>
-#include <sys/wait.h>
+#include "loaded.h"
 
 #define FAILURE "DIMFOLD_TESTS_FIRST_QUEUE"
 #define NOTHING_FAILED 10
 #define ALL_RIGHT 11
-
-extern char **environ;
+#define BYTES 64
 
 static bool is_right_status(dimfold_status status, int error)
 {
@@ -20,18 +17,28 @@ static bool is_right_status(dimfold_status status, int error)
     return status == DIMFOLD_ERR_CUDA_UNAVAILABLE || status == expected;
 }
 
+/* The first failure is told. */
+static dimfold_status first_use(dimfold_queue **queue, void *memory, dimfold_diag *diag)
+{
+    dimfold_view view = {.data = memory, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA, .ndim = 1,
+                         .shape = (size_t[]){BYTES}};
+    DIMFOLD_TRY(dimfold_queue_create_cuda(queue, 0, NULL, diag));
+    DIMFOLD_TRY(dimfold_fill(*queue, &view, "x", diag));
+    DIMFOLD_TRY(dimfold_prepare(*queue, diag));
+    return dimfold_queue_synchronize(*queue, diag);
+}
+
 /* Once nothing fails any more. */
-static bool second_is_right(void)
+static bool second_is_right(void *memory)
 {
     dimfold_queue *queue = NULL;
-    void *memory = NULL;
-    bool is_right = CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_cuda(&queue, 0, NULL, NULL)) &&
-                    CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, 64, &memory, NULL));
-    dimfold_view view = {.data = memory, .dtype = DIMFOLD_DTYPE_U8, .device_type = DIMFOLD_DEVICE_CUDA, .ndim = 1,
-                         .shape = (size_t[]){64}};
-    is_right = is_right && CHECK_STATUS(DIMFOLD_OK, dimfold_fill(queue, &view, "x", NULL)) &&
-               CHECK_STATUS(DIMFOLD_OK, dimfold_free(queue, memory, NULL));
+    char bytes[BYTES] = "";
+    size_t kernel;
+    bool is_right = CHECK_STATUS(DIMFOLD_OK, first_use(&queue, memory, NULL)) &&
+                    CHECK(gpu->read(bytes, memory, BYTES)) && CHECK_EQ('x', bytes[0]) &&
+                    CHECK_EQ('x', bytes[BYTES - 1]) && CHECK_EQ(DIMFOLD_CUDA_KERNELS, kernels_loaded(0, &kernel));
     dimfold_queue_destroy(queue);
+    CHECK_EQ(0, cuda.cudaFree(memory));
     return is_right && CHECK_EQ(0, gpu->leaks(true)) && CHECK_EQ(0, gpu->violations());
 }
 
@@ -41,18 +48,19 @@ static int first_queue(uint64_t nth, int error, bool is_for_ever)
     dimfold_queue *queue = NULL;
     dimfold_diag diag = {0};
     char text[256] = "";
+    void *memory = NULL;
+    CHECK_EQ(0, cuda.cudaMalloc(&memory, BYTES));
     gpu->fail(NULL, nth, error, is_for_ever);
-    dimfold_status status = dimfold_queue_create_cuda(&queue, 0, NULL, &diag);
+    dimfold_status status = first_use(&queue, memory, &diag);
     bool has_failed = gpu->failed() > 0;
     dimfold_diag_text(&diag, text, sizeof text);
-    bool is_right = status == DIMFOLD_OK || (CHECK(is_right_status(status, error)) && CHECK(queue == NULL));
+    bool is_right = status == DIMFOLD_OK || CHECK(is_right_status(status, error));
     if (!is_right)
         printf("  said: %s\n", text);
     gpu->fail(NULL, 0, 0, false);
     dimfold_queue_destroy(queue);
-    is_right &= CHECK_EQ(0, gpu->leaks(true));
     gpu->reset();
-    if (!second_is_right() || !is_right)
+    if (!second_is_right(memory) || !is_right)
         return 1;
     return has_failed ? ALL_RIGHT : NOTHING_FAILED;
 }
@@ -72,15 +80,8 @@ TEST(first_queue_of_a_child)
 static int child(uint64_t nth, int error, bool is_for_ever)
 {
     char failure[64];
-    char *arguments[] = {"tests", "first_queue_of_a_child", NULL};
-    pid_t process;
-    int status = 0;
     snprintf(failure, sizeof failure, "%llu %d %d", (unsigned long long)nth, error, is_for_ever);
-    CHECK_EQ(0, setenv(FAILURE, failure, 1));
-    CHECK_EQ(0, posix_spawn(&process, "/proc/self/exe", NULL, NULL, arguments, environ));
-    CHECK_EQ(0, unsetenv(FAILURE));
-    CHECK_EQ(process, waitpid(process, &status, 0));
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return child_run("first_queue_of_a_child", FAILURE, failure);
 }
 
 /* A loader that fails to count devices says that there are none to be had, which is right too. */

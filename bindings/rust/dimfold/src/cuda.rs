@@ -274,8 +274,8 @@ impl Options {
 
 /// Queues on CUDA devices.
 impl Queue {
-    /// A queue on a CUDA device, with a stream of its own. The first one on a device loads every kernel, which takes
-    /// longest the first time, while the driver compiles them for that device.
+    /// A queue on a CUDA device, with a stream of its own. A kernel is loaded by the first operation on the device that
+    /// needs it, which waits while the driver compiles it, for some tenths of a second at most.
     ///
     /// # Errors
     /// [`CUDA_UNAVAILABLE`](crate::Status::CUDA_UNAVAILABLE), with a sentence that says why;

@@ -216,7 +216,7 @@ impl Queue {
     }
 
     /// Loads what later operations would otherwise load when they first run, so that they can be captured into a CUDA
-    /// graph. Nothing to do for host queues.
+    /// graph: all kernels that the device does not have yet, several at a time. Nothing to do for host queues.
     ///
     /// # Errors
     /// [`CAPTURE`](crate::Status::CAPTURE) on the legacy default stream, which cannot be captured, or one that captures
