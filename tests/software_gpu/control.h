@@ -31,6 +31,8 @@ enum software_gpu_setting {
     SOFTWARE_GPU_WAITS,    /* whether pinned memory is given back after all work, of which CUDA says nothing; 0 */
     SOFTWARE_GPU_PAGES,    /* whether registrations take whole pages, so that neighbours overlap; 0 */
     SOFTWARE_GPU_CONNECTIONS, /* how many others a device can address at once; 63 */
+    SOFTWARE_GPU_MAPPED,   /* whether kernels reach pinned memory that was made without the flag for it; 0 */
+    SOFTWARE_GPU_FOREIGN,  /* whether kernels reach memory of another context on their device; 0 */
     SOFTWARE_GPU_ACCESS,   /* whether the driver tells that a device addresses a peer's plain memory; 1 */
     SOFTWARE_GPU_TRACE,    /* whether every call is printed; 0 */
     SOFTWARE_GPU_ABORTS,   /* whether a violation ends the process where it happens; 0 */

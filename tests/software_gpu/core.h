@@ -170,6 +170,7 @@ struct memory {
     struct memory *next;
     enum memory_kind kind;
     int device;
+    const void *context;  /* in which it was made; NULL: the device's own */
     uint64_t address;     /* as programs know it */
     size_t size_bytes;
     unsigned char *bytes; /* where they lie: elsewhere for memory of devices */
@@ -191,6 +192,8 @@ const char *memory_kind_name(enum memory_kind kind);
 unsigned char *memory_resolve(uint64_t address, size_t size_bytes, const char *what);
 bool memory_is_reachable(const struct memory *memory, int device);
 bool memory_is_hosts(const struct memory *memory);
+/* Whether kernels of a context on the device may touch it; NULL, or why not. */
+const char *memory_refusal(const struct memory *memory, int device, const void *context);
 
 /* Of the driver's attributes of pointers those for memory of cudaMalloc's, and for access from the current device: 3
    with it, 0 without. */
@@ -203,6 +206,8 @@ int memory_malloc_async(void **memory, size_t size_bytes, void *stream);
 int memory_free_async(void *memory, void *stream);
 int memory_host_alloc(void **memory, size_t size_bytes, unsigned flags);
 int memory_host_free(void *memory);
+/* Where kernels find pinned memory. */
+int memory_device_pointer(void **pointer, void *memory);
 int memory_register(void *memory, size_t size_bytes, unsigned flags);
 int memory_unregister(void *memory);
 void memory_make(struct memory *memory);
@@ -237,7 +242,8 @@ struct work {
     struct position wait;
     struct copy copy;
     const struct kernel *kernel;
-    uint32_t blocks, threads; /* of a launch */
+    const void *context;      /* of a launch: its stream's */
+    uint32_t blocks, threads;
     struct memory *memory;
     struct graph *graph;
     _Alignas(16) unsigned char params[];

@@ -7,6 +7,7 @@
 struct event {
     struct event *next;
     int device;
+    const void *context;     /* NULL: the device's own */
     struct position mark;    /* all 0 before it is recorded */
     struct capture *capture; /* the one that it was recorded in */
 };
@@ -28,6 +29,7 @@ int event_create(void **event, unsigned flags)
         return ERROR_VALUE;
     struct event *made = calloc(1, sizeof *made);
     made->device = device_current();
+    made->context = context_foreign();
     made->next = first_event;
     *event = first_event = made;
     return 0;
@@ -51,7 +53,7 @@ int event_record(void *handle, void *stream_handle)
 {
     struct event *event = event_of(handle);
     struct stream *stream = stream_of(stream_handle);
-    if (event == NULL || stream == NULL || stream->device != event->device)
+    if (event == NULL || stream == NULL || stream->device != event->device || stream->context != event->context)
         return ERROR_HANDLE;
     int error = stream_submit(stream, work_new(WORK_MARK, 0));
     if (error != 0)

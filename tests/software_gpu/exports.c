@@ -129,6 +129,8 @@ EXPORT(cudaMallocAsync, (void **memory, size_t size_bytes, void *stream),
        memory_malloc_async(memory, size_bytes, stream))
 EXPORT_RELEASE(cudaFreeAsync, (void *memory, void *stream), memory_free_async(memory, stream))
 EXPORT(cudaHostAlloc, (void **memory, size_t size_bytes, unsigned flags), memory_host_alloc(memory, size_bytes, flags))
+EXPORT(cudaHostGetDevicePointer, (void **pointer, void *memory, unsigned flags),
+       flags != 0 ? ERROR_VALUE : memory_device_pointer(pointer, memory))
 EXPORT_RELEASE(cudaFreeHost, (void *memory), memory_host_free(memory))
 EXPORT(cudaHostRegister, (void *memory, size_t size_bytes, unsigned flags), memory_register(memory, size_bytes, flags))
 EXPORT_RELEASE(cudaHostUnregister, (void *memory), memory_unregister(memory))

@@ -197,6 +197,7 @@ int kernel_launch(const dimfold_cuda_launch *launch, const void *handle, void **
         return error;
     struct work *work = work_new(WORK_LAUNCH, kernel->ptx.params_bytes);
     work->kernel = kernel;
+    work->context = stream->context;
     work->blocks = launch->grid[0];
     work->threads = launch->block[0];
     const struct ptx_param *param;
@@ -205,16 +206,16 @@ int kernel_launch(const dimfold_cuda_launch *launch, const void *handle, void **
     return stream_submit(stream, work);
 }
 
-/* What the kernel may touch: all that is there in the order of streams, and in reach of its device. */
-static void launch_map(int device)
+/* What the kernel may touch: all that is there in the order of streams, and in reach of its device and context. */
+static void launch_map(const struct work *work, int device)
 {
     runner_memory_clear();
     for (const struct memory *memory = memory_first(); memory != NULL; memory = memory->next)
-        if (memory->is_made && memory_is_reachable(memory, device))
+        if (memory->is_made && memory_refusal(memory, device, work->context) == NULL)
             runner_memory_map(memory->address, memory->bytes, memory->size_bytes, RUNNER_READ | RUNNER_WRITE);
 }
 
-static void launch_explain(const struct runner_fault *fault)
+static void launch_explain(const struct runner_fault *fault, const struct work *work, int device)
 {
     const struct memory *memory = memory_at(fault->address);
     if (memory == NULL)
@@ -222,9 +223,9 @@ static void launch_explain(const struct runner_fault *fault)
     else if (!memory->is_made)
         violate(0, "the memory is allocated later, in the order of streams");
     else
-        violate(0, "it is byte %llu of %zu bytes of %s memory on device %d",
+        violate(0, "it is byte %llu of %zu bytes of %s memory on device %d, %s",
                 (unsigned long long)(fault->address - memory->address), memory->size_bytes,
-                memory_kind_name(memory->kind), memory->device);
+                memory_kind_name(memory->kind), memory->device, memory_refusal(memory, device, work->context));
 }
 
 bool kernel_run(const struct work *work, int device)
@@ -234,7 +235,7 @@ bool kernel_run(const struct work *work, int device)
     bool is_compiled = setting(SOFTWARE_GPU_PTX) == 0 && work->kernel->compiled != NULL;
     runs = is_compiled ? *work->kernel->compiled : work->kernel->ptx;
     runs.threads = work->threads;
-    launch_map(device);
+    launch_map(work, device);
     runner_set(&(struct runner_options){.order = (enum runner_order)setting(SOFTWARE_GPU_ORDER), .seed = seed++,
                                         .skips_shared = setting(SOFTWARE_GPU_CHECKS) == 0});
     kernels_run++;
@@ -246,6 +247,6 @@ bool kernel_run(const struct work *work, int device)
     violate(0, "%s does what it must not: %s", runs.name,
             fault != NULL ? runner_fault_name(fault->kind) : "unknown");
     if (fault != NULL && fault->kind <= RUNNER_FAULT_NOT_WRITABLE)
-        launch_explain(fault);
+        launch_explain(fault, work, device);
     return false;
 }

@@ -85,7 +85,8 @@ static uint64_t arena_take(size_t size_bytes)
 static struct memory *memory_new(enum memory_kind kind, uint64_t address, unsigned char *bytes, size_t size_bytes)
 {
     struct memory *memory = malloc(sizeof *memory);
-    *memory = (struct memory){first, kind, device_current(), address, size_bytes, bytes, true, false, false, 0};
+    *memory = (struct memory){.next = first, .kind = kind, .device = device_current(), .context = context_foreign(),
+                              .address = address, .size_bytes = size_bytes, .bytes = bytes, .is_made = true};
     if (kind != MEMORY_REGISTERED)
         memset(bytes, GARBAGE, size_bytes < GARBAGE_BYTES_MAX ? size_bytes : GARBAGE_BYTES_MAX);
     return first = memory;
@@ -122,6 +123,21 @@ bool memory_is_reachable(const struct memory *memory, int device)
     if (memory->kind == MEMORY_POOL)
         return memory->device == device || devices[memory->device].pool_peer[device];
     return memory->kind != MEMORY_DEVICE || memory->device == device || devices[device].peer[memory->device];
+}
+
+static bool memory_is_mapped(const struct memory *memory)
+{
+    return (memory->host_flags & HOST_MAPPED) != 0 || setting(SOFTWARE_GPU_MAPPED) != 0;
+}
+
+const char *memory_refusal(const struct memory *memory, int device, const void *context)
+{
+    if (!memory_is_reachable(memory, device))
+        return "which the device does not address";
+    if (memory_is_hosts(memory))
+        return memory_is_mapped(memory) ? NULL : "which is not mapped";
+    bool is_met = memory->kind == MEMORY_MANAGED || memory->context == context || setting(SOFTWARE_GPU_FOREIGN) != 0;
+    return is_met ? NULL : "which is another context's";
 }
 
 int memory_attribute(uint64_t *value, int attribute, uint64_t address)
@@ -364,6 +380,15 @@ int memory_host_free(void *address)
     if (memory == NULL || memory->kind != MEMORY_PINNED)
         return ERROR_VALUE;
     memory_end_of_host(memory, "cudaFreeHost");
+    return 0;
+}
+
+int memory_device_pointer(void **pointer, void *address)
+{
+    const struct memory *memory = memory_at((uintptr_t)address);
+    if (pointer == NULL || memory == NULL || !memory_is_hosts(memory) || !memory_is_mapped(memory))
+        return ERROR_VALUE;
+    *pointer = address;
     return 0;
 }
 
