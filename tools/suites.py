@@ -141,7 +141,7 @@ def cuda(built: Built) -> list[Suite]:
         Suite("kernels-assembled", python("tests/ptx/run.py")),
         Suite("budget-itself", python("tests/budget/run.py")),
         Suite("kernels-budget", python("bench/gpu/budget/budget.py", "--check"), needs=("gcc",)),
-        Suite("cuda-load", python("tests/cuda_load/run.py")),
+        Suite("cuda-load", ["env", f"SOFTWARE_GPU={built.software_gpu()}", *python("tests/cuda_load/run.py")]),
     ]
 
 

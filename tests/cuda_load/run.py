@@ -3,7 +3,8 @@
 
 NVIDIA's own runtimes of CUDA 12 and 13 take part, from Python's packages; what needs other machines (drivers that are
 too old, none at all, no device) is played by small libraries. Environment: CC; DIMFOLD_ARCHIVE, the static library; ZIG
-for a statically linked program. Last line: N passed, N failed, N skipped.
+for a statically linked program; SOFTWARE_GPU, the library, for two runtimes in one process. Last line: N passed, N
+failed, N skipped.
 """
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "abi"), str(HERE)]
 
 import fakes  # noqa: E402
 import python_packages  # noqa: E402
+import second  # noqa: E402
 from checks import Checks  # noqa: E402
 
 PACKAGES = ["nvidia-cuda-runtime==13.0.96", "nvidia-cuda-runtime-cu12==12.9.79"]
@@ -212,6 +214,21 @@ def check_real(checks: Checks, place: Place) -> None:
             checks.check(f"the runtime of CUDA {version}", "" if lines == [sentence] * 2 else repr(lines))
 
 
+def check_two(checks: Checks, place: Place) -> None:
+    """The program's runtime and Dimfold's are two copies, which share the driver, or one that knows its own streams."""
+    software = os.environ.get("SOFTWARE_GPU")
+    if software is None:
+        checks.skip("two runtimes", "SOFTWARE_GPU names no library of it")
+        return
+    place.program = second.make_program(place.root / "two", os.environ["DIMFOLD_ARCHIVE"])
+    refusal = "alloc: cudaStreamIsCapturing failed with error 400, cudaErrorInvalidResourceHandle"
+    for knows_its_own, expected in ((False, []), (True, [refusal])):
+        made = second.make(place.root / f"second {knows_its_own}" / "libcudart.so", Path(software), knows_its_own)
+        lines = place.ask(software, made)
+        checks.check(f"two runtimes, of which the second knows {'its own' if knows_its_own else 'all'} streams",
+                     "" if lines == expected else repr(lines))
+
+
 def check_static(checks: Checks, place: Place) -> None:
     zig = os.environ.get("ZIG")
     if zig is None:
@@ -238,6 +255,7 @@ def main() -> int:
                 except (AssertionError, subprocess.SubprocessError) as error:
                     checks.check(name, str(error))
         check_real(checks, place)
+        check_two(checks, place)
         check_static(checks, place)
     return checks.end()
 
