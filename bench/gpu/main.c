@@ -10,15 +10,52 @@
 #include "launches.h"
 #include "transfers.h"
 
-static void print_head(double first_queue_seconds)
+#define FIRST_SIDE 256
+
+/* Seconds that a program waits for first: without the driver's cache (CUDA_CACHE_DISABLE=1) for its compiler. */
+typedef struct starts {
+    double queue, copy, prepare;
+} starts;
+
+static void copy_first(void)
+{
+    void *memory[2];
+    size_t shape[2] = {FIRST_SIDE, FIRST_SIDE};
+    ptrdiff_t stride[2][2] = {{FIRST_SIDE, 1}, {1, FIRST_SIDE}};
+    dimfold_view view[2];
+    dimfold_diag diag;
+    for (size_t i = 0; i < 2; i++) {
+        gpu_check(dimfold_alloc(gpu_queue(), 4 * FIRST_SIDE * FIRST_SIDE, &memory[i], &diag), &diag);
+        view[i] = (dimfold_view){.data = memory[i], .dtype = DIMFOLD_DTYPE_F32, .device_type = DIMFOLD_DEVICE_CUDA,
+                                 .ndim = 2, .shape = shape, .stride = stride[i]};
+    }
+    gpu_check(dimfold_copy(gpu_queue(), &view[0], &view[1], &diag), &diag);
+    gpu_check(dimfold_queue_synchronize(gpu_queue(), &diag), &diag);
+    for (size_t i = 0; i < 2; i++)
+        gpu_check(dimfold_free(gpu_queue(), memory[i], &diag), &diag);
+}
+
+static starts start(void)
+{
+    dimfold_diag diag;
+    double begin = gpu_clock();
+    gpu_queue();
+    double made = gpu_clock();
+    copy_first();
+    double copied = gpu_clock();
+    gpu_check(dimfold_prepare(gpu_queue(), &diag), &diag);
+    return (starts){made - begin, copied - made, gpu_clock() - copied};
+}
+
+static void print_head(const starts *first)
 {
     dimfold_diag diag;
     dimfold_cuda_device device;
     gpu_check(dimfold_cuda_device_describe(&device, 0, &diag), &diag);
     printf("{\"device\": \"%s\", \"compute\": \"%d.%d\", \"driver\": %d, \"runtime\": %d, \"memory_bytes\": %llu,\n"
-           " \"first_queue_seconds\": %.3f, \"rows\": [\n",
+           " \"first_queue_seconds\": %.3f, \"first_copy_seconds\": %.3f, \"prepare_seconds\": %.3f, \"rows\": [\n",
            device.name, device.compute_major, device.compute_minor, device.driver_version, device.runtime_version,
-           (unsigned long long)device.memory_bytes, first_queue_seconds);
+           (unsigned long long)device.memory_bytes, first->queue, first->copy, first->prepare);
 }
 
 /* What is measured beside the operations on the device. */
@@ -47,9 +84,8 @@ int main(int count, char **arguments)
         else
             options.set = arguments[i + 1];
     }
-    double start = gpu_clock();
-    gpu_queue();
-    print_head(gpu_clock() - start);
+    starts first = start();
+    print_head(&first);
     gpu_measure_operations(&options);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (options.set == NULL || strcmp(options.set, others[i].set) == 0)

@@ -96,7 +96,8 @@ def page(result: dict) -> str:
         "32-byte sectors that both sides touch. A ratio is the median over the rounds. For transfers the limit is one "
         "run of pinned memory.", "",
         "![The forms of the budget beside the limit](gpu-forms.svg)", "",
-        f"The first queue took {result['first_queue_seconds']:.3f} s.", "",
+        f"The first queue took {result['first_queue_seconds']:.3f} s, the first transposed copy "
+        f"{result['first_copy_seconds']:.3f} s, and to prepare all else {result['prepare_seconds']:.3f} s.", "",
         *summary(rows), *beside_torch(rows, result.get("torch")), *by_memcpy_or_staged(rows), "",
         "A call, as its thread sees it:", "", *launches(rows), "", *table(rows)]) + "\n"
 
