@@ -3,6 +3,7 @@
 
     run.py            compare with tests/ptx/registers.txt
     run.py --write    write that table, when kernels change on purpose
+    run.py --time     write bench/results/gpu_start.md, how long the assembler takes for each kernel
 
 No kernel may spill registers, have a stack frame or need more than the memory that every block may have; the registers
 and the shared memory of each are those of the committed table; all PTX together has at most 2 MB. The assembler comes
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -29,6 +31,8 @@ from checks import Checks  # noqa: E402
 PACKAGE = "nvidia-cuda-nvcc==13.0.88"
 FOLDER = ROOT / ".python" / "ptxas"
 TABLE = Path(__file__).resolve().parent / "registers.txt"
+TIMES = ROOT / "bench" / "results" / "gpu_start.md"
+ROUNDS = 3
 ARCHITECTURES = ("sm_75", "sm_80", "sm_90", "sm_100", "sm_120")
 PTX_BYTES_MAX = 2 << 20
 SHARED_BYTES_MAX = 48 << 10
@@ -91,6 +95,38 @@ def table_of(rows: list[tuple]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def processor() -> str:
+    found = re.search(r"^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1].strip() if found else "an unknown processor"
+
+
+def processor_seconds(ptxas: Path, text: str, architecture: str) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assemble(ptxas, text, architecture)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def time_kernels(ptxas: Path, texts: list[str]) -> None:
+    """Of several rounds the fastest: what else the machine does makes it slower only."""
+    lines, sums = [], [0] * (1 + len(ARCHITECTURES))
+    for text in texts:
+        seconds = [min(processor_seconds(ptxas, text, name) for _ in range(ROUNDS)) for name in ARCHITECTURES]
+        numbers = [len(text), *(round(1000 * spent) for spent in seconds)]
+        sums = [before + number for before, number in zip(sums, numbers)]
+        lines.append((re.search(r"\.entry (\w+)", text)[1], numbers))
+    rows = [*sorted(lines), ("all", sums)]
+    head = f"| kernel | bytes of PTX | {' | '.join(ARCHITECTURES)} |\n|---|{'---:|' * (1 + len(ARCHITECTURES))}\n"
+    TIMES.write_text(
+        "# What the first launch of a kernel waits for\n\n"
+        f"Milliseconds of a processor ({processor()}) that NVIDIA's assembler ({PACKAGE}) takes\n"
+        f"for each kernel by itself, its own start of some 10 included: of {ROUNDS} rounds the fastest. A driver\n"
+        "whose cache is empty does the same when the kernel is first launched on a device.\n\n"
+        f"Meanwhile {os.getloadavg()[1]:.1f} programs ran on {os.cpu_count()} processors, which makes it slower: only\n"
+        "the shares are sure. `tests/ptx/run.py --time` writes this.\n\n"
+        + head + "".join(f"| {name} | {' | '.join(map(str, numbers))} |\n" for name, numbers in rows), encoding="utf-8")
+
+
 def named_kernels() -> set[str]:
     text = (ROOT / "c" / "kernels" / "kernels.def").read_text(encoding="utf-8")
     return set(re.findall(r"^DIMFOLD_CUDA_KERNEL\((\w+)", text, re.MULTILINE))
@@ -125,6 +161,9 @@ def main(*arguments: str) -> int:
     except gcc.CompileError as error:
         checks.check("the kernels", str(error))
         return checks.end()
+    if arguments == ("--time",):
+        time_kernels(ptxas, texts)
+        return 0
     size = sum(len(text) + 1 for text in texts)
     checks.check("the size of all PTX", f"{size} bytes: expected at most {PTX_BYTES_MAX}" * (size > PTX_BYTES_MAX))
     rows, seconds = assemble_all(ptxas, texts)
