@@ -82,7 +82,7 @@ GPU_INLINE uint32_t gpu_high(uint32_t a, uint32_t b)
 }
 
 /* Four of the eight bytes of `low` and, behind it, `high`: for each byte of the result a nibble of `selector` has its
-   number. */
+   number; with 8 added, the result has that byte's sign in all bits. */
 GPU_INLINE uint32_t gpu_bytes(uint32_t low, uint32_t high, uint32_t selector)
 {
 #ifdef __NVPTX__
@@ -90,9 +90,30 @@ GPU_INLINE uint32_t gpu_bytes(uint32_t low, uint32_t high, uint32_t selector)
 #else
     uint64_t both = (uint64_t)high << 32 | low;
     uint32_t result = 0;
-    for (unsigned i = 0; i < 4; i++)
-        result |= (uint32_t)(both >> 8 * (selector >> 4 * i & 7) & 0xff) << 8 * i;
+    for (unsigned i = 0; i < 4; i++) {
+        uint32_t byte = (uint32_t)(both >> 8 * (selector >> 4 * i & 7) & 0xff);
+        result |= ((selector >> 4 * i & 8) == 0 ? byte : byte >> 7 != 0 ? 0xff : 0) << 8 * i;
+    }
     return result;
+#endif
+}
+
+/* The integers of 32 bits nearest to a float, towards zero; NaN is 0. */
+GPU_INLINE int32_t gpu_signed_of(float value)
+{
+#ifdef __NVPTX__
+    return __nvvm_f2i_rz(value);
+#else
+    return value >= 0x1p31f ? INT32_MAX : value < -0x1p31f ? INT32_MIN : value == value ? (int32_t)value : 0;
+#endif
+}
+
+GPU_INLINE uint32_t gpu_unsigned_of(float value)
+{
+#ifdef __NVPTX__
+    return (uint32_t)__nvvm_f2ui_rz(value);
+#else
+    return value >= 0x1p32f ? UINT32_MAX : value > 0 ? (uint32_t)value : 0;
 #endif
 }
 

@@ -110,6 +110,13 @@ typedef struct gpu_change {
     uint32_t target_kind, source_kind;   /* of number.h; NUMBER_COUNT if the numbers stay as they are */
 } gpu_change;
 
+/* What the kernels of one pair of dtypes know besides: low and high bound the numbers that both have, as the source's
+   class writes them; of real sources, those of the target. */
+typedef struct gpu_cast_bounds {
+    int64_t low, high;
+    uint32_t source_is_signed, target_is_signed;
+} gpu_cast_bounds;
+
 typedef struct gpu_cast_params {
     gpu_side target, source;
     gpu_change change;
@@ -125,5 +132,22 @@ typedef struct gpu_cast_rows_params {
     gpu_spread spread; /* its columns are four items each */
     gpu_outer outer;   /* of rows */
 } gpu_cast_rows_params;
+
+/* The kernels of one pair of dtypes take groups that have 16 bytes on the wider side, so many per thread that 32 bytes
+   are on their way; where items lie otherwise, so many items. */
+#define GPU_CAST_GROUP(to, from) (16 / ((from) > (to) ? (from) : (to)))
+#define GPU_CAST_GROUPS(to, from)                                                                                      \
+    (GPU_CAST_GROUP(to, from) * (from) < 8 ? 32 / (GPU_CAST_GROUP(to, from) * (from)) : GPU_PASSES)
+#define GPU_CAST_ITEMS 16
+
+/* The same for one pair of dtypes, with or without gaps. */
+typedef struct gpu_cast_pair_params {
+    uint64_t target, source, row_items;
+    int64_t target_step, source_step; /* from item to item */
+    gpu_cast_bounds bounds;
+    uint32_t is_grouped; /* there are no gaps, and rows begin at multiples of the groups that the kernel moves */
+    gpu_spread spread;   /* its columns are a fourth of what a thread takes; step_bits is 2 */
+    gpu_outer outer;     /* of rows */
+} gpu_cast_pair_params;
 
 #endif

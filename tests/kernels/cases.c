@@ -236,6 +236,41 @@ size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t s
     return ran;
 }
 
+/* Rows of `extent` items: the items behind each, and the steps along it, of the target and of the source. */
+struct row_kind {
+    size_t behind[2];
+    ptrdiff_t step[2];
+};
+
+static bool case_cast_rows(const kernel_options *options, dimfold_dtype to, dimfold_dtype from, size_t extent,
+                           const struct row_kind *kind, uint64_t *seed)
+{
+    operand target, source;
+    size_t shape[2] = {3, extent};
+    ptrdiff_t pitch[2];
+    for (size_t side = 0; side < 2; side++)
+        pitch[side] = (ptrdiff_t)(extent + kind->behind[side]) * labs((long)kind->step[side]);
+    case_operand(&target, to, 2, shape, (ptrdiff_t[]){pitch[0], kind->step[0]}, 0, seed);
+    case_operand(&source, from, 2, shape, (ptrdiff_t[]){pitch[1], kind->step[1]}, 0, seed);
+    bool has_run = case_run(options, &target, &source);
+    operand_free(&target);
+    operand_free(&source);
+    return has_run;
+}
+
+size_t cases_cast_rows(const kernel_options *options, size_t extent, uint64_t seed)
+{
+    static const struct row_kind kinds[] = {
+        {{0, 0}, {1, 1}}, {{16, 32}, {1, 1}}, {{5, 2}, {1, 1}}, {{3, 0}, {2, 1}}, {{0, 1}, {1, -3}}};
+    size_t ran = 0, count = sizeof kinds / sizeof kinds[0], pairs = DTYPES * DTYPES;
+    for (size_t round = 0; round < case_rounds(options, pairs * count); round++) {
+        size_t kind = (round + round / pairs + round / DTYPES) % count;
+        ran += case_cast_rows(options, named_dtypes[round % DTYPES], named_dtypes[round / DTYPES % DTYPES],
+                              kind == 1 ? extent - extent % 16 : extent, &kinds[kind], &seed);
+    }
+    return ran;
+}
+
 size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;

@@ -35,6 +35,9 @@ size_t cases_rows(const kernel_options *options, ptrdiff_t source_stride, size_t
 /* As cases_random_copies, with casts between all named dtypes in turn. */
 size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed);
 
+/* Rows of about `extent` items of every dtype as every other one: with and without gaps between them, and within. */
+size_t cases_cast_rows(const kernel_options *options, size_t extent, uint64_t seed);
+
 size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed);
 
 /* Matrices with extents around the sides of tiles, from rows to columns, of items of this size. */

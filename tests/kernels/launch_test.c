@@ -35,6 +35,12 @@ TEST(casts_are_the_hosts_between_all_dtypes)
     CHECK_EQ(2 * 225, cases_random_casts(&any_kernel, 2 * 225, 1500, 3));
 }
 
+TEST(casts_along_rows_are_the_hosts_between_all_dtypes)
+{
+    CHECK_EQ(5 * 225, cases_cast_rows(&any_kernel, 1040, 7));
+    CHECK_EQ(5 * 225, cases_cast_rows(&any_kernel, 5003, 8));
+}
+
 TEST(fills_are_the_hosts)
 {
     CHECK_EQ(160, cases_random_fills(&any_kernel, 160, 4000, 4));

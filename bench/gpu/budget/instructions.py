@@ -435,6 +435,11 @@ def float_parts(instruction) -> list[str]:
             if part in ("F16", "F32", "F64", "U64", "S64", "U32", "S32", "U16", "S16", "U8", "S8")]
 
 
+def part_of(parts: list[str], kinds: str, usual: str) -> str:
+    """The dtype among the parts that is of one of these kinds; the usual one is left out of names."""
+    return next((part for part in parts if part[0] in kinds), usual)
+
+
 @routine("F2F")
 def convert_float(thread, instruction, operands):
     to, source = float_parts(instruction)
@@ -445,7 +450,7 @@ def convert_float(thread, instruction, operands):
 @routine("I2F")
 def from_integer(thread, instruction, operands):
     parts = float_parts(instruction)
-    source, to = parts[-1] if parts[-1][0] in "US" else "S32", parts[0] if parts[0][0] == "F" else "F32"
+    source, to = part_of(parts[-1:], "US", "S32"), part_of(parts[:1], "F", "F32")
     bits = int(source[1:])
     value = operands.value(0, 2 if bits == 64 else 1)
     if value is not None:
@@ -456,7 +461,7 @@ def from_integer(thread, instruction, operands):
 @routine("F2I")
 def to_integer(thread, instruction, operands):
     parts = float_parts(instruction)
-    to, source = parts[0] if parts and parts[0][0] in "US" else "S32", parts[-1] if parts[-1][0] == "F" else "F32"
+    to, source = part_of(parts[:1], "US", "S32"), part_of(parts[-1:], "F", "F32")
     value, bits = real(thread, operands.given[0], source), int(to[1:])
     low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if to[0] == "S" else (0, (1 << bits) - 1)
     if value is not None:

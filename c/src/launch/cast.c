@@ -14,11 +14,7 @@ static bool cast_is_rows(const dimfold_cuda_form *form, const dimfold_plan *plan
 /* Whether groups at the beginnings of all rows lie at multiples of their size, or of 16 bytes. */
 static bool cast_is_aligned(const dimfold_cuda_form *form, size_t operand, uint32_t item_bytes)
 {
-    uint32_t group_bytes = item_bytes * CAST_GROUP < 16 ? item_bytes * CAST_GROUP : 16;
-    uint64_t bits = operand == 0 ? form->target : form->source;
-    for (size_t axis = 1; axis < form->ndim; axis++)
-        bits |= (uint64_t)(operand == 0 ? form->axis[axis].target : form->axis[axis].source);
-    return bits % group_bytes == 0;
+    return dimfold_cuda_rows_begin_at(form, operand, item_bytes * CAST_GROUP < 16 ? item_bytes * CAST_GROUP : 16);
 }
 
 static enum dimfold_cuda_fit cast_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form,

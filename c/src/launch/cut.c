@@ -25,6 +25,7 @@ static dimfold_cuda_question *const cut_small_moves[] = {
 static dimfold_cuda_plan_question *const cut_changes[] = {
     dimfold_cuda_fit_fill,
     dimfold_cuda_fit_cast_tiles,
+    dimfold_cuda_fit_cast_pair,
     dimfold_cuda_fit_cast,
     dimfold_cuda_fit_swizzled,
 };

@@ -116,6 +116,14 @@ static bool reach_is_near(const dimfold_cuda_form *form, size_t operand)
     return before >= -INT32_MAX && after <= INT32_MAX;
 }
 
+bool dimfold_cuda_rows_begin_at(const dimfold_cuda_form *form, size_t operand, uint64_t bytes)
+{
+    uint64_t bits = operand == 0 ? form->target : form->source;
+    for (size_t axis = 1; axis < form->ndim; axis++)
+        bits |= (uint64_t)(operand == 0 ? form->axis[axis].target : form->axis[axis].source);
+    return bits % bytes == 0;
+}
+
 uint32_t dimfold_cuda_index_bits(const dimfold_cuda_form *form)
 {
     return reach_is_near(form, 0) && reach_is_near(form, 1) ? 32 : 64;

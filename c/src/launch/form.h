@@ -56,6 +56,9 @@ gpu_divider dimfold_cuda_divider(size_t divisor);
 /* Indices of the axes from `first` on together. */
 uint64_t dimfold_cuda_count(const dimfold_cuda_form *form, size_t first);
 
+/* Whether a side's rows, which axis 0 goes along, begin at multiples of so many bytes. */
+bool dimfold_cuda_rows_begin_at(const dimfold_cuda_form *form, size_t operand, uint64_t bytes);
+
 /* 32 if signed 32-bit numbers lead from the first unit to each other on both sides, else 64. */
 uint32_t dimfold_cuda_index_bits(const dimfold_cuda_form *form);
 
@@ -71,5 +74,5 @@ dimfold_cuda_question dimfold_cuda_fit_short_rows, dimfold_cuda_fit_walk;
 /* Those of plans whose items change, come from nowhere, or go through a swizzle. */
 typedef enum dimfold_cuda_fit dimfold_cuda_plan_question(dimfold_cuda_command *command, const dimfold_cuda_form *form,
                                                          const dimfold_plan *plan);
-dimfold_cuda_plan_question dimfold_cuda_fit_fill, dimfold_cuda_fit_cast_tiles, dimfold_cuda_fit_cast;
-dimfold_cuda_plan_question dimfold_cuda_fit_swizzled;
+dimfold_cuda_plan_question dimfold_cuda_fit_fill, dimfold_cuda_fit_cast_tiles, dimfold_cuda_fit_cast_pair;
+dimfold_cuda_plan_question dimfold_cuda_fit_cast, dimfold_cuda_fit_swizzled;

@@ -27,7 +27,7 @@ TEST(casts_along_rows_are_runs)
     const gpu_cast_rows_params *params = (const void *)command.params;
     dimfold_plan plan;
     dimfold_cuda_form form;
-    plan_make_cast(&plan, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_BOOL, 1, (size_t[]){100}, (ptrdiff_t[]){1},
+    plan_make_cast(&plan, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_BOOL, 1, (size_t[]){100}, (ptrdiff_t[]){1},
                    (ptrdiff_t[]){1});
     dimfold_cuda_form_make(&form, &plan);
     CHECK_EQ(DIMFOLD_CUDA_FITS, dimfold_cuda_fit_cast(&command, &form, &plan));
@@ -35,7 +35,7 @@ TEST(casts_along_rows_are_runs)
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_cast_rows, command.kernel);
     CHECK_EQ(100, params->row_items);
     CHECK(params->target_is_aligned && params->source_is_aligned);
-    form.target += 4;
+    form.target += 8;
     form.source += 4;
     CHECK_EQ(DIMFOLD_CUDA_FITS, dimfold_cuda_fit_cast(&command, &form, &plan));
     CHECK(!params->target_is_aligned && params->source_is_aligned);
