@@ -81,6 +81,19 @@ GPU_INLINE uint32_t gpu_high(uint32_t a, uint32_t b)
     return (uint32_t)((uint64_t)a * b >> 32);
 }
 
+/* Two halves of a word. Not by gpu_bytes: NVIDIA's assembler (13.0, of driver 580 too) stores a wrong word where those
+   are two floats of 16 bits that have just been converted. */
+GPU_INLINE uint32_t gpu_halves(uint16_t low, uint16_t high)
+{
+#ifdef __NVPTX__
+    uint32_t word;
+    __asm__("mov.b32 %0, {%1, %2};" : "=r"(word) : "h"(low), "h"(high));
+    return word;
+#else
+    return (uint32_t)high << 16 | low;
+#endif
+}
+
 /* Four of the eight bytes of `low` and, behind it, `high`: for each byte of the result a nibble of `selector` has its
    number; with 8 added, the result has that byte's sign in all bits. */
 GPU_INLINE uint32_t gpu_bytes(uint32_t low, uint32_t high, uint32_t selector)

@@ -74,7 +74,7 @@ GPU_INLINE gpu_u32x4 cast_words_of(const uint64_t *item, uint32_t count, uint32_
         else if (item_bytes == 4)
             words[word] = (uint32_t)*first;
         else if (item_bytes == 2)
-            words[word] = gpu_bytes((uint32_t)first[0], (uint32_t)first[1], 0x5410);
+            words[word] = gpu_halves((uint16_t)first[0], (uint16_t)first[1]);
         else
             words[word] = gpu_bytes(gpu_bytes((uint32_t)first[0], (uint32_t)first[1], 0x0040),
                                     gpu_bytes((uint32_t)first[2], (uint32_t)first[3], 0x0040), 0x5410);
