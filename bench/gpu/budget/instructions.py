@@ -447,6 +447,17 @@ def convert_float(thread, instruction, operands):
     operands.put(as_bits(value, to), 2 if to == "F64" else 1)
 
 
+@routine("F2FP")
+def pack_floats(thread, instruction, operands):
+    """Two floats of 32 bits as two of 16, the first one above."""
+    values = [real(thread, text, "F32") for text in operands.given[:2]]
+    if "BF16" in instruction.parts or None in values:
+        operands.put(None)
+        return
+    high, low = (as_bits(value, "F16") for value in values)
+    operands.put(high << 16 | low)
+
+
 @routine("I2F")
 def from_integer(thread, instruction, operands):
     parts = float_parts(instruction)
