@@ -86,4 +86,14 @@ typedef struct gpu_cast_tiles_params {
     uint32_t passes;    /* items of a tile for each thread, a multiple of 4 */
 } gpu_cast_tiles_params;
 
+/* The same for one pair of dtypes: blocks of so many threads, each of which takes so many items of a tile. */
+#define GPU_CAST_TILE_THREAD_BITS 8
+#define GPU_CAST_TILE_THREADS (1 << GPU_CAST_TILE_THREAD_BITS)
+#define GPU_CAST_TILE(source_bytes) ((source_bytes) == 1 ? 32 : 16)
+
+typedef struct gpu_cast_pair_tiles_params {
+    gpu_transpose_params move;
+    gpu_cast_bounds bounds;
+} gpu_cast_pair_tiles_params;
+
 #endif

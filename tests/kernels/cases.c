@@ -271,6 +271,25 @@ size_t cases_cast_rows(const kernel_options *options, size_t extent, uint64_t se
     return ran;
 }
 
+size_t cases_cast_columns(const kernel_options *options, size_t rows, size_t columns, uint64_t seed)
+{
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_F64,
+                                           DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_I8,   DIMFOLD_DTYPE_BOOL,
+                                           DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_U32};
+    size_t ran = 0, shape[3] = {2, rows, columns};
+    ptrdiff_t n = (ptrdiff_t)rows, m = (ptrdiff_t)columns, target[3] = {n * m, m, 1}, source[3] = {n, 1, 2 * n};
+    for (size_t i = 0; i < 2 * sizeof dtypes / sizeof dtypes[0]; i++) {
+        operand operands[2];
+        for (size_t side = 0; side < 2; side++)
+            case_operand(&operands[side], i % 2 == side ? dtypes[i / 2] : DIMFOLD_DTYPE_F32, 3, shape,
+                         side == 0 ? target : source, 0, &seed);
+        ran += case_run(options, &operands[0], &operands[1]);
+        operand_free(&operands[0]);
+        operand_free(&operands[1]);
+    }
+    return ran;
+}
+
 size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed)
 {
     size_t ran = 0;

@@ -38,6 +38,9 @@ size_t cases_random_casts(const kernel_options *options, size_t rounds, size_t s
 /* Rows of about `extent` items of every dtype as every other one: with and without gaps between them, and within. */
 size_t cases_cast_rows(const kernel_options *options, size_t extent, uint64_t seed);
 
+/* Two matrices from rows to columns, between f32 and what it is often made of or from. */
+size_t cases_cast_columns(const kernel_options *options, size_t rows, size_t columns, uint64_t seed);
+
 size_t cases_random_fills(const kernel_options *options, size_t rounds, size_t size_max, uint64_t seed);
 
 /* Matrices with extents around the sides of tiles, from rows to columns, of items of this size. */

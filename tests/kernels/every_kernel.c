@@ -113,6 +113,7 @@ void run_every_kernel(const kernel_options *options)
     run_far(options);
     cases_random_casts(options, 225, 1500, 3);
     cases_cast_rows(options, 496, 6);
+    cases_cast_columns(options, 35, 37, 7);
     cases_random_fills(options, 160, 4000, 4);
     run_swizzled(options, DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U32, false);
     run_swizzled(options, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_U32, false);

@@ -191,6 +191,14 @@ TEST(casts_through_tiles_are_the_hosts)
     CHECK(taken > 20);
 }
 
+TEST(casts_through_tiles_of_their_own_are_the_hosts)
+{
+    static const size_t shapes[][2] = {{64, 64}, {70, 67}, {129, 65}, {33, 300}};
+    kernel_options options = {.fit = &fit_cast_tiles};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        CHECK_EQ(16, cases_cast_columns(&options, shapes[i][0], shapes[i][1], i));
+}
+
 /* Waves beyond those without conflicts, in percent; or -1 if the kernel does not take it. */
 static double tiles_conflicts(const kernel_fit *fit, size_t item_bytes, const struct tiles_case *at)
 {

@@ -129,9 +129,9 @@ def time_kernels(ptxas: Path, texts: list[str]) -> None:
 
 def named_kernels() -> set[str]:
     text = (ROOT / "c" / "kernels" / "kernels.def").read_text(encoding="utf-8")
-    pairs = re.findall(r"^DIMFOLD_CUDA_CAST\((\w+), (\w+)\)", text, re.MULTILINE)
+    pairs = re.findall(r"^DIMFOLD_CUDA_CAST(_TILES)?\((\w+), (\w+)\)", text, re.MULTILINE)
     return {*re.findall(r"^DIMFOLD_CUDA_KERNEL\((\w+)", text, re.MULTILINE),
-            *(f"gpu_cast_rows_{source}_{target}" for source, target in pairs)}
+            *(f"gpu_cast{tiles.lower() or '_rows'}_{source}_{target}" for tiles, source, target in pairs)}
 
 
 def check_rows(checks: Checks, rows: list[tuple]) -> None:

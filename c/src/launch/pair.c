@@ -33,20 +33,27 @@ static pair_dtype pair_dtype_of(uint32_t kind, bool is_source)
 }
 
 static const struct pair_kernel {
-    unsigned char source, target, rows;
+    unsigned char source, target;
+    bool is_tiles;
+    unsigned char kernel;
 } pair_kernels[] = {
 #define DIMFOLD_CUDA_KERNEL(name, params, threads)
-#define DIMFOLD_CUDA_CAST(source, target)                                                                              \
-    {DIMFOLD_CUDA_WORD_##source, DIMFOLD_CUDA_WORD_##target, DIMFOLD_CUDA_KERNEL_gpu_cast_rows_##source##_##target},
+#define PAIR_KERNEL(kind, is_tiles, source, target)                                                                    \
+    {DIMFOLD_CUDA_WORD_##source, DIMFOLD_CUDA_WORD_##target, is_tiles,                                                 \
+     DIMFOLD_CUDA_KERNEL_gpu_cast_##kind##_##source##_##target},
+#define DIMFOLD_CUDA_CAST(source, target) PAIR_KERNEL(rows, false, source, target)
+#define DIMFOLD_CUDA_CAST_TILES(source, target) PAIR_KERNEL(tiles, true, source, target)
 #include "kernels/kernels.def"
 };
 
-static const struct pair_kernel *pair_kernel_of(enum dimfold_cuda_word source, enum dimfold_cuda_word target)
+static enum dimfold_cuda_kernel pair_kernel_of(enum dimfold_cuda_word source, enum dimfold_cuda_word target,
+                                               bool is_tiles)
 {
     for (size_t i = 0; i < sizeof pair_kernels / sizeof pair_kernels[0]; i++)
-        if (pair_kernels[i].source == source && pair_kernels[i].target == target)
-            return &pair_kernels[i];
-    return NULL;
+        if (pair_kernels[i].source == source && pair_kernels[i].target == target &&
+            pair_kernels[i].is_tiles == is_tiles)
+            return (enum dimfold_cuda_kernel)pair_kernels[i].kernel;
+    return DIMFOLD_CUDA_KERNELS;
 }
 
 static bool pair_side_is_plain(const dimfold_plan_side *side)
@@ -60,13 +67,11 @@ bool dimfold_cuda_pair_make(dimfold_cuda_pair *pair, const dimfold_plan *plan)
         return false;
     pair_dtype target = pair_dtype_of(number_kind_of(plan->side[0].dtype), false);
     pair_dtype source = pair_dtype_of(number_kind_of(plan->side[1].dtype), true);
-    const struct pair_kernel *kernel = pair_kernel_of(source.word, target.word);
-    if (kernel == NULL)
-        return false;
-    pair->rows = (enum dimfold_cuda_kernel)kernel->rows;
+    pair->rows = pair_kernel_of(source.word, target.word, false);
+    pair->tiles = pair_kernel_of(source.word, target.word, true);
     pair->bounds = (gpu_cast_bounds){.low = source.low > target.low ? source.low : target.low,
                                      .high = (int64_t)(source.high < target.high ? source.high : target.high),
                                      .source_is_signed = source.is_signed,
                                      .target_is_signed = target.is_signed};
-    return true;
+    return pair->rows != DIMFOLD_CUDA_KERNELS;
 }

@@ -17,7 +17,7 @@ enum dimfold_cuda_word {
 };
 
 typedef struct dimfold_cuda_pair {
-    enum dimfold_cuda_kernel rows;
+    enum dimfold_cuda_kernel rows, tiles; /* DIMFOLD_CUDA_KERNELS: none, which tiles alone may be */
     gpu_cast_bounds bounds;
 } dimfold_cuda_pair;
 
