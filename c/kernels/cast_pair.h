@@ -32,4 +32,24 @@ GPU_INLINE uint32_t cast_left(uint64_t all, uint64_t first)
     return left < INT32_MAX ? (uint32_t)left : INT32_MAX;
 }
 
+/* Items that a thread goes along one by one, so many bytes from each other. */
+typedef struct cast_line {
+    gpu_offsets at, step;
+    uint32_t left;
+} cast_line;
+
+/* A thread's items where rows have gaps, or begin elsewhere than groups may. */
+GPU_INLINE cast_line cast_line_of(const gpu_cast_pair_params *params)
+{
+    cast_place place = cast_place_of(params, GPU_CAST_ITEMS);
+    uint32_t bits = params->spread.lane_bits;
+    uint32_t left = place.is_row ? cast_left(params->row_items, place.first) : 0;
+    int64_t first = (int64_t)place.first;
+    left = (left + (1u << bits) - 1) >> bits;
+    return (cast_line){{(int64_t)params->target + place.row.target + first * params->target_step,
+                        (int64_t)params->source + place.row.source + first * params->source_step},
+                       {params->target_step * (1 << bits), params->source_step * (1 << bits)},
+                       left < GPU_CAST_ITEMS ? left : GPU_CAST_ITEMS};
+}
+
 #endif

@@ -36,15 +36,14 @@ GPU_INLINE void NAME(cast_batch)(gpu_offsets at, gpu_offsets step, uint32_t left
     }
 }
 
-GPU_INLINE void NAME(cast_groups)(const gpu_cast_pair_params *params)
+/* Leaves the items behind the last whole group of a row. */
+GPU_INLINE cast_line NAME(cast_groups)(const gpu_cast_pair_params *params)
 {
     cast_place place = cast_place_of(params, GROUPS);
-    if (!place.is_row)
-        return;
     uint64_t all = params->row_items / GROUP_ITEMS;
     uint64_t target = params->target + (uint64_t)place.row.target + place.first * GROUP_STORED;
     uint64_t source = params->source + (uint64_t)place.row.source + place.first * GROUP_LOADED;
-    uint32_t left = cast_left(all, place.first), bits = params->spread.lane_bits;
+    uint32_t left = place.is_row ? cast_left(all, place.first) : 0, bits = params->spread.lane_bits;
     gpu_u32x4 words[GROUPS];
 #pragma GCC unroll 16
     for (uint32_t i = 0; i < GROUPS; i++)
@@ -53,38 +52,22 @@ GPU_INLINE void NAME(cast_groups)(const gpu_cast_pair_params *params)
     for (uint32_t i = 0; i < GROUPS; i++)
         NAME(cast_put_group)(i << bits < left, target + ((i * GROUP_STORED) << bits), words[i], &params->bounds);
     uint32_t rest = (uint32_t)params->row_items % GROUP_ITEMS, last = left >> bits;
-    if (rest != 0 && last < GROUPS && place.first + ((uint64_t)last << bits) == all)
-        NAME(cast_batch)((gpu_offsets){(int64_t)target + left * GROUP_STORED, (int64_t)source + left * GROUP_LOADED},
-                         (gpu_offsets){TARGET_BYTES, SOURCE_BYTES}, rest, &params->bounds);
-}
-
-GPU_INLINE void NAME(cast_items)(const gpu_cast_pair_params *params)
-{
-    cast_place place = cast_place_of(params, GPU_CAST_ITEMS);
-    if (!place.is_row)
-        return;
-    uint32_t bits = params->spread.lane_bits, left = cast_left(params->row_items, place.first);
-    int64_t first = (int64_t)place.first;
-    gpu_offsets at = {(int64_t)params->target + place.row.target + first * params->target_step,
-                      (int64_t)params->source + place.row.source + first * params->source_step};
-    gpu_offsets step = {params->target_step * (1 << bits), params->source_step * (1 << bits)};
-    left = (left + (1u << bits) - 1) >> bits;
-    left = left < GPU_CAST_ITEMS ? left : GPU_CAST_ITEMS;
-#pragma GCC unroll 1
-    for (uint32_t i = 0; i < left; i += BATCH) {
-        NAME(cast_batch)(at, step, left - i, &params->bounds);
-        at = (gpu_offsets){at.target + BATCH * step.target, at.source + BATCH * step.source};
-    }
+    bool is_last = place.is_row && last < GROUPS && place.first + ((uint64_t)last << bits) == all;
+    return (cast_line){{(int64_t)target + left * GROUP_STORED, (int64_t)source + left * GROUP_LOADED},
+                       {TARGET_BYTES, SOURCE_BYTES},
+                       is_last ? rest : 0};
 }
 
 GPU_KERNEL(NAME(gpu_cast_rows), gpu_cast_pair_params)
 {
     if (params.spread.rows == 0)
         return;
-    if (params.is_grouped)
-        NAME(cast_groups)(&params);
-    else
-        NAME(cast_items)(&params);
+    cast_line line = params.is_grouped ? NAME(cast_groups)(&params) : cast_line_of(&params);
+#pragma GCC unroll 1
+    for (uint32_t i = 0; i < line.left; i += BATCH) {
+        NAME(cast_batch)(line.at, line.step, line.left - i, &params.bounds);
+        line.at = (gpu_offsets){line.at.target + BATCH * line.step.target, line.at.source + BATCH * line.step.source};
+    }
 }
 
 #undef GROUP_ITEMS

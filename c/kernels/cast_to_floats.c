@@ -4,7 +4,7 @@
 #define PAIR(x) x(real, whole1, f16)
 #include "cast_pair.inc.h"
 
-#define PAIR(x) x(real, whole1, bf16)
+#define PAIR(x) x(small, whole1, bf16)
 #include "cast_pair.inc.h"
 
 #define PAIR(x) x(real, whole1, f32)

@@ -32,10 +32,6 @@
 #define CAST_IS_WHOLE_f32 0
 #define CAST_IS_WHOLE_f64 0
 
-typedef float cast_real;
-typedef double cast_double;
-typedef uint64_t cast_whole;
-
 GPU_INLINE float cast_float(uint32_t bits)
 {
     float value;
@@ -172,6 +168,15 @@ GPU_INLINE uint64_t cast_real_to_f64(float value, const gpu_cast_bounds *bounds)
 {
     (void)bounds;
     return cast_wide_bits((double)value);
+}
+
+/* Floats of at most eight bits, which bf16 has as they are. */
+#define cast_small_from_whole1 cast_real_from_whole1
+
+GPU_INLINE uint64_t cast_small_to_bf16(float value, const gpu_cast_bounds *bounds)
+{
+    (void)bounds;
+    return cast_float_bits(value) >> 16;
 }
 
 /* ---- Integers ---------------------------------------------------------------------------------------------------- */
