@@ -19,7 +19,6 @@ typedef struct gpu_offsets {
 GPU_INLINE gpu_offsets gpu_outer_at(const gpu_outer *outer, uint32_t index)
 {
     gpu_offsets at = {0, 0};
-#pragma GCC unroll 1
     for (uint32_t axis = 0; axis < outer->count; axis++) {
         uint32_t next = gpu_divide(outer->extent[axis], index);
         int64_t step = index - next * outer->extent[axis].divisor;

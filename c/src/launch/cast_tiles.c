@@ -62,7 +62,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_cast_tiles(dimfold_cuda_command *command,
         !dimfold_cuda_tiles_begin(&tiles, form) || !dimfold_cuda_tiles_run_begin(&tiles, &runs[0], 0) ||
         !dimfold_cuda_tiles_run_begin(&tiles, &runs[1], tiles.along))
         return DIMFOLD_CUDA_OTHER;
-    dimfold_cuda_tiles_grow(&tiles, &runs[0], &runs[1], CAST_TILES_ITEMS);
+    dimfold_cuda_tiles_grow(&tiles, &runs[0], &runs[1], CAST_TILES_ITEMS, 0);
     if (runs[0].reach_bytes < DIMFOLD_TILES_SECTOR_BYTES || runs[1].reach_bytes < DIMFOLD_TILES_SECTOR_BYTES)
         return DIMFOLD_CUDA_OTHER;
     move->target = tiles.form.target;

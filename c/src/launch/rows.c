@@ -17,12 +17,14 @@ static uint64_t rows_bytes_min(uint32_t unit_bytes)
 /* Rows below that length spend too much on their way and on their edges to be cut into vectors. */
 #define ROWS_LONG_BYTES 1024
 
-/* Of words, and of vectors whose halves are sectors of memory. */
+/* Of words, and of vectors that leave threads idle where whole warps take rows. */
 static bool rows_go_by_units(dimfold_cuda_command *command, const dimfold_cuda_form *form, uint64_t row_bytes)
 {
-    bool is_short = form->ndim > 1 && form->unit_bytes >= 4 && row_bytes < ROWS_LONG_BYTES;
-    return is_short && (form->unit_bytes < 16 || form->axis[0].extent % 2 == 0) &&
-           dimfold_cuda_fit_short_rows(command, form) == DIMFOLD_CUDA_FITS;
+    if (form->ndim <= 1 || form->unit_bytes < 4 || row_bytes >= ROWS_LONG_BYTES)
+        return false;
+    uint64_t extent = form->axis[0].extent;
+    bool is_idle = form->unit_bytes < 16 || (extent & (extent - 1)) != 0;
+    return is_idle && dimfold_cuda_fit_short_rows(command, form) == DIMFOLD_CUDA_FITS;
 }
 
 enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form)

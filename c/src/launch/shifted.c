@@ -19,11 +19,12 @@ static const shifted_kernel shifted_kernels[SHIFTED_KERNELS] = {
 /* Shorter runs are hardly more than the items around their vectors. */
 #define SHIFTED_RUN_BYTES_MIN 32
 
-/* Whether enough of the tiles is there: the larger items are, the less other kernels need for each. */
+/* Whether enough of the tiles is there: a sixteenth for bytes, a quarter and a half for larger items, for each of which
+   other kernels need less. */
 static bool shifted_is_full(const gpu_run *across, const gpu_run *along, uint32_t unit_bytes)
 {
     uint64_t room = (uint64_t)across->tiles.divisor * along->tiles.divisor << (across->tile_bits + along->tile_bits);
-    return (uint64_t)across->vectors * along->vectors >= room / 8 * unit_bytes;
+    return (uint64_t)across->vectors * along->vectors >= (unit_bytes == 1 ? room / 16 : room / 8 * unit_bytes);
 }
 
 enum dimfold_cuda_fit dimfold_cuda_fit_shifted(dimfold_cuda_command *command, const dimfold_cuda_form *form)
@@ -39,7 +40,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_shifted(dimfold_cuda_command *command, co
         !dimfold_cuda_tiles_run_begin(&tiles, &across, 0) || tiles.is_used[tiles.along] ||
         !dimfold_cuda_tiles_run_begin(&tiles, &along, tiles.along) || !across.is_dense || !along.is_dense)
         return DIMFOLD_CUDA_OTHER;
-    dimfold_cuda_tiles_grow(&tiles, &across, &along, 256);
+    dimfold_cuda_tiles_grow(&tiles, &across, &along, 256, 0);
     uint64_t reach = across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes;
     if (reach < SHIFTED_RUN_BYTES_MIN || dimfold_cuda_packed_is_better(form, reach))
         return DIMFOLD_CUDA_OTHER;

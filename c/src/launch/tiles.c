@@ -160,12 +160,13 @@ static bool run_extend(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *at)
 }
 
 void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *first, dimfold_cuda_tiles_run *second,
-                             uint32_t vectors)
+                             uint32_t vectors, uint64_t both)
 {
     while (first->is_open || second->is_open) {
         bool is_first = first->is_open && (!second->is_open || first->run->vectors <= second->run->vectors);
         dimfold_cuda_tiles_run *shorter = is_first ? first : second;
-        shorter->is_open = shorter->run->vectors < vectors && run_extend(tiles, shorter);
+        bool is_enough = shorter->run->vectors >= vectors && (uint64_t)first->run->vectors * second->run->vectors >= both;
+        shorter->is_open = !is_enough && run_extend(tiles, shorter);
     }
 }
 

@@ -41,9 +41,10 @@ bool dimfold_cuda_tiles_begin(dimfold_cuda_tiles *tiles, const dimfold_cuda_form
    would be broken, or items share no sector. */
 bool dimfold_cuda_tiles_run_begin(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *run, size_t axis);
 
-/* Adds the side's next axes, by turns to the shorter run, until both have `vectors` vectors or there are no more. */
+/* Adds the side's next axes, by turns to the shorter run, until each has `vectors` vectors and a tile of them `both`, or
+   there are no more. */
 void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *first, dimfold_cuda_tiles_run *second,
-                             uint32_t vectors);
+                             uint32_t vectors, uint64_t both);
 
 /* The axes without a place become outer ones. False if they are too many. */
 bool dimfold_cuda_tiles_outer(gpu_outer *outer, const dimfold_cuda_tiles *tiles);

@@ -47,12 +47,11 @@ static bool transpose_is_aligned(const gpu_transpose_params *params, uint32_t wi
     return bits % width == 0;
 }
 
-/* How long runs are to be where axes are short: 256 bytes, and of vectors of 16 bytes no shorter than what fills a
-   square tile. Single items lost by longer runs of more axes: on an H200, an eighth. */
-static uint32_t transpose_vectors(const transpose_kernel *kernel)
+/* What a tile's runs are to have together where axes are short. Single items lost by longer runs of more axes: on an
+   H200, an eighth. */
+static uint64_t transpose_room(const transpose_kernel *kernel)
 {
-    uint32_t least = 256u >> kernel->width_bits, side = 1u << (kernel->tile_bits + 1) / 2;
-    return kernel->width_bits < 4 || least > side ? least : side;
+    return kernel->width_bits < 4 ? 0 : (uint64_t)1 << kernel->tile_bits;
 }
 
 /* OTHER asks for narrower vectors, unless packed tiles are better with any. */
@@ -67,7 +66,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
     if (!dimfold_cuda_tiles_begin(&tiles, form) || !dimfold_cuda_tiles_run_begin(&tiles, &across, 0) ||
         tiles.is_used[tiles.along] || !dimfold_cuda_tiles_run_begin(&tiles, &along, tiles.along))
         return DIMFOLD_CUDA_OTHER;
-    dimfold_cuda_tiles_grow(&tiles, &across, &along, transpose_vectors(kernel));
+    dimfold_cuda_tiles_grow(&tiles, &across, &along, 256 >> kernel->width_bits, transpose_room(kernel));
     uint64_t reach = across.reach_bytes < along.reach_bytes ? across.reach_bytes : along.reach_bytes;
     *is_packed = dimfold_cuda_packed_is_better(form, reach);
     if (*is_packed)
@@ -87,6 +86,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
 enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     const transpose_kernel *kernels = transpose_kernels[__builtin_ctz(form->unit_bytes)];
+    size_t shifted = form->unit_bytes == 1 ? 1 : 0; /* after vectors, and bytes after words: an H200 moves those faster */
     bool is_packed = false;
     command->explained = DIMFOLD_KERNEL_TRANSPOSE;
     command->reason = DIMFOLD_PLAN_REASON_TILES;
@@ -94,7 +94,7 @@ enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, 
         command->kernel = (enum dimfold_cuda_kernel)kernels[i].kernel;
         command->width_bytes = 1u << kernels[i].width_bits;
         enum dimfold_cuda_fit fit = transpose_try(command, form, &kernels[i], &is_packed);
-        if (fit == DIMFOLD_CUDA_OTHER && i == 0 && !is_packed)
+        if (fit == DIMFOLD_CUDA_OTHER && i == shifted && !is_packed)
             fit = dimfold_cuda_fit_shifted(command, form);
         if (fit != DIMFOLD_CUDA_OTHER)
             return fit;
