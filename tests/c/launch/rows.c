@@ -43,6 +43,17 @@ TEST(rows_are_longer_where_they_have_edges)
     CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of_bytes(1, 64));
 }
 
+TEST(short_rows_of_vectors_that_fill_warps_stay_rows)
+{
+    dimfold_cuda_command command;
+    dimfold_cuda_axis axis[2] = {{8, 16, 16}, {100, 4096, 8192}};
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 2, axis));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_aligned, command.kernel);
+    axis[0].extent = 11;
+    CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 2, axis));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_short_rows_16, command.kernel);
+}
+
 TEST(rows_have_no_gaps_on_either_side)
 {
     dimfold_cuda_command command;

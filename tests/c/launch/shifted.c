@@ -29,3 +29,14 @@ TEST(small_matrices_share_tiles)
     CHECK_EQ(DIMFOLD_CUDA_FITS, dimfold_cuda_fit_transpose(&command, &form));
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_transpose_4_4, command.kernel);
 }
+
+TEST(bytes_are_shifted_where_a_sixteenth_of_a_tile_is_there)
+{
+    dimfold_cuda_command command;
+    dimfold_cuda_axis axis[3] = {{43, 1, 47}, {43, 47, 1}, {9, 43 * 47, 43 * 47}};
+    dimfold_cuda_form form = form_of(1, 3, axis);
+    CHECK_EQ(DIMFOLD_CUDA_FITS, dimfold_cuda_fit_shifted(&command, &form));
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_1, command.kernel);
+    form.axis[0].extent = form.axis[1].extent = 23;
+    CHECK_EQ(DIMFOLD_CUDA_OTHER, dimfold_cuda_fit_shifted(&command, &form));
+}

@@ -77,7 +77,7 @@ TEST(runs_grow_by_turns_and_know_how_far_they_lie_without_gaps)
     struct runs runs;
     dimfold_cuda_axis axis[4] = {{8, 4, 4096}, {8, 32, 32768}, {8, 256, 4}, {8, 4096, 64}};
     CHECK(runs_begin(&runs, 4, 1, 4, axis));
-    dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 64);
+    dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 64, 0);
     CHECK_EQ(64, runs.across.vectors);
     CHECK_EQ(256, runs.first.reach_bytes);
     CHECK_EQ(64, runs.along.vectors);
@@ -86,6 +86,21 @@ TEST(runs_grow_by_turns_and_know_how_far_they_lie_without_gaps)
     CHECK(dimfold_cuda_tiles_outer(&outer, &runs.tiles));
     CHECK_EQ(0, outer.count);
     CHECK_EQ(1, dimfold_cuda_tiles_count(&outer));
+}
+
+TEST(runs_grow_until_together_they_fill_a_tile)
+{
+    struct runs runs;
+    dimfold_cuda_axis axis[6] = {{4, 4, 4096},     {2, 16, 32768}, {2, 32, 65536},
+                                 {4, 131072, 4}, {2, 1024, 16},  {2, 2048, 32}};
+    CHECK(runs_begin(&runs, 4, 1, 6, axis));
+    dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 4, 0);
+    CHECK_EQ(4, runs.across.vectors);
+    CHECK_EQ(4, runs.along.vectors);
+    CHECK(runs_begin(&runs, 4, 1, 6, axis));
+    dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 4, 64);
+    CHECK_EQ(8, runs.across.vectors);
+    CHECK_EQ(8, runs.along.vectors);
 }
 
 TEST(axes_without_a_place_are_outer_ones)

@@ -20,7 +20,7 @@ static enum dimfold_cuda_fit transpose_of_matrix(dimfold_cuda_command *command, 
 TEST(alignment_decides_on_the_width)
 {
     static const enum dimfold_cuda_kernel kernels[5][3] = {
-        {DIMFOLD_CUDA_KERNEL_gpu_transpose_1_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_1,
+        {DIMFOLD_CUDA_KERNEL_gpu_transpose_1_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_1_4,
          DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_1},
         {DIMFOLD_CUDA_KERNEL_gpu_transpose_2_16, DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_2,
          DIMFOLD_CUDA_KERNEL_gpu_transpose_shifted_2},
