@@ -78,6 +78,13 @@ static void run_short_rows(const kernel_options *options)
                       (ptrdiff_t[]){4000, 43, 2}, &seed);
 }
 
+/* Small matrices of bytes in rows with gaps. */
+static void run_small_matrices(const kernel_options *options)
+{
+    uint64_t seed = 8;
+    case_copy(options, 1, 3, (size_t[]){40, 29, 29}, (ptrdiff_t[]){29 * 31, 31, 1}, (ptrdiff_t[]){29 * 31, 1, 31}, &seed);
+}
+
 static void run_moves(const kernel_options *options)
 {
     uint64_t seed = 1;
@@ -86,6 +93,7 @@ static void run_moves(const kernel_options *options)
     run_pairs(options);
     run_steps(options);
     run_short_rows(options);
+    run_small_matrices(options);
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes *= 2) {
         cases_matrices(options, item_bytes, item_bytes);
         cases_permutations(options, item_bytes, 4, 3, item_bytes);

@@ -159,14 +159,23 @@ static bool run_extend(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *at)
     return true;
 }
 
+/* Whether a tile of `both` vectors has room for the run's next axis beside all that the runs have. */
+static bool run_has_room(const dimfold_cuda_tiles *tiles, const dimfold_cuda_tiles_run *at, uint64_t have,
+                         uint64_t both)
+{
+    size_t number = tiles_next(tiles, at->operand);
+    return number < tiles->form.ndim && tiles->form.axis[number].extent <= both / have;
+}
+
 void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *first, dimfold_cuda_tiles_run *second,
                              uint32_t vectors, uint64_t both)
 {
     while (first->is_open || second->is_open) {
         bool is_first = first->is_open && (!second->is_open || first->run->vectors <= second->run->vectors);
         dimfold_cuda_tiles_run *shorter = is_first ? first : second;
-        bool is_enough = shorter->run->vectors >= vectors && (uint64_t)first->run->vectors * second->run->vectors >= both;
-        shorter->is_open = !is_enough && run_extend(tiles, shorter);
+        uint64_t have = (uint64_t)first->run->vectors * second->run->vectors;
+        bool has_room = shorter->run->vectors < vectors || run_has_room(tiles, shorter, have, both);
+        shorter->is_open = has_room && run_extend(tiles, shorter);
     }
 }
 

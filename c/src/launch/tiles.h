@@ -41,8 +41,8 @@ bool dimfold_cuda_tiles_begin(dimfold_cuda_tiles *tiles, const dimfold_cuda_form
    would be broken, or items share no sector. */
 bool dimfold_cuda_tiles_run_begin(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *run, size_t axis);
 
-/* Adds the side's next axes, by turns to the shorter run, until each has `vectors` vectors and a tile of them `both`, or
-   there are no more. */
+/* Adds the side's next axes, by turns to the shorter run, until each has `vectors` vectors or there are no more; and
+   whole ones beyond that for which a tile of `both` vectors has room. */
 void dimfold_cuda_tiles_grow(dimfold_cuda_tiles *tiles, dimfold_cuda_tiles_run *first, dimfold_cuda_tiles_run *second,
                              uint32_t vectors, uint64_t both);
 

@@ -47,8 +47,7 @@ static bool transpose_is_aligned(const gpu_transpose_params *params, uint32_t wi
     return bits % width == 0;
 }
 
-/* What a tile's runs are to have together where axes are short. Single items lost by longer runs of more axes: on an
-   H200, an eighth. */
+/* The squares that a tile has room for. Single items lost by longer runs of more axes: on an H200, an eighth. */
 static uint64_t transpose_room(const transpose_kernel *kernel)
 {
     return kernel->width_bits < 4 ? 0 : (uint64_t)1 << kernel->tile_bits;
@@ -86,7 +85,7 @@ static enum dimfold_cuda_fit transpose_try(dimfold_cuda_command *command, const 
 enum dimfold_cuda_fit dimfold_cuda_fit_transpose(dimfold_cuda_command *command, const dimfold_cuda_form *form)
 {
     const transpose_kernel *kernels = transpose_kernels[__builtin_ctz(form->unit_bytes)];
-    size_t shifted = form->unit_bytes == 1 ? 1 : 0; /* after vectors, and bytes after words: an H200 moves those faster */
+    size_t shifted = form->unit_bytes == 1 ? 1 : 0; /* after vectors, and bytes after words: an H200 is faster so */
     bool is_packed = false;
     command->explained = DIMFOLD_KERNEL_TRANSPOSE;
     command->reason = DIMFOLD_PLAN_REASON_TILES;

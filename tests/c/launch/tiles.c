@@ -101,6 +101,10 @@ TEST(runs_grow_until_together_they_fill_a_tile)
     dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 4, 64);
     CHECK_EQ(8, runs.across.vectors);
     CHECK_EQ(8, runs.along.vectors);
+    CHECK(runs_begin(&runs, 4, 1, 6, axis));
+    dimfold_cuda_tiles_grow(&runs.tiles, &runs.first, &runs.second, 4, 63);
+    CHECK_EQ(8, runs.across.vectors);
+    CHECK_EQ(4, runs.along.vectors);
 }
 
 TEST(axes_without_a_place_are_outer_ones)
