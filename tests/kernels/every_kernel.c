@@ -82,7 +82,7 @@ static void run_short_rows(const kernel_options *options)
 static void run_small_matrices(const kernel_options *options)
 {
     uint64_t seed = 8;
-    case_copy(options, 1, 3, (size_t[]){40, 29, 29}, (ptrdiff_t[]){29 * 31, 31, 1}, (ptrdiff_t[]){29 * 31, 1, 31}, &seed);
+    case_copy(options, 1, 3, (size_t[]){40, 29, 29}, (ptrdiff_t[]){899, 31, 1}, (ptrdiff_t[]){899, 1, 31}, &seed);
 }
 
 static void run_moves(const kernel_options *options)
