@@ -17,14 +17,17 @@ static uint64_t rows_bytes_min(uint32_t unit_bytes)
 /* Rows below that length spend too much on their way and on their edges to be cut into vectors. */
 #define ROWS_LONG_BYTES 1024
 
-/* Of words, and of vectors that leave threads idle where whole warps take rows. */
+/* Vectors from here on so seldom share a sector with those of another row that it does not matter. */
+#define ROWS_MANY_VECTORS 32
+
+/* Of words, and of vectors where whole warps would leave threads idle, unless rows would share many sectors. */
 static bool rows_go_by_units(dimfold_cuda_command *command, const dimfold_cuda_form *form, uint64_t row_bytes)
 {
     if (form->ndim <= 1 || form->unit_bytes < 4 || row_bytes >= ROWS_LONG_BYTES)
         return false;
     uint64_t extent = form->axis[0].extent;
-    bool is_idle = form->unit_bytes < 16 || (extent & (extent - 1)) != 0;
-    return is_idle && dimfold_cuda_fit_short_rows(command, form) == DIMFOLD_CUDA_FITS;
+    bool is_idle = (extent & (extent - 1)) != 0 && (extent % 2 == 0 || extent > ROWS_MANY_VECTORS);
+    return (form->unit_bytes < 16 || is_idle) && dimfold_cuda_fit_short_rows(command, form) == DIMFOLD_CUDA_FITS;
 }
 
 enum dimfold_cuda_fit dimfold_cuda_fit_rows(dimfold_cuda_command *command, const dimfold_cuda_form *form)

@@ -51,7 +51,11 @@ TEST(short_rows_of_vectors_that_fill_warps_stay_rows)
     CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_aligned, command.kernel);
     axis[0].extent = 11;
     CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 2, axis));
-    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_short_rows_16, command.kernel);
+    CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_rows_aligned, command.kernel);
+    for (axis[0].extent = 12; axis[0].extent < 50; axis[0].extent += 29) {
+        CHECK_EQ(DIMFOLD_CUDA_FITS, rows_of(&command, 16, 2, axis));
+        CHECK_EQ(DIMFOLD_CUDA_KERNEL_gpu_short_rows_16, command.kernel);
+    }
 }
 
 TEST(rows_have_no_gaps_on_either_side)
