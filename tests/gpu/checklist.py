@@ -129,8 +129,8 @@ def load(place: Place, library: str) -> str:
         raise
     calls = ", ".join(f"{row['name']} {row['seconds'] * 1e9:.0f} ns" for row in result["rows"])
     return (f"runtime {result['runtime']}, driver {result['driver']}: the first queue after "
-            f"{result['first_queue_seconds']:.3f} s, the first copy after {result['first_copy_seconds']:.3f} s more, all "
-            f"kernels after {result['prepare_seconds']:.3f} s more; a call: {calls}")
+            f"{result['first_queue_seconds']:.3f} s, the first copy after {result['first_copy_seconds']:.3f} s more, "
+            f"all kernels after {result['prepare_seconds']:.3f} s more; a call: {calls}")
 
 
 def loading(place: Place) -> Iterator[str]:

@@ -87,11 +87,12 @@ def no_allocation(found: dict) -> str:
 
 
 def gpu_copies(*sets: str) -> tuple[str, str, str]:
-    """Shares of a device-to-device copy's speed by items' bytes, and PyTorch."""
+    """Shares of a device-to-device copy's speed by items' bytes, and PyTorch where more than the launch is measured."""
     rows = [row for row in results("gpu")["rows"] if row["set"] in sets]
     shares = [mean([row["ratio"] for row in rows if row["itemsize"] == itemsize])
               for itemsize in sorted({row["itemsize"] for row in rows})]
-    found = {"PyTorch": [row["torch_seconds"] / row["seconds"] for row in rows if "torch_seconds" in row]}
+    found = {"PyTorch": [row["torch_seconds"] / row["seconds"] for row in rows
+                         if "torch_seconds" in row and row["seconds"] >= 1e-5]}
     return between(min(shares), max(shares), 2) + " of a copy's speed", *beside(found)
 
 
