@@ -132,6 +132,8 @@ def draw_forms(result: dict, path: Path) -> None:
               color=[COLORS[row["itemsize"]] for row in rows])
     axes.axvline(1, color="black", linewidth=0.8)
     axes.set_xlabel(f"of a device-to-device copy of the same bytes.  {result['device']}")
+    bars = [axes.barh([rows[0]["name"]], [0], color=color) for color in COLORS.values()]
+    figure.legend(bars, [f"to {itemsize} bytes" for itemsize in COLORS], loc="outside upper center", ncols=5)
     axes.tick_params(axis="y", labelsize=7)
     axes.margins(y=0.005)
     axes.spines[["top", "right"]].set_visible(False)
