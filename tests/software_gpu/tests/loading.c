@@ -25,7 +25,7 @@ static const struct first {
 } firsts[] = {
     {"a copy", "gpu_rows", DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, by_rows},
     {"a transposed copy", "gpu_transpose_4", DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, by_columns},
-    {"a transposed copy of bytes", "gpu_transpose_1", DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_U8, by_columns},
+    {"a transposed copy of bytes", "gpu_transpose_shifted_1", DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_U8, by_columns},
     {"a cast", "gpu_cast", DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F32, by_rows},
     {"a transposed cast", "gpu_cast", DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_I32, by_columns},
 };
