@@ -33,7 +33,7 @@ THREADS = """
 """
 # What the library needs from outside: on every target, and on those that have the word in their names.
 NEEDED = {
-    "": "free malloc memchr strcmp strlen strstr timespec_get",
+    "": "free malloc memchr strcmp strlen timespec_get",
     # The second line looks for CUDA, the third for the processors that the process may use.
     "linux": f"bcmp memcpy memmove memset sigdelset sigfillset {THREADS}"
              "dlopen dlsym getauxval getenv glob globfree madvise mmap munmap "
