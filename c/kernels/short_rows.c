@@ -54,18 +54,6 @@ GPU_INLINE void short_row_go(short_row *row, const gpu_outer *outer, uint32_t ro
         short_row_add(row, outer, 1, indices[1] + carry);
 }
 
-#define T uint8_t
-#define BYTES 1
-#include "short_rows.inc.h"
-#define T uint16_t
-#define BYTES 2
-#include "short_rows.inc.h"
-#define T uint32_t
-#define BYTES 4
-#include "short_rows.inc.h"
-#define T uint64_t
-#define BYTES 8
-#include "short_rows.inc.h"
-#define T gpu_u32x4
-#define BYTES 16
-#include "short_rows.inc.h"
+#define EACH_UNIT "short_rows.inc.h"
+#define EACH_UNIT_MAX 16
+#include "each_unit.inc.h"
