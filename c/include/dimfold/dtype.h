@@ -51,6 +51,11 @@ DIMFOLD_API const char *dimfold_dtype_numpy(dimfold_dtype dtype);
 DIMFOLD_API dimfold_status dimfold_dtype_parse(const char *text, size_t length, dimfold_dtype *dtype,
                                                bool *is_byte_swapped, dimfold_diag *diag);
 
+/* The dtype of what NumPy makes of two arrays of these (NEP 50; bf16 as in ml_dtypes): f32 of f16 and i16, f64 of u64
+   and i64, c128 of c64 and i32. 0 where there is none: for bf16 with f16 or integers of more than 8 bits, for an opaque
+   dtype with another one, and for a dtype without a name. */
+DIMFOLD_API dimfold_dtype dimfold_dtype_promote(dimfold_dtype a, dimfold_dtype b);
+
 #ifdef __cplusplus
 }
 #endif
