@@ -31,6 +31,8 @@
 #include "dimfold/cuda.h"         /* CUDA devices, found when the program runs */
 #include "dimfold/memory.h"       /* memory of a queue's device, and pinned memory */
 #include "dimfold/ops.h"          /* copy, cast, fill, explain */
+#include "dimfold/expr.h"         /* expressions: arithmetic over several views at once */
+#include "dimfold/program.h"      /* expressions that are applied to views */
 #include "dimfold/assemble.h"     /* tiles, concatenate, stack, pad, roll, repeat */
 #include "dimfold/dlpack.h"       /* tensors of other libraries */
 

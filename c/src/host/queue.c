@@ -7,6 +7,7 @@
 #include "run.h"
 #include "host/system/threads.h"
 #include "tiers.h"
+#include "ways.h"
 
 #include "ops/allocator.h"
 
@@ -51,6 +52,11 @@ static dimfold_status queue_check_bytes(dimfold_call call, const dimfold_queue *
 dimfold_machine *dimfold_queue_machine(dimfold_queue *queue)
 {
     return &((host_queue *)queue)->runner.machine;
+}
+
+const dimfold_runner *dimfold_queue_runner(const dimfold_queue *queue)
+{
+    return &((const host_queue *)queue)->runner;
 }
 
 static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)

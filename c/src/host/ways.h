@@ -6,6 +6,9 @@
 #include "host/often/nest.h"
 #include "run.h"
 
+/* What a host queue runs with. */
+const dimfold_runner *dimfold_queue_runner(const dimfold_queue *queue);
+
 enum dimfold_way {
 #define DIMFOLD_WAY(constant, fit, run, kernel) DIMFOLD_WAY_##constant,
 #include "ways.def"

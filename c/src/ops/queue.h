@@ -11,6 +11,22 @@
 /* How many ways to run a plan a queue has at most, beside its own rule. */
 #define DIMFOLD_QUEUE_CHOICES_MAX 18
 
+/* A kernel that is made while the program runs; zeros as long as nobody has loaded it. */
+typedef struct dimfold_queue_kernel {
+    void *library, *function;
+    _Atomic(uint64_t) context; /* the one in which it was launched last, as the device's code counts them */
+} dimfold_queue_kernel;
+
+/* A launch of one. The text is asked for when it is not loaded yet, and need not be kept afterwards. */
+typedef struct dimfold_queue_launch {
+    dimfold_queue_kernel *kernel;
+    const char *name;
+    const char *(*text)(void *context); /* NULL without memory */
+    void *context;
+    uint32_t blocks, threads; /* no blocks: it is only loaded, with parameters of zeros by which it does nothing */
+    const void *params;
+} dimfold_queue_launch;
+
 /* What a device's code does for the functions of queue.h and memory.h that have the same names. The arguments have been
    checked for NULL. */
 typedef struct dimfold_queue_kind {
@@ -25,6 +41,10 @@ typedef struct dimfold_queue_kind {
                   void *context); /* each index once, on its own threads if it has any; the host's queues alone */
     uint64_t (*choices)(const dimfold_queue *queue, const dimfold_plan *plan); /* other ways
                                                                                   to run it; NULL: none */
+    dimfold_status (*check_side)(dimfold_call call, const dimfold_queue *queue, const dimfold_plan_side *side,
+                                 const char *name); /* whether kernels find it where it lies; devices alone */
+    dimfold_status (*launch)(dimfold_call call, dimfold_queue *queue, const dimfold_queue_launch *launch);
+    void (*unload)(dimfold_queue_kernel *kernel); /* when the queues have done what they were given */
     void (*destroy)(dimfold_queue *queue);
     dimfold_status (*synchronize)(dimfold_call call, dimfold_queue *queue);
     dimfold_status (*query)(dimfold_call call, dimfold_queue *queue, bool *is_done);

@@ -102,9 +102,11 @@ ALWAYS_INLINE void canonicalise(dimfold_canonical *form, size_t ndim, const size
 
 static void canonicalise_empty(dimfold_canonical *form, size_t operands, const dimfold_strided *operand)
 {
-    static const ptrdiff_t ones[DIMFOLD_CANONICAL_OPERANDS] = {1, 1, 1, 1, 1, 1, 1, 1};
-    for (size_t k = 0; k < operands; k++)
+    ptrdiff_t ones[DIMFOLD_CANONICAL_OPERANDS];
+    for (size_t k = 0; k < operands; k++) {
         form->position[k] = operand[k].offset;
+        ones[k] = 1;
+    }
     axis_put(form, operands, 0, 0, ones);
     form->ndim = 1;
     form->size = 0;

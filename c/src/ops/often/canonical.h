@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#define DIMFOLD_CANONICAL_OPERANDS 8
+#define DIMFOLD_CANONICAL_OPERANDS 20
 
 /* Only the first `ndim` entries of the first `operands` rows are written. */
 typedef struct dimfold_canonical {
@@ -22,7 +22,7 @@ typedef struct dimfold_strided {
     ptrdiff_t offset;
 } dimfold_strided;
 
-/* Canonicalises operands that were checked: ndim at most 64, at most 8 operands, positions and size representable. An
+/* Canonicalises operands that were checked: ndim at most 64, positions and size representable. An
    empty shape becomes one axis of extent 0. Pure; linear in ndim when the target is in C order. */
 void dimfold_canonicalise(dimfold_canonical *form, size_t ndim, const size_t *shape, size_t operands,
                           const dimfold_strided *operand);

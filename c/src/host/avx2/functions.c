@@ -1,0 +1,26 @@
+/* Functions of batches with the vectors of AVX2, and fused products. */
+#include "host/batch/kernels.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,fma")
+#endif
+
+#define MATH_HAS_FMA 1
+#define TIER avx2
+#include "host/batch/functions.inc.h"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,0 +1,30 @@
+/* Functions of batches with the vectors of AVX-512. */
+#include "host/batch/kernels.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+
+/* Some versions of clang split off what has 512 bits, and want it named. */
+#if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,fma"))),              \
+                             apply_to = function)
+#elif defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,fma")
+#endif
+
+#define MATH_HAS_FMA 1
+#define TIER avx512
+#include "host/batch/functions.inc.h"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

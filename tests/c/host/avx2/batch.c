@@ -1,0 +1,12 @@
+/* The kernels of the tier avx2 that compute batches. */
+#include "host/batch/operations.h"
+
+TEST(avx2_kernels_compute_every_operation_as_its_words_say)
+{
+    operations_check(DIMFOLD_TIER_AVX2, false);
+}
+
+TEST(avx2_kernels_cast_within_programs_as_dimfold_cast_does)
+{
+    casts_check(DIMFOLD_TIER_AVX2);
+}
