@@ -53,8 +53,8 @@ const Build = struct {
     /// as much room again on POWER and RISC-V, where nobody has measured whether it pays.
     pub fn flags(self: Build) []const []const u8 {
         const all = [_][]const u8{
-            "-std=c11",          "-fvisibility=hidden", "-Wall", "-Wextra", "-Wpedantic",
-            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0",
+            "-std=c11",          "-fvisibility=hidden", "-Wall",             "-Wextra",         "-Wpedantic",
+            "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-ffp-contract=off", "-fno-math-errno",
         };
         if (!self.hasLibc()) return &(all ++ .{"-ffreestanding"});
         if (self.hasRoom()) return &all;
@@ -83,13 +83,16 @@ const Build = struct {
             if (sources.isInUnit(units, file.*, folder)) continue;
             if (!self.hasLibc() and sources.needsLibc(file.*[folder.len + 1 ..])) continue;
             const name = archives.objectName(self.b, folder, file.*);
-            self.addObject(&objects, name, self.module(folder, file[0..1]));
+            self.addObject(&objects, name, self.fileModule(folder, file.*));
         }
         for (units) |unit| {
             if (!self.hasLibc() and sources.needsLibc(unit.folder)) continue;
             self.addObject(&objects, unit.name, self.unitModule(folder, units, unit));
         }
-        if (self.hasLibc()) self.addObject(&objects, "ptx", self.kernelModule());
+        if (self.hasLibc()) {
+            self.addObject(&objects, "ptx", self.embeddedModule(self.kernelFile()));
+            self.addObject(&objects, "snippets", self.embeddedModule(self.snippetFile()));
+        }
         return .{ .objects = objects.items, .archive = archives.make(self.b, self.target.result, objects.items) };
     }
 
@@ -107,21 +110,39 @@ const Build = struct {
         objects.append(self.b.allocator, object) catch @panic("out of memory");
     }
 
+    /// A file by itself: what takes long anyway, whatever surrounds it, is compiled for few bytes.
+    fn fileModule(self: Build, folder: []const u8, file: []const u8) *std.Build.Module {
+        const made = self.module(folder, &.{});
+        const is_long = std.mem.endsWith(u8, file, "/functions.c");
+        made.addCSourceFile(.{ .file = self.b.path(file), .flags = if (is_long) self.smallFlags() else self.flags() });
+        return made;
+    }
+
+    /// Code for few bytes, where there would be room for more.
+    fn smallFlags(self: Build) []const []const u8 {
+        if (!self.hasRoom()) return self.flags();
+        return std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
+            @panic("out of memory");
+    }
+
     fn unitModule(self: Build, folder: []const u8, all: []const sources.Unit, unit: sources.Unit) *std.Build.Module {
         const made = self.module(folder, &.{});
-        const small = std.mem.concat(self.b.allocator, []const u8, &.{ self.flags(), &.{"-Os"} }) catch
-            @panic("out of memory");
         made.addCSourceFile(.{
             .file = sources.unitFile(self.b, folder, all, unit),
-            .flags = if (unit.small and self.hasRoom()) small else self.flags(),
+            .flags = if (unit.small) self.smallFlags() else self.flags(),
         });
         return made;
     }
 
-    fn kernelModule(self: Build) *std.Build.Module {
+    /// A C file that was made of PTX.
+    fn embeddedModule(self: Build, embedded: std.Build.LazyPath) *std.Build.Module {
         const made = self.module("c/src", &.{});
-        made.addCSourceFile(.{ .file = self.kernelFile(), .flags = self.flags() });
+        made.addCSourceFile(.{ .file = embedded, .flags = self.flags() });
         return made;
+    }
+
+    fn snippetFile(self: Build) std.Build.LazyPath {
+        return kernels.snippets(self.b, kernels.hasCuda(self.target.result));
     }
 
     fn kernelFile(self: Build) std.Build.LazyPath {
@@ -131,6 +152,7 @@ const Build = struct {
     fn sharedLibrary(self: Build) *Compile {
         const made = self.module("c/src", sources.find(self.b, "c/src"));
         made.addCSourceFile(.{ .file = self.kernelFile(), .flags = self.flags() });
+        made.addCSourceFile(.{ .file = self.snippetFile(), .flags = self.flags() });
         return self.b.addLibrary(.{
             .name = "dimfold",
             .linkage = .dynamic,
@@ -229,6 +251,7 @@ fn packageCrates(b: *std.Build) *std.Build.Step {
     command.has_side_effects = true;
     const made = command.addOutputDirectoryArg("package");
     command.addFileArg(kernels.file(b, true));
+    command.addFileArg(kernels.snippets(b, true));
     if (@hasDecl(std.Build, "getInstallPath")) {
         command.addArg(b.getInstallPath(.prefix, "package"));
     } else {

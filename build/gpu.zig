@@ -20,6 +20,7 @@ pub fn kernelTests(build: anytype) *Compile {
     for (sources.find(b, "c/src")) |file| {
         if (!std.mem.startsWith(u8, file, "c/src/cuda/")) addFile(b, made, build.flags(), file);
     }
+    made.addCSourceFile(.{ .file = kernels.snippets(b, true), .flags = build.flags() });
     addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
     return b.addExecutable(.{ .name = "dimfold-tests-kernels", .root_module = made });
 }
@@ -38,6 +39,7 @@ pub fn ptxTests(build: anytype) *Compile {
         if (!std.mem.startsWith(u8, file, "c/src/cuda/")) addFile(b, made, build.flags(), file);
     }
     made.addCSourceFile(.{ .file = kernels.file(b, true), .flags = build.flags() });
+    made.addCSourceFile(.{ .file = kernels.snippets(b, true), .flags = build.flags() });
     addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
     return b.addExecutable(.{ .name = "dimfold-tests-ptx-machine", .root_module = made });
 }

@@ -10,9 +10,9 @@ const folder = "c/kernels";
 const cpu = "-mcpu=sm_70+ptx63";
 
 const flags = [_][]const u8{
-    "-std=c11",  "-O2",                               "-S",                "-g0",                     "-ffreestanding",
-    "-nostdlib", "-fno-math-errno",                   "-ffp-contract=off", "-fno-sanitize=undefined", "-Wall",
-    "-Wextra",   "-Wno-unused-command-line-argument",
+    "-std=c11",  "-O2",                               "-S",                   "-g0",                     "-ffreestanding",
+    "-nostdlib", "-fno-math-errno",                   "-ffp-contract=off",    "-fno-sanitize=undefined", "-Wall",
+    "-Wextra",   "-Wno-unused-command-line-argument", "-Wno-unused-function",
 };
 
 /// Whether there are drivers for programs of that kind. A static program cannot load one.
@@ -23,10 +23,22 @@ pub fn hasCuda(target: std.Target) bool {
 
 /// The C file with the kernels, or with none where CUDA does not exist.
 pub fn file(b: *std.Build, has_kernels: bool) LazyPath {
-    const command = b.addRunArtifact(embedder(b));
+    const command = b.addRunArtifact(tool(b, "embed_ptx"));
     const made = command.addOutputFileArg("ptx.c");
     if (has_kernels) {
         for (sources.find(b, folder)) |name| command.addFileArg(ptx(b, name));
+    }
+    return made;
+}
+
+const snippet_folder = "c/snippets";
+
+/// The C file with what programs on a device are spliced from, or with nothing.
+pub fn snippets(b: *std.Build, has_kernels: bool) LazyPath {
+    const command = b.addRunArtifact(tool(b, "embed_snippets"));
+    const made = command.addOutputFileArg("snippets.c");
+    if (has_kernels) {
+        for (sources.find(b, snippet_folder)) |name| command.addFileArg(ptx(b, name));
     }
     return made;
 }
@@ -37,19 +49,23 @@ fn ptx(b: *std.Build, name: []const u8) LazyPath {
     command.addArgs(&flags);
     command.addPrefixedDirectoryArg("-I", b.path("c"));
     command.addPrefixedDirectoryArg("-I", b.path("c/include"));
-    for (sources.findEnding(b, folder, ".h")) |header| command.addFileInput(b.path(header));
-    for (sources.findEnding(b, "c/src/base", ".def")) |table| command.addFileInput(b.path(table));
+    for ([_][]const u8{ folder, snippet_folder, "c/src/base" }) |place| {
+        for ([_][]const u8{ ".h", ".def" }) |ending| {
+            for (sources.findEnding(b, place, ending)) |header| command.addFileInput(b.path(header));
+        }
+    }
     command.addPrefixedDirectoryArg("-I", b.path("c/src"));
     command.addFileArg(b.path(name));
     command.addArg("-o");
     return command.addOutputFileArg(b.fmt("{s}.ptx", .{std.fs.path.stem(name)}));
 }
 
-fn embedder(b: *std.Build) *std.Build.Step.Compile {
+fn tool(b: *std.Build, name: []const u8) *std.Build.Step.Compile {
     const root = b.createModule(.{ .target = b.graph.host, .optimize = .Debug, .link_libc = true });
     root.addIncludePath(b.path("c"));
-    root.addCSourceFile(.{ .file = b.path("build/embed_ptx.c"), .flags = &.{ "-std=c11", "-Wall", "-Wextra" } });
-    return b.addExecutable(.{ .name = "embed_ptx", .root_module = root });
+    const file_name = b.fmt("build/{s}.c", .{name});
+    root.addCSourceFile(.{ .file = b.path(file_name), .flags = &.{ "-std=c11", "-Wall", "-Wextra" } });
+    return b.addExecutable(.{ .name = name, .root_module = root });
 }
 
 /// All PTX by itself, for those who look at it.
@@ -60,4 +76,5 @@ pub fn install(b: *std.Build) void {
         step.dependOn(&b.addInstallFile(ptx(b, name), stem).step);
     }
     step.dependOn(&b.addInstallFile(file(b, true), "ptx/ptx.c").step);
+    step.dependOn(&b.addInstallFile(snippets(b, true), "ptx/snippets.c").step);
 }

@@ -25,7 +25,8 @@ pub const Unit = struct {
     apart: bool = false,
 };
 
-/// A file belongs to the first of these that has it.
+/// A file belongs to the first of these that has it. What makes kernels of programs is by itself, since programs that
+/// only copy should not carry it.
 const all_units = [_]Unit{
     .{ .name = "base", .folder = "base/" },
     .{ .name = "layout_rare", .folder = "layout/rare/", .apart = true },
@@ -34,8 +35,14 @@ const all_units = [_]Unit{
     .{ .name = "nested", .folder = "nested/" },
     .{ .name = "ops_often", .folder = "ops/often/", .small = false, .apart = true },
     .{ .name = "ops", .folder = "ops/" },
+    .{ .name = "expr_text", .folder = "expr/text/", .apart = true },
+    .{ .name = "expr", .folder = "expr/" },
+    .{ .name = "apply", .folder = "apply/", .small = false },
+    .{ .name = "program", .folder = "program/", .small = false },
+    .{ .name = "host_batch", .folder = "host/batch/", .small = false },
     .{ .name = "host_often", .folder = "host/often/", .small = false },
     .{ .name = "host", .folder = "host/" },
+    .{ .name = "launch_emit", .folder = "launch/emit" },
     .{ .name = "launch", .folder = "launch/" },
     .{ .name = "cuda", .folder = "cuda/" },
     .{ .name = "text", .folder = "text/" },
@@ -64,7 +71,7 @@ pub fn isInUnit(all: []const Unit, file: []const u8, folder: []const u8) bool {
 
 /// Whether a file below c/src needs a C library: all but the layout half do.
 pub fn needsLibc(file: []const u8) bool {
-    for ([_][]const u8{ "base/", "layout/", "nested/", "text/" }) |folder| {
+    for ([_][]const u8{ "base/", "layout/", "nested/", "text/", "expr/" }) |folder| {
         if (std.mem.startsWith(u8, file, folder)) return false;
     }
     return true;

@@ -129,6 +129,15 @@ static bool parse_params(struct ptx_parser *parser)
     return ptx_expect(parser, ")");
 }
 
+#define PTX_BLOCKS_MAX 32
+
+/* How many blocks a processor has room for, which is the assembler's affair. */
+static bool parse_blocks(struct ptx_parser *parser)
+{
+    uint64_t blocks;
+    return !ptx_accept(parser, ".minnctapersm") || ptx_expect_integer(parser, PTX_BLOCKS_MAX, &blocks);
+}
+
 /* Blocks of one dimension. */
 static bool parse_bounds(struct ptx_parser *parser)
 {
@@ -142,7 +151,7 @@ static bool parse_bounds(struct ptx_parser *parser)
     if (is_read && (threads == 0 || one == 0))
         return ptx_refuse(parser, &token, "a block without threads");
     parser->kernel->threads = (uint32_t)threads;
-    return is_read;
+    return is_read && parse_blocks(parser);
 }
 
 static void kernel_free(struct ptx_kernel *kernel)

@@ -7,7 +7,7 @@ static const struct refused {
     int line; /* of the body */
     const char *said;
 } refused[] = {
-    {"add.s16 %h1, %h2, %h3;", 1, "`add.s16`: no instruction that is known"},
+    {"add.u16 %h1, %h2, %h3;", 1, "`add.u16`: no instruction that is known"},
     {"\n\nadd.sat.s32 %r1, %r2, %r3;", 3, "`add.sat.s32`: no instruction"},
     {"cvt.f32.f64 %r1, %d1;", 1, "`cvt.f32.f64`: no instruction"},
     {"cvt.rn.ftz.f16.f32 %h1, %r1;", 1, "no instruction"},

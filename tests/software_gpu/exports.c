@@ -47,6 +47,7 @@ static int driver_function(const char *name, void **function, int *result)
     } driver[] = {{"cuPointerGetAttribute", (anything *)EXPORTED(cuPointerGetAttribute)},
                   {"cuLibraryLoadData", (anything *)EXPORTED(cuLibraryLoadData)},
                   {"cuLibraryGetKernel", (anything *)EXPORTED(cuLibraryGetKernel)},
+                  {"cuLibraryUnload", (anything *)EXPORTED(cuLibraryUnload)},
                   {"cuLaunchKernel", (anything *)EXPORTED(cuLaunchKernel)},
                   {"cuCtxGetCurrent", (anything *)EXPORTED(cuCtxGetCurrent)},
                   {"cuCtxPushCurrent", (anything *)EXPORTED(cuCtxPushCurrent)},
@@ -163,6 +164,7 @@ EXPORT(cuLibraryLoadData, (void **library, const void *code, int *jit_options, v
                            int *options, void **values, unsigned count),
        library_load_data(library, code, jit_options || jit_values || jit_count || options || values || count))
 EXPORT(cuLibraryGetKernel, (void **kernel, void *library, const char *name), library_kernel(kernel, library, name))
+EXPORT_RELEASE(cuLibraryUnload, (void *library), library_unload(library))
 EXPORT(cuLaunchKernel, (const void *kernel, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
                         unsigned block_y, unsigned block_z, unsigned shared_bytes, void *stream, void **arguments,
                         void **extra),

@@ -177,6 +177,7 @@ DRIVER(cuLibraryLoadData, cudaLibraryLoadData, (void **library, const void *code
            ? ERROR_VALUE : library_load(library, code))
 DRIVER(cuLibraryGetKernel, cudaLibraryGetKernel, (void **kernel, void *library, const char *name),
        library_kernel(kernel, library, name))
+DRIVER(cuLibraryUnload, cudaLibraryUnload, (void *library), library_unload(library))
 DRIVER(cuLaunchKernel, cudaLaunchKernelExC, (const void *kernel, unsigned grid_x, unsigned grid_y, unsigned grid_z,
                                              unsigned block_x, unsigned block_y, unsigned block_z,
                                              unsigned shared_bytes, void *stream, void **arguments, void **extra),

@@ -7,6 +7,7 @@
 #include "failure.h"
 #include "kernels.h"
 #include "live.h"
+#include "loaded.h"
 #include "memory.h"
 #include "peers.h"
 #include "staging.h"
@@ -15,8 +16,10 @@
 /* What a queue is asked to do; the operands are those of its function. */
 typedef struct cuda_task {
     enum { CUDA_MEET, CUDA_RUN, CUDA_EXPLAIN, CUDA_SYNCHRONIZE, CUDA_QUERY, CUDA_PREPARE, CUDA_EVENT_MAKE,
-           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE } kind;
+           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE, CUDA_REACH, CUDA_LAUNCH } kind;
     const dimfold_plan *plan;
+    const dimfold_plan_side *side;
+    const dimfold_queue_launch *launch;
     dimfold_explanation *explanation;
     dimfold_event *event;
     bool *is_done;
@@ -45,6 +48,13 @@ static dimfold_status cuda_tell(const dimfold_cuda_queue *queue, const cuda_task
     else
         dimfold_cuda_explain_transfer(queue, task->plan, task->explanation);
     return DIMFOLD_OK;
+}
+
+static dimfold_status cuda_reach(dimfold_call call, const dimfold_cuda_queue *queue, const cuda_task *task)
+{
+    return dimfold_cuda_addresses(queue, task->side)
+               ? DIMFOLD_OK
+               : dimfold_refuse(call, DIMFOLD_REASON_PROGRAM_MEMORY, task->operand, 0, 0);
 }
 
 /* What operations do once, and a capture forbids. */
@@ -76,6 +86,8 @@ static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, cons
     case CUDA_WAIT: return dimfold_cuda_event_wait(call, queue, task->event);
     case CUDA_ALLOC: return dimfold_cuda_alloc(call, queue, task->size_bytes, task->memory);
     case CUDA_FREE: return dimfold_cuda_free(call, queue, *task->memory);
+    case CUDA_REACH: return cuda_reach(call, queue, task);
+    case CUDA_LAUNCH: return dimfold_cuda_loaded_launch(call, queue, task->launch);
     default: return cuda_ask(call, queue, task);
     }
 }
@@ -154,6 +166,11 @@ static dimfold_status cuda_check_view(dimfold_call call, const dimfold_queue *ba
     }
 
 CUDA_TASK(run, (dimfold_call call, dimfold_queue *base, const dimfold_plan *plan), .kind = CUDA_RUN, .plan = plan)
+CUDA_TASK(check_side,
+          (dimfold_call call, const dimfold_queue *base, const dimfold_plan_side *side, const char *name),
+          .kind = CUDA_REACH, .side = side, .operand = name)
+CUDA_TASK(launch, (dimfold_call call, dimfold_queue *base, const dimfold_queue_launch *launch), .kind = CUDA_LAUNCH,
+          .launch = launch)
 CUDA_TASK(synchronize, (dimfold_call call, dimfold_queue *base), .kind = CUDA_SYNCHRONIZE)
 CUDA_TASK(query, (dimfold_call call, dimfold_queue *base, bool *is_done), .kind = CUDA_QUERY, .is_done = is_done)
 CUDA_TASK(event_create, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_EVENT_MAKE,
@@ -228,6 +245,9 @@ const dimfold_queue_kind dimfold_cuda_queue_kind = {
     .check_view = cuda_check_view,
     .run = cuda_run,
     .explain = cuda_explain,
+    .check_side = cuda_check_side,
+    .launch = cuda_launch,
+    .unload = dimfold_cuda_loaded_unload,
     .destroy = cuda_destroy,
     .synchronize = cuda_synchronize,
     .query = cuda_query,

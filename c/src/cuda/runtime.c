@@ -105,10 +105,12 @@ static void runtime_fill_driver_code(dimfold_cuda_runtime *runtime)
     void *load = dimfold_cuda_driver_entry(runtime, "cuLibraryLoadData");
     void *get = dimfold_cuda_driver_entry(runtime, "cuLibraryGetKernel");
     void *launch = dimfold_cuda_driver_entry(runtime, "cuLaunchKernel");
+    void *unload = dimfold_cuda_driver_entry(runtime, "cuLibraryUnload");
     if (load == NULL || get == NULL || launch == NULL)
         return;
     memcpy(&runtime->load_library, &load, sizeof load);
     memcpy(&runtime->get_kernel, &get, sizeof get);
+    memcpy(&runtime->unload_library, &unload, sizeof unload);
     memcpy(&runtime_launch_kernel, &launch, sizeof launch);
     runtime->cudaLaunchKernelExC = runtime_launch;
 }
@@ -118,6 +120,7 @@ static void runtime_fill_code(dimfold_cuda_runtime *runtime)
     bool has_libraries = runtime->runtime_version >= RUNTIME_VERSION_LIBRARIES;
     runtime->load_library = has_libraries ? runtime->cudaLibraryLoadData : NULL;
     runtime->get_kernel = has_libraries ? runtime->cudaLibraryGetKernel : NULL;
+    runtime->unload_library = has_libraries ? runtime->cudaLibraryUnload : NULL;
     if (!has_libraries || runtime->driver_version < runtime->runtime_version)
         runtime_fill_driver_code(runtime);
     void *attribute = dimfold_cuda_driver_entry(runtime, "cuPointerGetAttribute");

@@ -46,6 +46,7 @@ typedef struct dimfold_cuda_access {
 typedef int dimfold_cuda_load_library(void **library, const void *code, int *jit_options, void **jit_values,
                                       unsigned jit_count, int *options, void **values, unsigned count);
 typedef int dimfold_cuda_get_kernel(void **kernel, void *library, const char *name);
+typedef int dimfold_cuda_unload_library(void *library);
 typedef int dimfold_cuda_pointer_attribute(void *value, int attribute, uint64_t pointer);
 typedef int dimfold_cuda_context_id(void *context, unsigned long long *id);
 
@@ -70,6 +71,7 @@ typedef struct dimfold_cuda_runtime {
     const char *(*cudaGetErrorName)(int error);
     dimfold_cuda_load_library *load_library; /* cudaLibraryLoadData, or the driver's */
     dimfold_cuda_get_kernel *get_kernel;
+    dimfold_cuda_unload_library *unload_library; /* NULL: not to be had */
     dimfold_cuda_context_id *context_id; /* the driver's cuCtxGetId; NULL: not to be had */
     dimfold_cuda_pointer_attribute *pointer_attribute; /* the driver's cuPointerGetAttribute; NULL: not to be had */
     int (*device_name)(char *name, int capacity, int device);

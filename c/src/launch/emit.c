@@ -1,0 +1,179 @@
+/* A skeleton, line by line, with what an expression puts behind its marks. */
+#include "emit.h"
+
+#include "emit_access.h"
+#include "emit_nodes.h"
+#include "emit_tile.h"
+#include "snippets.h"
+
+#include <string.h>
+
+static const char *const emit_names[] = {"gpu_program_1", "gpu_program_2", "gpu_program_4", "gpu_program_tiles"};
+
+static size_t emit_skeleton(const dimfold_emit_class *class)
+{
+    return class->is_tiled ? 3 : class->passes == 1 ? 0 : class->passes == 2 ? 1 : 2;
+}
+
+const char *dimfold_emit_name(const dimfold_emit_class *class)
+{
+    return emit_names[emit_skeleton(class)];
+}
+
+/* ---- Registers ------------------------------------------------------------------------------------------------- */
+
+static uint32_t emit_registers(const dimfold_emitter *emitter, bool is_wide)
+{
+    uint32_t count = 1;
+    for (size_t k = 0; k < emitter->layout->operands; k++)
+        if ((emitter->layout->item_bytes[k] >= 8) == is_wide)
+            count += emitter->class->passes * dimfold_emit_slots(emitter->layout, emitter->class, k);
+    return count;
+}
+
+/* %base is the address of the parameters. Tiles have one more pass. */
+static void emit_declare(dimfold_emitter *emitter)
+{
+    uint32_t offsets = dimfold_emit_offset(emitter, emitter->class->passes + emitter->class->is_tiled, 0);
+    EMIT(emitter, ".reg .b32 %s<#>;", EMIT_NUMBER(emit_registers(emitter, false)));
+    EMIT(emitter, ".reg .b64 %l<#>;", EMIT_NUMBER(emit_registers(emitter, true)));
+    EMIT(emitter, emitter->class->is_far ? ".reg .b64 %f<#>;" : ".reg .b32 %n<#>;", EMIT_NUMBER(offsets));
+    EMIT(emitter, ".reg .b64 %base;", EMIT_NUMBER(0));
+    dimfold_text_string(&emitter->out, "mov.b64 %base, ");
+    dimfold_text_string(&emitter->out, dimfold_emit_name(emitter->class));
+    dimfold_text_string(&emitter->out, "_param_0;\n");
+}
+
+/* ---- Offsets --------------------------------------------------------------------------------------------------- */
+
+static void emit_begin(dimfold_emitter *emitter, uint32_t pass)
+{
+    for (uint32_t k = 0; k < emitter->layout->operands; k++)
+        EMIT(emitter, emitter->class->is_far ? "mov.b64 %f#, 0;" : "mov.b32 %n#, 0;",
+             EMIT_NUMBER(dimfold_emit_offset(emitter, pass, k)));
+}
+
+/* The mark's words are a number of strides, and an axis. */
+static void emit_step(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
+{
+    const dimfold_emit_layout *layout = emitter->layout;
+    EMIT(emitter, "{\n.reg .b64 %a, %t, %i;\n.reg .b32 %w, %x, %y;\nmov.b32 %x, ~;\nmov.b32 %y, ~;",
+         EMIT_WORD(mark->word[0]), EMIT_WORD(mark->word[1]));
+    EMIT(emitter, "mul.wide.u32 %a, %y, #;\nadd.s64 %a, %a, %base;", EMIT_NUMBER(8 * layout->operands));
+    if (emitter->class->is_far)
+        EMIT(emitter, "cvt.u64.u32 %i, %x;", EMIT_NUMBER(0));
+    for (uint32_t k = 0; k < layout->operands; k++) {
+        uint32_t offset = dimfold_emit_offset(emitter, mark->pass, k), place = layout->stride + 8 * k;
+        if (emitter->class->is_far)
+            EMIT(emitter, "ld.param.b64 %t, [%a+#];\nmad.lo.s64 %f#, %t, %i, %f#;", EMIT_NUMBER(place),
+                 EMIT_NUMBER(offset), EMIT_NUMBER(offset));
+        else
+            EMIT(emitter, "ld.param.b32 %w, [%a+#];\nmad.lo.s32 %n#, %w, %x, %n#;", EMIT_NUMBER(place),
+                 EMIT_NUMBER(offset), EMIT_NUMBER(offset));
+    }
+    dimfold_text_string(&emitter->out, "}\n");
+}
+
+/* ---- The skeleton ---------------------------------------------------------------------------------------------- */
+
+static void emit_bounds(dimfold_emitter *emitter)
+{
+    EMIT(emitter, ".maxntid #, 1, 1\n.minnctapersm #", EMIT_NUMBER(GPU_PROGRAM_THREADS),
+         EMIT_NUMBER(emitter->class->blocks));
+}
+
+static bool line_begins(const char *line, const char *mark)
+{
+    return strncmp(line, mark, strlen(mark)) == 0;
+}
+
+/* A pass is one digit. */
+static dimfold_emit_mark mark_of(const char *line)
+{
+    dimfold_emit_mark mark = {0, {{NULL, 0}, {NULL, 0}, {NULL, 0}}};
+    const char *at = line + strcspn(line, " \n");
+    mark.pass = *at == ' ' ? (uint32_t)(at[1] - '0') : 0;
+    for (size_t i = 0; i < DIMFOLD_EMIT_WORDS; i++) {
+        at += strcspn(at, ",;\n");
+        if (*at != ',')
+            break;
+        at += 2;
+        mark.word[i] = (dimfold_emit_word){at, strcspn(at, ",;")};
+    }
+    return mark;
+}
+
+/* Whether a line is a mark. */
+static bool emit_mark(dimfold_emitter *emitter, const char *line)
+{
+    dimfold_emit_mark mark = mark_of(line);
+    if (line_begins(line, "@begin "))
+        emit_begin(emitter, mark.pass);
+    else if (line_begins(line, "@step "))
+        emit_step(emitter, &mark);
+    else if (line_begins(line, "@load "))
+        dimfold_emit_load(emitter, &mark);
+    else if (line_begins(line, "@apply "))
+        dimfold_emit_apply(emitter, mark.pass);
+    else if (line_begins(line, "@store "))
+        dimfold_emit_store(emitter, &mark);
+    else if (line_begins(line, "@declare\n"))
+        emit_declare(emitter);
+    else if (line_begins(line, "@bounds\n"))
+        emit_bounds(emitter);
+    else
+        return dimfold_emit_tile_mark(emitter, line, &mark);
+    return true;
+}
+
+/* A tile of each operand that lies across. */
+static void emit_declare_shared(dimfold_emitter *emitter)
+{
+    uint32_t items = GPU_PROGRAM_TILE * GPU_PROGRAM_PITCH;
+    for (size_t k = 0; k < emitter->layout->operands; k++)
+        if (dimfold_emit_is_across(emitter, k))
+            EMIT(emitter, ".shared .align 16 .b8 tile#[#];", EMIT_NUMBER(k),
+                 EMIT_NUMBER(items * emitter->layout->item_bytes[k]));
+}
+
+/* A line as it is, but for the size of the parameters. */
+static void emit_as_it_is(dimfold_emitter *emitter, const char *line)
+{
+    for (; *line != '\n'; line++) {
+        if (line_begins(line, "@size")) {
+            EMIT(emitter, "[#]", EMIT_NUMBER(emitter->layout->size_bytes));
+            return;
+        }
+        dimfold_text_character(&emitter->out, *line);
+    }
+    dimfold_text_character(&emitter->out, '\n');
+}
+
+/* Bytes of text for one element, items one by one. */
+static uint32_t emit_weight(const dimfold_emit_layout *layout, const dimfold_expr *expr)
+{
+    dimfold_emit_class class;
+    dimfold_emitter emitter = {{NULL, 0, 0}, expr, layout, &class};
+    dimfold_emit_class_any(&class, layout);
+    dimfold_emit_element(&emitter, 0, 0);
+    return (uint32_t)emitter.out.length;
+}
+
+void dimfold_emit_begin(dimfold_emit_layout *layout, const dimfold_expr *expr)
+{
+    dimfold_emit_layout_make(layout, expr);
+    layout->weight = emit_weight(layout, expr);
+}
+
+size_t dimfold_emit(char *text, size_t capacity, const dimfold_expr *expr, const dimfold_emit_layout *layout,
+                    const dimfold_emit_class *class)
+{
+    dimfold_emitter emitter = {{text, capacity, 0}, expr, layout, class};
+    dimfold_text_string(&emitter.out, ".version 6.3\n.target sm_70\n.address_size 64\n");
+    emit_declare_shared(&emitter);
+    for (const char *line = dimfold_snippet_skeletons[emit_skeleton(class)]; *line != '\0';
+         line = strchr(line, '\n') + 1)
+        if (!emit_mark(&emitter, line))
+            emit_as_it_is(&emitter, line);
+    return dimfold_text_close(&emitter.out) + 1;
+}

@@ -1,0 +1,7 @@
+/* The marks of tiles, as text. */
+#pragma once
+
+#include "emit_text.h"
+
+/* False if a line is none of them. */
+bool dimfold_emit_tile_mark(dimfold_emitter *emitter, const char *line, const dimfold_emit_mark *mark);
