@@ -182,7 +182,7 @@ def layouts_stand_for_arrays_in_explain(report):
 def help_and_version(report):
     version = run("--version")
     report.case("version", version.returncode == 0 and version.stdout.startswith("dimfold "), version)
-    for command in ([], ["show"], ["eval"], ["explain"], ["devices"]):
+    for command in ([], ["show"], ["print"], ["eval"], ["explain"], ["devices"]):
         done = run(*command, "--help")
         report.case(command, done.returncode == 0 and "Examples" in done.stdout and done.stderr == "", done)
         report.case((command, "80 columns"), max(map(len, done.stdout.splitlines())) <= 80)

@@ -12,6 +12,7 @@ import batch
 import chains
 import damaged
 import devices
+import expressions
 import files
 import large
 import nested_pictures
@@ -22,7 +23,7 @@ import signals
 from program import Report
 
 SUITES = [files, damaged, answers, batch, outputs, power, signals, chains, pictures, algebra, nested_pictures,
-          devices, large]
+          expressions, devices, large]
 
 
 def main() -> int:

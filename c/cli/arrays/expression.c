@@ -20,6 +20,7 @@ static void stages_close(expression *array)
         for (size_t k = 0; k < array->stages[i]->count; k++)
             expression_close(&array->stages[i]->sources[k]);
         free(array->stages[i]->sources);
+        computation_free(&array->stages[i]->work);
         free(array->stages[i]);
     }
     free(array->made);

@@ -30,6 +30,7 @@ typedef struct expression {
     size_t items_bytes;
     unsigned char *made;
     size_t depth;           /* of expressions within expressions */
+    bool is_part;           /* of arrays that are put together: there may be more of them than files can be open */
 } expression;
 
 /* Closes its file, and frees what was noted and made. */

@@ -2,6 +2,7 @@
    expression only notes them; they are made when its elements are wanted. */
 #pragma once
 
+#include "computation.h"
 #include "expression.h"
 
 #include <dimfold/assemble.h>
@@ -9,7 +10,7 @@
 
 typedef enum stage_kind {
     STAGE_CAST, STAGE_PAD, STAGE_ROLL, STAGE_REPEAT, STAGE_TILE, STAGE_TILE_LOAD, STAGE_TILES_LOAD, STAGE_CONCATENATE,
-    STAGE_STACK
+    STAGE_STACK, STAGE_COMPUTE
 } stage_kind;
 
 /* One of them: from a view of the array before it, to an array in C order. */
@@ -22,8 +23,9 @@ typedef struct stage {
     int32_t mode;
     dimfold_token value;             /* as it is written; no text: zero */
     dimfold_tiled_view tiles;
-    size_t count;                    /* of the arrays that are concatenated or stacked */
+    size_t count;                    /* of the arrays that are concatenated or stacked, or computed with */
     expression *sources;
+    computation work;                /* of these, each a view of the target's shape */
 } stage;
 
 /* Notes the conversions that are pending as arrays of their own, so that the expression is a plain view of an array. */

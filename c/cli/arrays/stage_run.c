@@ -1,5 +1,5 @@
 /* Arrays made on the way: one after the other, each freed when the next one is there. */
-#include "stage.h"
+#include "computed_run.h"
 
 #include <dimfold/iterator.h>
 #include <dimfold/ops.h>
@@ -166,14 +166,20 @@ static bool stage_run(expression *array, stage *stage, bool is_first, dimfold_qu
     dimfold_view to, from;
     dimfold_diag diag;
     bool has_value = stage->value.length > 0;
-    if (is_first && !array->has_file && stage->count == 0 && !positions_make(array, &stage->source, memory, reason))
+    bool is_computed = stage->kind == STAGE_COMPUTE;
+    if (is_computed && !computed_prepare(stage, queue, memory, reason))
+        return false;
+    if (is_first && !is_computed && !array->has_file && stage->count == 0 &&
+        !positions_make(array, &stage->source, memory, reason))
         return false;
     if (has_value && !value_make(stage, queue, value, reason))
         return false;
     if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
         return false;
     bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, reason);
-    if (is_fine && stage->count > 0) {
+    if (is_fine && is_computed) {
+        is_fine = computed_all(stage, queue, made, bytes, reason);
+    } else if (is_fine && stage->count > 0) {
         is_fine = run_several(stage, queue, &to, memory, reason);
     } else if (is_fine) {
         is_fine = view_source(&from, array, stage->source_dtype, &stage->source, stage->is_byte_swapped, reason);

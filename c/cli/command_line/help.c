@@ -2,16 +2,18 @@
 #include "help.h"
 
 #include "cli/functions/call.h"
+#include "cli/functions/elementwise.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const char general[] =
-    "dimfold: any view of a real array\n"
+    "dimfold: any view of a real array, and arithmetic over such views\n"
     "\n"
     "  dimfold show EXPR                shape, strides, flags, and a drawing\n"
+    "  dimfold print EXPR               its elements as NumPy prints them\n"
     "  dimfold eval EXPR -o FILE.npy    write its elements to a file\n"
-    "  dimfold explain EXPR             how they would be copied, and how faster\n"
+    "  dimfold explain EXPR             how they would be moved, and how faster\n"
     "  dimfold eval NESTED              a nested layout, or a function of some\n"
     "  dimfold algebra                  the same, line by line, with variables\n"
     "  dimfold devices                  the CUDA devices that --queue can name\n"
@@ -24,16 +26,17 @@ static const char general[] =
     "  dimfold show 'c(16,16).tiled_view(4,4; steps 2,2)' -o tiles.svg\n"
     "  dimfold eval 'digits.npy[::-1, :, ::2].transpose(2, 0, 1)' -o out.npy\n"
     "  dimfold eval 'digits.npy.reshape(1797, -1).astype(f16)' -o out.npy\n"
+    "  dimfold print 'sqrt(x.npy[:, ::2]**2 + y.npy.T) > 1.5'\n"
     "  dimfold explain 'digits.npy.T'\n"
     "  dimfold eval 'composition((6,2):(8,2), (4,3):(3,1))'\n"
     "  dimfold show 'Sw<2,0,3> o 0 o (8,8):(8,1)' -o swizzle.svg\n";
 
 static const char expressions[] =
     "\n"
-    "EXPR = SOURCE STEP*, in quotation marks for the shell\n"
+    "EXPR = SOURCE STEP*, or arithmetic over such, in quotation marks for the shell\n"
     "  SOURCE  file.npy           the name ends at its first \".npy\" with the end, a\n"
-    "                             blank, [ or . behind it; any name may stand in\n"
-    "                             quotation marks: '\"odd.npy.d/x.npy\"[0]'\n"
+    "                             blank, [, . or an operator behind it; any name may\n"
+    "                             stand in quotation marks: '\"odd.npy.d/x.npy\"[0]'\n"
     "          (3,4):(4,1)+2      a layout: shape, strides, offset, all in elements;\n"
     "                             its items are its positions, as i64\n"
     "          c(3,4)  f(3,4)     a layout without gaps in C or F order\n"
@@ -64,6 +67,9 @@ static const char expressions[] =
     "    tile(0,1)  grid()  to_layout()  tile_load(0,1)  tiles_load()\n"
     "    astype(f16)              bool u8 u16 u32 u64 i8 i16 i32 i64 f16 bf16 f32 f64\n"
     "                             c64 c128, or NumPy's names\n"
+    "  ARITHMETIC  NumPy's operators, functions, broadcasting and dtypes:\n"
+    "    + - * / // % ** & | ^ ~ << >> < <= > >= == !=   numbers: 2 1.5 1e-3 0xff 2j\n"
+    "    pi e inf nan True False   f32(EXPR) converts   (EXPR)[::2].T   np.sqrt(EXPR)\n"
     "  -       as EXPR: one expression per line of standard input, answered at once\n"
     "          and in order, until it ends. With --json each answer is one line; else\n"
     "          it is the usual text and then an empty line, where an error is a line\n"
@@ -122,6 +128,23 @@ static const char show[] =
     "  dimfold show --tv '((4,8),(2,2)):((32,1),(16,8))' --tile 16,8 -o tv.svg\n"
     "  dimfold show --banks 4,4 '(32,1):(32,1)' -o banks.svg\n";
 
+static const char print[] =
+    "dimfold print EXPR [--threads N] [--memory BYTES] [--queue QUEUE] [--json]\n"
+    "\n"
+    "Computes all elements and prints them as NumPy does: of more than 1000 the first\n"
+    "and the last 3 along each axis. Below stand dtype, shape, the smallest and the\n"
+    "largest one, and how many are NaN, which count for neither.\n"
+    "\n"
+    "  --threads, --memory, --queue  as for eval\n"
+    "  --json   one object: dtype shape, head tail: the first and the last 3 in C\n"
+    "           order, minimum maximum nan; numbers are texts, as Python writes them\n"
+    "\n"
+    "Examples\n"
+    "  dimfold print 'digits.npy[0]'\n"
+    "  dimfold print 'where(x.npy > 0, x.npy, 0.1*x.npy)'\n"
+    "  dimfold print 'c(4,6) % 5'\n"
+    "  dimfold print 'isnan(x.npy)' --json\n";
+
 static const char eval[] =
     "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--memory BYTES]\n"
     "             [--queue QUEUE] [--json]\n"
@@ -158,6 +181,8 @@ static const char eval[] =
     "  dimfold eval 'c(4,4).diagonal()' -o positions.npy\n"
     "  dimfold eval 'image.npy.tiled_view(32,32)' -o tiles.npy\n"
     "  dimfold eval 'concatenate(a.npy, b.npy[::-1]; axis 0)' -o both.npy\n"
+    "  dimfold eval 'sqrt(x.npy[:, ::2]**2 + y.npy.T) > 1.5' -o mask.npy\n"
+    "  dimfold eval 'clip((x.npy - 0.5)/0.25, -1, 1).astype(f16)' -o out.npy\n"
     "  dimfold eval 'complement((2,2):(1,6), 24)'\n"
     "  dimfold eval '(12,6):(6,1) o 4:8'        refused, and why\n";
 
@@ -170,7 +195,8 @@ static const char explain[] =
     "is a layout stands for an array with this layout; eval itself would write the\n"
     "layout's positions, as i64. Where arrays are made on the way (pad, tiles, ...)\n"
     "it is about the copy of the last one. NESTED stands for an array too, copied to\n"
-    "one with an axis per mode.\n"
+    "one with an axis per mode. Of arithmetic it says which programs it becomes, how\n"
+    "each reaches its operands, and which of them costs most.\n"
     "\n"
     "  --order, --threads  as for eval\n"
     "  --memory            as for eval: what does not fit is moved in pieces\n"
@@ -179,13 +205,17 @@ static const char explain[] =
     "  --dtype             of such an array's items; f32 if not given\n"
     "  --json              one object: source target canonical_shape kernel why\n"
     "                      advice moved_bytes passes run width_bytes index_bits\n"
-    "                      threads transfer staged_bytes launches pieces\n"
+    "                      threads transfer staged_bytes launches pieces; of\n"
+    "                      arithmetic programs (operands expression leader costliest\n"
+    "                      moved_bytes nodes steps buffers batch block threads tier\n"
+    "                      stores advice) and pieces\n"
     "\n"
     "Examples\n"
     "  dimfold explain 'c(1000,1000).T'\n"
     "  dimfold explain 'digits.npy[:, ::2]' --order F\n"
     "  dimfold explain 'c(1000,1000).T' --queue cuda:0\n"
     "  dimfold explain 'c(100000,100000).T' --memory 2G\n"
+    "  dimfold explain 'x.npy*2 + y.npy.T'\n"
     "  dimfold explain '((64,16),(32,4)):((4,2048),(256,1))'\n";
 
 static const char algebra[] =
@@ -258,6 +288,22 @@ static size_t print_group(size_t number)
     return number;
 }
 
+/* The functions of arithmetic, in lines of at most 80 columns. */
+static void print_elementwise(void)
+{
+    size_t column = 81;
+    puts("\nFunctions of arithmetic, as in NumPy and scipy.special, np. before them or not");
+    for (size_t i = 0; i < elementwise_count; i++) {
+        const char *name = elementwise_explain(i).name;
+        if (name == NULL)
+            continue;
+        if (column + strlen(name) + 1 > 80)
+            column = (size_t)printf("%s ", column > 80 ? "" : "\n") - (column <= 80);
+        column += (size_t)printf(" %s", name);
+    }
+    putchar('\n');
+}
+
 void help_algebra(void)
 {
     for (size_t i = 0; i < function_count;)
@@ -268,13 +314,14 @@ void help_algebra(void)
 
 void help_print(enum command command)
 {
-    static const char *const texts[] = {general, show, eval, explain, algebra, devices};
+    static const char *const texts[] = {general, show, eval, explain, algebra, devices, print};
     fputs(texts[command], stdout);
     if (command == COMMAND_ALGEBRA) {
         putchar('\n');
         help_algebra();
     } else if (command != COMMAND_DEVICES) {
         fputs(expressions, stdout);
+        print_elementwise();
         fputs(nested, stdout);
     }
     fputs(ending, stdout);

@@ -133,7 +133,8 @@ static bool option_banks(reader *reader, const char *value)
     return true;
 }
 
-enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, EVEN_NONE = ~0 };
+enum { ALL_COMMANDS = 1 << COMMAND_SHOW | 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN,
+       COMPUTING = 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN | 1 << COMMAND_PRINT, EVEN_NONE = ~0 };
 
 static const struct {
     const char *name;
@@ -143,9 +144,9 @@ static const struct {
     {"-o", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
     {"--output", 1 << COMMAND_SHOW | 1 << COMMAND_EVAL, option_output},
     {"--order", ALL_COMMANDS, option_order},
-    {"--threads", ALL_COMMANDS, option_threads},
-    {"--memory", 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, option_memory},
-    {"--queue", 1 << COMMAND_EVAL | 1 << COMMAND_EXPLAIN, option_queue},
+    {"--threads", ALL_COMMANDS | 1 << COMMAND_PRINT, option_threads},
+    {"--memory", COMPUTING, option_memory},
+    {"--queue", COMPUTING, option_queue},
     {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
     {"--tile", 1 << COMMAND_SHOW, option_tile},
     {"--banks", 1 << COMMAND_SHOW, option_banks},
@@ -190,12 +191,13 @@ static bool option_valued(reader *reader, const char *argument)
 
 static bool command_take(reader *reader, const char *name)
 {
-    static const char *const names[] = {"", "show", "eval", "explain", "algebra", "devices"};
-    for (int i = COMMAND_SHOW; i <= COMMAND_DEVICES; i++)
+    static const char *const names[] = {"", "show", "eval", "explain", "algebra", "devices", "print"};
+    for (int i = COMMAND_SHOW; i <= COMMAND_PRINT; i++)
         if (strcmp(name, names[i]) == 0)
             reader->result->command = (enum command)i;
     if (reader->result->command == COMMAND_NONE)
-        return usage(reader, "the command '%s' is unknown: expected show, eval, explain, algebra or devices", name);
+        return usage(reader, "the command '%s' is unknown: expected show, print, eval, explain, algebra or devices",
+                     name);
     return true;
 }
 
@@ -241,7 +243,7 @@ static bool options_complete(reader *reader)
     if (result->wants_help || result->wants_version)
         return true;
     if (result->command == COMMAND_NONE)
-        return usage(reader, "%s", "a command is missing: show, eval, explain, algebra or devices");
+        return usage(reader, "%s", "a command is missing: show, print, eval, explain, algebra or devices");
     if (!options_belong(reader))
         return false;
     if (result->command == COMMAND_ALGEBRA || result->command == COMMAND_DEVICES)

@@ -7,7 +7,8 @@
 #include <dimfold/layout.h>
 #include <dimfold/tuple.h>
 
-enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN, COMMAND_ALGEBRA, COMMAND_DEVICES };
+enum command { COMMAND_NONE, COMMAND_SHOW, COMMAND_EVAL, COMMAND_EXPLAIN, COMMAND_ALGEBRA, COMMAND_DEVICES,
+    COMMAND_PRINT };
 
 typedef struct options {
     enum command command;
@@ -15,8 +16,8 @@ typedef struct options {
     const char *output;     /* eval: the file to write; show: the picture */
     dimfold_order order;    /* C, F or K */
     size_t threads;         /* 0: one per processor */
-    size_t memory;          /* eval, explain: bytes for elements; 0: what the system's limits leave */
-    bool has_cuda;          /* eval, explain: on a CUDA device */
+    size_t memory;          /* eval, explain, print: bytes for elements; 0: what the system's limits leave */
+    bool has_cuda;          /* eval, explain, print: on a CUDA device */
     int32_t device_id;
     dimfold_dtype dtype;    /* explain, show: of a layout without a file */
     bool has_dtype;         /* it was given */

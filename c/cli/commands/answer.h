@@ -15,6 +15,9 @@ bool answer_explain(dimfold_queue *queue, expression *array, const options *sett
 bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *settings,
                            failure *reason);
 
+/* The expression must be computed_stage's. */
+bool answer_print(dimfold_queue *queue, expression *array, const options *settings, failure *reason);
+
 /* Writes the file `path`. */
 bool answer_eval(dimfold_queue *queue, expression *array, const char *path, const options *settings, failure *reason);
 

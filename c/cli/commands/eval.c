@@ -1,6 +1,7 @@
 /* eval: the expression's elements, written to a .npy file: through maps of both files where memory holds them, else in
    pieces. */
 #include "answer.h"
+#include "computed_eval.h"
 #include "cli/arrays/chain.h"
 #include "large.h"
 #include "cli/files/room.h"
@@ -100,8 +101,9 @@ static bool target_plan(target *result, const expression *array, const options *
 
 static bool target_is_large(const target *to, const expression *array)
 {
-    return !dimfold_layout_is_empty(&to->layout) &&
-           large_is_needed(to->size_bytes, array->map.is_open ? array->map.size_bytes : 0, to->memory);
+    const stage *computed = computed_stage(array);
+    size_t source = computed != NULL ? computed_file_bytes(computed) : array->map.is_open ? array->map.size_bytes : 0;
+    return !dimfold_layout_is_empty(&to->layout) && large_is_needed(to->size_bytes, source, to->memory);
 }
 
 /* Makes what stands before the last view: tiles as an array of them all, and the arrays on the way. */
@@ -113,7 +115,10 @@ static bool eval_prepare(dimfold_queue *queue, expression *array, size_t *memory
                            array->answer.name);
     if (array->has_tiles && chain_tiles_load(array, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
         return failure_of_library(reason, &diag);
-    return stages_run(array, queue, memory, reason);
+    stage *computed = computed_stage(array);
+    if (computed == NULL)
+        return stages_run(array, queue, memory, reason);
+    return computed_settle(array, reason) && computed_prepare(computed, queue, memory, reason);
 }
 
 /* Through maps. */
@@ -123,6 +128,13 @@ static bool eval_small(evaluation *work, expression *array, const target *to, fi
         return false;
     memcpy(output->map.data, to->header, to->header_bytes);
     evaluation_side put = {output->map.data + to->header_bytes, to->size_bytes - to->header_bytes, to->layout};
+    const stage *computed = computed_stage(array);
+    if (computed != NULL) {
+        bool is_done = computed_small(work, computed, &(computed_side){put.items, put.bytes, put.layout});
+        if (!is_done)
+            file_abandon(output);
+        return is_done;
+    }
     evaluation_side taken = {array->items, array->items_bytes, array->layout};
     bool is_fine = evaluation_start(work, &to->layout, dimfold_layout_size(&to->layout)) &&
                    evaluation_run(work, &put, &taken);
@@ -137,8 +149,12 @@ static bool eval_large(evaluation *work, const target *to, file_output *output)
     work->is_in_pieces = true;
     if (!file_create_open(output, work->path, to->size_bytes, work->reason))
         return false;
-    bool is_fine = file_write(output, 0, to->header, to->header_bytes, work->reason) &&
-                   large_write(work, output, to->header_bytes, &to->layout, to->memory);
+    const stage *computed = computed_stage(work->array);
+    bool is_fine = file_write(output, 0, to->header, to->header_bytes, work->reason);
+    if (computed != NULL)
+        is_fine = is_fine && computed_large(work, computed, output, to->header_bytes, &to->layout, to->memory);
+    else
+        is_fine = is_fine && large_write(work, output, to->header_bytes, &to->layout, to->memory);
     evaluation_end(work);
     if (!is_fine)
         file_abandon(output);
@@ -151,7 +167,8 @@ bool answer_eval(dimfold_queue *queue, expression *array, const char *path, cons
     file_output output;
     size_t memory = settings->memory > 0 ? settings->memory : SIZE_MAX;
     evaluation work = {.queue = queue, .array = array, .path = path, .reason = reason};
-    if (!eval_prepare(queue, array, &memory, reason) || !source_check(array, reason) ||
+    if (!eval_prepare(queue, array, &memory, reason) ||
+        (computed_stage(array) == NULL && !source_check(array, reason)) ||
         !target_plan(&to, array, settings, reason))
         return false;
     to.memory = settings->memory == 0 ? room_budget() : memory > 0 ? memory : 1;

@@ -2,6 +2,8 @@
    layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
 #include "answer.h"
 #include "cli/arrays/chain.h"
+#include "cli/arrays/computed.h"
+#include "computed_explain.h"
 #include "large.h"
 #include "nested_write.h"
 #include "cli/files/room.h"
@@ -296,6 +298,8 @@ bool answer_explain(dimfold_queue *queue, expression *array, const options *sett
                            array->answer.name);
     if (array->has_tiles && chain_tiles_load(array, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
         return failure_of_library(reason, &diag);
+    if (computed_stage(array) != NULL)
+        return computed_explain(queue, array, settings, reason);
     if (!plan_make(queue, array, settings, &plan, reason))
         return false;
     explain_plan(&plan, settings);

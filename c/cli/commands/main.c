@@ -36,6 +36,7 @@ static bool answer_command(session *session, expression *array, const char *outp
 {
     switch (session->settings.command) {
     case COMMAND_SHOW: return answer_show(array, output, &session->settings, reason);
+    case COMMAND_PRINT: return answer_print(session->queue, array, &session->settings, reason);
     case COMMAND_EXPLAIN: return answer_explain(session->queue, array, &session->settings, reason);
     default: return answer_eval(session->queue, array, output, &session->settings, reason);
     }
@@ -54,6 +55,9 @@ static bool wants_nested(const options *settings, const char *output)
 static bool answer_value(session *session, value *operand, const char *text, size_t length, const char *output,
                          failure *reason)
 {
+    if (operand->kind != VALUE_ARRAY && session->settings.command == COMMAND_PRINT)
+        return failure_set(reason, FAILURE_USAGE, "print is about the elements of arrays, and this is %s: use eval or "
+                           "show", value_kind_name(operand));
     if (operand->kind != VALUE_ARRAY)
         return answer_nested(session->queue, operand, text, length, output, &session->settings, reason);
     session->lacks_output = session->settings.command == COMMAND_EVAL && output == NULL;
@@ -68,7 +72,8 @@ static bool answer(session *session, const char *text, size_t length, const char
 {
     value operand;
     algebra scope = {.flags = session->settings.is_strict ? DIMFOLD_STRICT : 0,
-                     .has_arrays = !wants_nested(&session->settings, output)};
+                     .has_arrays = !wants_nested(&session->settings, output),
+                     .wants_elements = session->settings.command == COMMAND_PRINT};
     bool is_fine = algebra_evaluate(&scope, text, length, &operand, reason) &&
                    answer_value(session, &operand, text, length, output, reason);
     value_close(&operand);

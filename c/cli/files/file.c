@@ -7,6 +7,8 @@
 
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -38,6 +40,15 @@ void file_close_descriptor(file_map *map)
     if (map->is_open)
         close(map->descriptor);
     map->is_open = false;
+}
+
+bool file_is_there(const char *name, size_t length)
+{
+    struct stat status;
+    char *path = strndup(name, length);
+    bool is_there = path != NULL && stat(path, &status) == 0;
+    free(path);
+    return is_there;
 }
 
 bool file_open(file_map *map, const char *path, failure *reason)

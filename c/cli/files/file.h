@@ -16,6 +16,9 @@ typedef struct file_map {
 /* Opens a regular file for reading. It may be replaced, but not shortened, until it is closed. */
 bool file_open(file_map *map, const char *path, failure *reason);
 
+/* Whether there is a file of a name of so many bytes. */
+bool file_is_there(const char *name, size_t length);
+
 /* Refuses what is no regular file, or has more bytes than this machine's memory can have. */
 struct stat;
 bool file_check(const struct stat *status, const char *path, failure *reason);

@@ -25,7 +25,7 @@ const char *value_kind_name(const value *operand)
         return "_";
     if (operand->kind == VALUE_ARRAY)
         return array_kind_name(operand->array);
-    return value_is_number(operand) ? "a number" : names[operand->kind];
+    return value_is_number(operand) || operand->kind == VALUE_NUMBER ? "a number" : names[operand->kind];
 }
 
 void value_close(value *operand)
@@ -79,6 +79,7 @@ size_t value_print(const value *operand, char *text, size_t capacity)
     case VALUE_THREAD_VALUE: return print_thread_value(operand, text, capacity);
     case VALUE_OWNERSHIP: return print_ownership(&operand->ownership, text, capacity);
     case VALUE_ACCESS: return print_access(operand, text, capacity);
+    case VALUE_NUMBER: return number_print(&operand->number, text, capacity);
     default: return dimfold_nested_print(&operand->layout, text, capacity);
     }
 }
@@ -256,6 +257,7 @@ static void json_tuple(record *writer, const char *key, const dimfold_tuple *tup
 
 static void json_members(record *writer, const value *operand)
 {
+    char text[100];
     switch (operand->kind) {
     case VALUE_TUPLE: json_tuple(writer, value_is_number(operand) ? "number" : "tuple", &operand->tuple); break;
     case VALUE_TILER: json_tiler(writer, &operand->tiler); break;
@@ -264,6 +266,10 @@ static void json_members(record *writer, const value *operand)
     case VALUE_ANSWER: record_string(writer, "answer", question_answer_name(operand->answer)); break;
     case VALUE_OWNERSHIP: json_ownership(writer, &operand->ownership); break;
     case VALUE_ACCESS: json_access(writer, operand); break;
+    case VALUE_NUMBER:
+        number_print(&operand->number, text, sizeof text);
+        record_string(writer, "number", text);
+        break;
     default:
         value_write_layout(writer, &operand->layout);
         if (operand->kind == VALUE_THREAD_VALUE)

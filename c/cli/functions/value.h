@@ -3,6 +3,7 @@
 
 #include "cli/report/failure.h"
 #include "cli/report/record.h"
+#include "number.h"
 
 #include <dimfold/thread_value.h>
 
@@ -18,6 +19,7 @@ typedef enum value_kind {
     VALUE_ACCESS,
     VALUE_DRAWING, /* of a layout, or of a thread-value layout with a tile */
     VALUE_ARRAY,   /* a view of an array, a strided layout, a mapping, tiles, or the answer to a question of them */
+    VALUE_NUMBER,  /* that is no integer of the algebra */
 } value_kind;
 
 typedef size_t drawing_function(const dimfold_nested *layout, char *text, size_t capacity);
@@ -33,6 +35,7 @@ typedef struct value {
         dimfold_tiler tiler;
         dimfold_swizzle swizzle;
         bool yes;
+        number number;
         dimfold_answer answer;
         dimfold_ownership ownership;
         struct {

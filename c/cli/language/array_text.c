@@ -2,7 +2,9 @@
 #include "array_text.h"
 
 #include "cli/arrays/chain.h"
+#include "cli/arrays/computed.h"
 #include "cli/functions/call.h"
+#include "cli/functions/elementwise.h"
 #include "cli/arrays/source.h"
 
 #include <dimfold/text.h>
@@ -52,17 +54,37 @@ static size_t argument_end(const reader *reader)
     return at;
 }
 
-/* Whether a file name may end behind `end`: nothing, a step or a blank follows. */
-static bool name_ends(const reader *reader, size_t end, size_t limit)
+/* Whether an operator stands here that no name has without quotation marks. */
+static bool sees_operator(const reader *reader, size_t at)
 {
-    return end == limit || reader->text[end] == '[' || reader->text[end] == '.' || dimfold_is_blank(reader->text[end]);
+    char next = at + 1 < reader->length ? reader->text[at + 1] : '\0';
+    return strchr("*%&|^<>", reader->text[at]) != NULL || (next == '=' && strchr("=!", reader->text[at]) != NULL);
+}
+
+/* Where a name ends at the latest that begins here: before an operator, or one that has blanks around it. */
+static size_t operator_start(const reader *reader, size_t limit)
+{
+    size_t at = reader->at;
+    for (; at < limit && !sees_operator(reader, at); at++)
+        if (dimfold_is_blank(reader->text[at]) && at + 2 < limit && strchr("+-/~", reader->text[at + 1]) != NULL &&
+            (dimfold_is_blank(reader->text[at + 2]) || reader->text[at + 1] == '/'))
+            break;
+    return at;
+}
+
+/* Whether a file name may end behind `end`: nothing, a step or a blank follows, or an operator, where there are any. */
+static bool name_ends(const reader *reader, size_t end, size_t limit, bool has_operators)
+{
+    return end == limit || strchr("[.", reader->text[end]) != NULL || dimfold_is_blank(reader->text[end]) ||
+           (has_operators && (strchr("+-/", reader->text[end]) != NULL || sees_operator(reader, end)));
 }
 
 /* The length of the file name that begins here, which ends in ".npy" before `limit`; 0 if there is none. */
-static size_t name_length(const reader *reader, size_t limit)
+static size_t name_length(const reader *reader, size_t limit, bool has_operators)
 {
+    limit = has_operators ? operator_start(reader, limit) : limit;
     for (size_t end = reader->at + 4; end <= limit; end++)
-        if (memcmp(reader->text + end - 4, ".npy", 4) == 0 && name_ends(reader, end, limit))
+        if (memcmp(reader->text + end - 4, ".npy", 4) == 0 && name_ends(reader, end, limit, has_operators))
             return end - reader->at;
     return 0;
 }
@@ -70,7 +92,7 @@ static size_t name_length(const reader *reader, size_t limit)
 size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at)
 {
     reader reader = {text, length, at, NULL};
-    return name_length(&reader, depth > 0 ? argument_end(&reader) : length);
+    return name_length(&reader, depth > 0 ? argument_end(&reader) : length, true);
 }
 
 static bool is_balanced(const char *text, size_t length)
@@ -81,8 +103,24 @@ static bool is_balanced(const char *text, size_t length)
     return depth == 0;
 }
 
+/* Whether a name could as well begin with a sign or a parenthesis, or with a number or a constant and an operator:
+   1/x.npy. */
+static bool begins_arithmetic(const char *name, size_t length)
+{
+    static const char *const constants[] = {"pi", "e", "inf", "nan", "True", "False"};
+    number unused;
+    bool is_numpy = length > 3 && memcmp(name, "np.", 3) == 0;
+    name += is_numpy ? 3 : 0;
+    length -= is_numpy ? 3 : 0;
+    size_t number = number_parse(&unused, name, length);
+    for (size_t i = 0; i < sizeof constants / sizeof *constants && number == 0; i++)
+        if (strlen(constants[i]) < length && memcmp(name, constants[i], strlen(constants[i])) == 0)
+            number = strlen(constants[i]);
+    return strchr("+-~(", *name) != NULL || (number > 0 && number < length && strchr("+-/", name[number]) != NULL);
+}
+
 /* The same of a name without a character that means something in an expression. At the front of a whole text it may
-   also begin like a layout or a tiler: (1).npy. */
+   also begin like a layout or a tiler: (1).npy. What could be arithmetic is a name if there is a file that has it. */
 static size_t see_plain_name(const reader *reader, size_t depth)
 {
     const char *text = reader->text + reader->at;
@@ -91,8 +129,11 @@ static size_t see_plain_name(const reader *reader, size_t depth)
     size_t limit = 0;
     while (limit < most && strchr(is_front ? ": \t" : "(),;[ <\t", text[limit]) == NULL)
         limit++;
-    size_t length = name_length(reader, reader->at + limit);
-    return is_balanced(text, length) ? length : 0;
+    size_t length = name_length(reader, reader->at + limit, false);
+    if (is_balanced(text, length) && length > 0 && file_is_there(text, length))
+        return length;
+    length = name_length(reader, reader->at + limit, true);
+    return is_balanced(text, length) && length > 0 && !begins_arithmetic(text, length) ? length : 0;
 }
 
 static bool keep_path(expression *result, reader *reader, const char *name, size_t length)
@@ -136,14 +177,14 @@ static bool read_header(expression *result, failure *reason)
     return is_fine;
 }
 
-/* Within another expression a file is mapped at once, as there may be more of them than files can be open. */
+/* The part of another array is mapped at once. */
 static bool open_file(expression *result, reader *reader)
 {
     result->has_file = true;
     if (!file_open(&result->map, result->path, reader->reason) || !read_header(result, reader->reason))
         return false;
     result->items_bytes = result->source.data_bytes;
-    return result->depth == 0 || expression_map(result, reader->reason);
+    return !result->is_part || expression_map(result, reader->reason);
 }
 
 /* The rest of the text, for what reads tokens. */
@@ -248,9 +289,13 @@ static bool read_step(expression *result, reader *reader)
     dimfold_diag diag;
     dimfold_dtype dtype = 0;
     size_t used;
-    if (dimfold_layout_apply(&result->layout, &result->layout, reader->text + reader->at, reader->length - reader->at,
-                             &used, &dtype, &diag) != DIMFOLD_OK)
+    const char *text = reader->text + reader->at;
+    dimfold_layout layout;
+    if (dimfold_layout_apply(&layout, &result->layout, text, reader->length - reader->at, &used, &dtype, &diag) !=
+        DIMFOLD_OK)
         return fail_behind(reader, &diag);
+    if (!computed_push(result, text, used, &layout))
+        result->layout = layout;
     result->has_mapping = false;
     if (!keep_cast(result, reader, dtype))
         return false;
@@ -286,7 +331,9 @@ static bool sees_method(const expression *array, const reader *reader)
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (dimfold_token_is(name, steps[i]))
             return false;
-    return dimfold_lexer_sees(&lexer, "(") && function_is_name(name.text, name.length) && !question_is_next(start) &&
+    bool is_part = dimfold_token_is(name, "real") || dimfold_token_is(name, "imag");
+    bool is_function = function_is_name(name.text, name.length) || elementwise_find(name.text, name.length) != NULL;
+    return (dimfold_lexer_sees(&lexer, "(") || is_part) && is_function && !question_is_next(start) &&
            !chain_is_next(array, start);
 }
 
@@ -327,7 +374,7 @@ bool expression_read_steps(expression *array, const char *text, size_t length, s
 bool expression_read(expression *result, size_t depth, const char *text, size_t length, size_t *at, failure *reason)
 {
     reader reader = {text, length, *at, reason};
-    *result = (expression){.text = text + *at, .depth = depth};
+    *result = (expression){.text = text + *at, .depth = depth, .is_part = result->is_part};
     bool is_fine = read_source(result, &reader);
     result->layout = result->source.layout;
     result->dtype = result->source.dtype;

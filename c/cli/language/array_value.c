@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A value that the evaluator closes unless it is the result. */
-static expression *push_array(evaluator *state)
+expression *evaluator_push_array(evaluator *state)
 {
     expression **grown = realloc(state->arrays, (state->array_count + 1) * sizeof *grown);
     state->arrays = grown != NULL ? grown : state->arrays;
@@ -21,6 +20,7 @@ static expression *push_array(evaluator *state)
     state->arrays[state->array_count++] = array;
     array->text = state->text + state->at;
     array->depth = state->depth - 1;
+    array->is_part = state->together > 0;
     pushed->kind = VALUE_ARRAY;
     pushed->array = array;
     return array;
@@ -38,7 +38,7 @@ static bool fail_array(evaluator *state, size_t start)
 bool evaluator_read_array(evaluator *state)
 {
     size_t start = state->at;
-    expression *array = push_array(state);
+    expression *array = evaluator_push_array(state);
     return array != NULL &&
            (expression_read(array, array->depth, state->text, state->length, &state->at, state->reason) ||
             fail_array(state, start));
@@ -57,28 +57,38 @@ bool evaluator_read_steps(evaluator *state)
            fail_array(state, start);
 }
 
-/* The layout must be one that a strided one can be. Its steps leave what can be read again as an array. */
-bool evaluator_step_layout(evaluator *state)
+/* The layout must be one that a strided one can be. */
+bool evaluator_layout_to_array(evaluator *state, size_t place)
 {
     dimfold_diag diag = {0};
-    value *operand = evaluator_top(state), before = *operand;
-    bool is_fine = value_to_layout(operand, state->reason);
-    expression *array = is_fine ? push_array(state) : NULL;
-    before.layout = array != NULL ? state->stack[state->count - 2].layout : before.layout;
+    value before = state->stack[place];
+    bool is_fine = value_to_layout(&before, state->reason);
+    expression *array = is_fine ? evaluator_push_array(state) : NULL;
     if (array != NULL && dimfold_nested_to_layout(&array->layout, &before.layout, &diag) != DIMFOLD_OK)
         array = failure_of_library(state->reason, &diag) ? array : NULL;
     if (array == NULL)
         return evaluator_fail(state, before.start, before.stop);
+    array->text = state->text + before.start;
+    array->length = before.stop - before.start;
     array->source = (npy_header){.dtype = DIMFOLD_DTYPE_I64, .layout = array->layout};
     array->dtype = DIMFOLD_DTYPE_I64;
-    if (!evaluator_read_steps(state))
+    state->stack[place] = *evaluator_top(state);
+    state->stack[place].start = before.start;
+    state->stack[place].stop = before.stop;
+    state->count--;
+    return true;
+}
+
+/* Its steps leave what can be read again as an array. */
+bool evaluator_step_layout(evaluator *state)
+{
+    bool is_source = evaluator_top(state)->is_source;
+    if (!evaluator_layout_to_array(state, state->count - 1) || !evaluator_read_steps(state))
         return false;
-    operand = evaluator_top(state);
+    value *operand = evaluator_top(state);
     if (!value_to_layout(operand, state->reason))
         return evaluator_fail(state, operand->start, state->at);
-    operand->is_source = before.is_source;
-    state->stack[state->count - 2] = *operand;
-    state->count--;
+    operand->is_source = is_source;
     return true;
 }
 
@@ -132,7 +142,7 @@ static bool make(evaluator *state, bool is_stack, size_t first, size_t start)
         if (!evaluator_to_array(state, &state->stack[i]))
             return false;
     state->at = start;
-    expression *array = push_array(state), *parts = array != NULL ? take_parts(state, first, count) : NULL;
+    expression *array = evaluator_push_array(state), *parts = array != NULL ? take_parts(state, first, count) : NULL;
     if (parts == NULL)
         return false;
     state->stack[first] = *evaluator_top(state);
@@ -151,11 +161,13 @@ bool evaluator_read_together(evaluator *state, bool is_stack)
         return evaluator_expect(state, "at most 8 expressions in each other");
     evaluator_take(state, evaluator_see_word(state));
     evaluator_accept(state, '(');
+    state->together++;
     do {
         state->wants_array = is_stack || (state->count > first && state->stack[first].kind == VALUE_ARRAY);
         if (!evaluator_sees(state, ')') && !evaluator_read(state))
             return false;
     } while (evaluator_accept(state, ','));
+    state->together--;
     bool has_arrays = state->count == first || state->stack[first].kind == VALUE_ARRAY;
     if (is_stack || has_arrays || evaluator_sees(state, ';'))
         return make(state, is_stack, first, start);

@@ -24,6 +24,28 @@ bool evaluator_expect(evaluator *state, const char *expected)
     return evaluator_fail(state, state->at, state->at + 1);
 }
 
+/* Python's operators that arrays have not, and what to write instead. */
+bool evaluator_expect_behind(evaluator *state, const char *expected)
+{
+    static const char *const words[][2] = {
+        {"and", "& instead of 'and', with parentheses around comparisons"},
+        {"or", "| instead of 'or', with parentheses around comparisons"},
+        {"&&", "& instead of '&&'"},
+        {"||", "| instead of '||'"},
+        {"if", "where(condition, x, y) instead of 'if'"},
+        {"@", "another operator: matrices are not multiplied here"},
+        {"=", "== to compare"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i][0]), word = evaluator_see_word(state);
+        bool is_it = length <= state->length - state->at && (word == 0 || word == length) &&
+                     memcmp(state->text + state->at, words[i][0], length) == 0;
+        if (is_it)
+            return evaluator_expect(state, words[i][1]);
+    }
+    return evaluator_expect(state, expected);
+}
+
 /* The library read a text from here on: where its grammar is at fault it counts columns. */
 bool evaluator_fail_parsed(evaluator *state, dimfold_diag *diag)
 {
@@ -143,7 +165,7 @@ bool evaluator_read_list(evaluator *state, char closing, const char *expected)
         if (!evaluator_read(state))
             return false;
         if (!evaluator_accept(state, ',') && !evaluator_sees(state, closing))
-            return evaluator_expect(state, expected);
+            return evaluator_expect_behind(state, expected);
     }
     state->at++;
     return true;

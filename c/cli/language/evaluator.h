@@ -14,6 +14,8 @@ typedef struct evaluator {
     uint32_t flags;
     value *stack;
     size_t count, capacity;
+    bool is_in_tiler;     /* where '>' ends it */
+    size_t together;      /* concatenations and stacks around it */
     bool wants_array;     /* of the next expression, where it could be a nested layout as well */
     expression **arrays;  /* all that were opened */
     size_t array_count;
@@ -23,6 +25,7 @@ typedef struct evaluator {
 /* All return false. The first marks a part of the text for a failure that is there already. */
 bool evaluator_fail(evaluator *state, size_t start, size_t stop);
 bool evaluator_expect(evaluator *state, const char *expected);
+bool evaluator_expect_behind(evaluator *state, const char *expected); /* where a value has been read */
 bool evaluator_fail_parsed(evaluator *state, dimfold_diag *diag);
 bool evaluator_fail_value(evaluator *state, const value *operand, const char *expected);
 
@@ -51,10 +54,41 @@ bool evaluator_read_numbers(evaluator *state);
 bool evaluator_read_array(evaluator *state);
 bool evaluator_read_together(evaluator *state, bool is_stack);
 
+/* A new array on top, of zeros, that the evaluator closes unless it is the result. */
+expression *evaluator_push_array(evaluator *state);
+
+/* A primary with its suffixes; operators between such; the layout at `first` with the number on top as its offset, up
+   to `stop` of the text. */
+bool evaluator_read_operand(evaluator *state, bool wants_array);
+bool evaluator_read_arithmetic(evaluator *state, bool wants_array);
+bool evaluator_move(evaluator *state, size_t first, size_t stop);
+
+/* Calls a function of arithmetic, which must be one, with the values from `first` on; the call begins at `start`. The
+   other two read a call by itself, or a constant such as pi, if that is what this name is. */
+bool evaluator_compute(evaluator *state, const char *name, size_t length, size_t first, size_t start);
+bool evaluator_read_function(evaluator *state, const char *name, size_t length, bool *is_read);
+bool evaluator_read_constant(evaluator *state, const char *name, size_t length, bool *is_read);
+
+/* Whether it is one integer, in parentheses or not. */
+static inline bool evaluator_is_one(const value *operand)
+{
+    return operand->kind == VALUE_TUPLE && operand->tuple.leaves == 1 && operand->tuple.whole == 0;
+}
+
+/* Numbers that the algebra has not: floats, complex and hexadecimal ones. */
+bool evaluator_sees_number(const evaluator *state);
+bool evaluator_read_number(evaluator *state);
+
+/* Makes the value on top, an array or a number, an array that is computed. */
+bool evaluator_to_computed(evaluator *state);
+
 /* The topmost value is an array of which a step comes next; reads all that come. A nested layout's steps leave one. */
 bool evaluator_sees_step(evaluator *state);
 bool evaluator_read_steps(evaluator *state);
 bool evaluator_step_layout(evaluator *state);
+
+/* Makes the layout in this place of the stack an array, whose items are its positions. */
+bool evaluator_layout_to_array(evaluator *state, size_t place);
 
 /* Makes a value an array: its text is read again. */
 bool evaluator_to_array(evaluator *state, value *operand);

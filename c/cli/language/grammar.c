@@ -2,6 +2,8 @@
 #include "evaluator.h"
 #include "array_text.h"
 
+#include "cli/functions/elementwise.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +55,14 @@ static bool fail_unknown(evaluator *state, const char *name, size_t length, bool
     return evaluator_fail(state, state->at, state->at + length);
 }
 
+static bool is_variable(const evaluator *state, const char *name, size_t length)
+{
+    for (size_t i = 0; i < state->scope->count; i++)
+        if (is_word(name, length, state->scope->variables[i].name))
+            return true;
+    return false;
+}
+
 static bool read_variable(evaluator *state, const char *name, size_t length, bool is_call)
 {
     for (size_t i = 0; i < state->scope->count; i++) {
@@ -78,12 +88,37 @@ static bool sees_swizzle(const evaluator *state, const char *word, size_t length
     return is_name && state->at + length < state->length && word[length] == '<';
 }
 
-static bool read_named(evaluator *state, const char *word, size_t length)
+/* A function of arrays, or a constant, with or without NumPy's name before it. */
+static bool read_numpy(evaluator *state, const char *word, size_t length, bool is_call, bool *is_read)
+{
+    if (!is_call && !is_variable(state, word, length))
+        return evaluator_read_constant(state, word, length, is_read);
+    *is_read = false;
+    return !is_call || function_is_name(word, length) || evaluator_read_function(state, word, length, is_read);
+}
+
+/* Whether '(' comes behind the word. */
+static bool is_called(const evaluator *state, size_t length)
 {
     size_t next = state->at + length;
     while (next < state->length && dimfold_is_blank(state->text[next]))
         next++;
-    bool is_call = next < state->length && state->text[next] == '(', is_stack = is_word(word, length, "stack");
+    return next < state->length && state->text[next] == '(';
+}
+
+static bool read_named(evaluator *state, const char *word, size_t length)
+{
+    bool is_call = is_called(state, length), is_stack = is_word(word, length, "stack"), is_read = false;
+    bool is_module = is_word(word, length, "np") || is_word(word, length, "numpy");
+    if (is_module && state->at + length < state->length && word[length] == '.') {
+        evaluator_take(state, length + 1);
+        length = evaluator_see_word(state);
+        return read_named(state, state->text + state->at, length);
+    }
+    if (!read_numpy(state, word, length, is_call, &is_read))
+        return false;
+    if (is_read)
+        return true;
     if (is_call && is_word(word, length, "strict"))
         return read_strict(state);
     if (is_call && (is_stack || is_word(word, length, "concatenate")))
@@ -107,6 +142,8 @@ static bool read_primary(evaluator *state)
         return read_named(state, word, length);
     if (evaluator_sees(state, '<'))
         return evaluator_read_tiler(state);
+    if (evaluator_sees_number(state))
+        return evaluator_read_number(state);
     if (state->at < state->length && strchr("(-_0123456789", *word) != NULL)
         return evaluator_read_numbers(state);
     return evaluator_expect(state, "a layout, a tuple, a tiler, a swizzle, or a function of them");
@@ -137,21 +174,27 @@ static bool move(evaluator *state, value *operand, ptrdiff_t offset, size_t stop
     return true;
 }
 
+bool evaluator_move(evaluator *state, size_t first, size_t stop)
+{
+    ptrdiff_t offset = evaluator_top(state)->tuple.value[0];
+    value *operand = &state->stack[first];
+    state->count = first + 1;
+    operand->is_source = false;
+    if (!value_to_layout(operand, state->reason))
+        return evaluator_fail(state, operand->start, operand->stop);
+    return move(state, operand, offset, stop);
+}
+
 static bool read_offset(evaluator *state)
 {
+    size_t first = state->count - 1;
     evaluator_accept(state, '+');
     if (!read_primary(state))
         return false;
     evaluator_skip_blanks(state);
     if (!value_is_number(evaluator_top(state)))
         return evaluator_fail_value(state, evaluator_top(state), "an offset: a number");
-    ptrdiff_t offset = evaluator_top(state)->tuple.value[0];
-    state->count--;
-    value *operand = evaluator_top(state);
-    operand->is_source = false;
-    if (!value_to_layout(operand, state->reason))
-        return evaluator_fail(state, operand->start, operand->stop);
-    return move(state, operand, offset, state->at);
+    return evaluator_move(state, first, state->at);
 }
 
 /* A layout at a coordinate: a position, or what `_` leaves. Several arguments are one coordinate. */
@@ -199,9 +242,13 @@ static bool read_method(evaluator *state)
     const char *name = state->text + state->at;
     size_t length = evaluator_see_word(state);
     evaluator_take(state, length);
-    evaluator_accept(state, '(');
-    return evaluator_read_list(state, ')', "',' or ')'") && evaluator_apply(state, name, length, first, start,
-                                                                            state->at);
+    bool is_called_behind = evaluator_accept(state, '(');
+    bool is_elementwise = elementwise_find(name, length) != NULL && !function_is_name(name, length);
+    if (is_elementwise && !is_called_behind)
+        return evaluator_compute(state, name, length, first, start);
+    return evaluator_read_list(state, ')', "',' or ')'") &&
+           (is_elementwise ? evaluator_compute(state, name, length, first, start)
+                           : evaluator_apply(state, name, length, first, start, state->at));
 }
 
 static bool sees_method(const evaluator *state)
@@ -210,7 +257,9 @@ static bool sees_method(const evaluator *state)
     while (at < state->length && dimfold_is_blank(state->text[at]))
         at++;
     evaluator behind = {.text = state->text, .length = state->length, .at = at};
-    return evaluator_sees(state, '.') && function_is_name(state->text + at, evaluator_see_word(&behind));
+    size_t length = evaluator_see_word(&behind);
+    return evaluator_sees(state, '.') && (function_is_name(state->text + at, length) ||
+                                          elementwise_find(state->text + at, length) != NULL);
 }
 
 /* What may stand behind a value: strides, an offset, a coordinate, a step, a method. A layout that is a source too
@@ -227,7 +276,7 @@ static bool read_suffix(evaluator *state, bool wants_array, bool *is_read)
         return evaluator_read_steps(state);
     if (top->kind == VALUE_TUPLE && evaluator_sees(state, ':'))
         return read_strides(state);
-    if ((is_layout || top->kind == VALUE_ARRAY) && evaluator_sees(state, '+'))
+    if (is_layout && !evaluator_is_one(top) && evaluator_sees(state, '+'))
         return read_offset(state);
     if (is_applied(state))
         return read_application(state);
@@ -239,7 +288,7 @@ static bool read_suffix(evaluator *state, bool wants_array, bool *is_read)
     return true;
 }
 
-static bool read_operand(evaluator *state, bool wants_array)
+bool evaluator_read_operand(evaluator *state, bool wants_array)
 {
     size_t start = state->at;
     bool is_fine = read_primary(state), is_read = is_fine;
@@ -328,10 +377,10 @@ static bool is_composed_first(const value *left)
 static bool read_chain(evaluator *state, bool wants_array)
 {
     size_t first = state->count;
-    if (!read_operand(state, wants_array))
+    if (!evaluator_read_arithmetic(state, wants_array))
         return false;
     while (accept_o(state)) {
-        if (!read_operand(state, false))
+        if (!evaluator_read_arithmetic(state, false))
             return false;
         bool is_pair = state->count == first + 2 && is_composed_first(&state->stack[first]);
         if (is_pair && evaluator_top(state)->kind != VALUE_SWIZZLE && !combine(state, "composition", first))
@@ -366,8 +415,14 @@ bool evaluator_read(evaluator *state)
 static bool settle(evaluator *state)
 {
     value *result = evaluator_top(state);
-    if (state->scope->has_arrays && result->is_source)
-        return evaluator_to_array(state, result);
+    bool is_number = result->kind == VALUE_NUMBER || (state->scope->wants_elements && value_is_number(result));
+    if (state->scope->has_arrays && !is_number && result->is_source && !evaluator_to_array(state, result))
+        return false;
+    value_kind kind = evaluator_top(state)->kind;
+    bool is_printed = state->scope->wants_elements && (kind == VALUE_ARRAY || kind == VALUE_LAYOUT);
+    if (state->scope->has_arrays && (is_number || is_printed))
+        return evaluator_to_computed(state);
+    result = evaluator_top(state);
     if (state->scope->has_arrays || result->kind != VALUE_ARRAY || value_to_layout(result, state->reason))
         return true;
     return evaluator_fail(state, result->start, result->stop);
@@ -386,7 +441,7 @@ static bool evaluate_from(evaluator *state, value *result)
     evaluator_skip_blanks(state);
     bool is_fine = state->at < state->length ? evaluator_read(state) : fail_empty(state);
     if (is_fine && state->at < state->length)
-        is_fine = evaluator_expect(state, "'o' and one more operand, or the end");
+        is_fine = evaluator_expect_behind(state, "'o' and one more operand, or the end");
     state->depth = 1;
     is_fine = is_fine && settle(state);
     *result = is_fine ? *evaluator_top(state) : (value){.kind = VALUE_BOOL};

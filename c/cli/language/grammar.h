@@ -28,6 +28,7 @@ typedef struct variable {
 /* What is known when an expression is read. Owns its variables. */
 typedef struct algebra {
     uint32_t flags; /* DIMFOLD_STRICT */
+    bool wants_elements; /* what is an array, or a number, becomes one that is computed */
     bool has_arrays; /* a result may be an array; else a nested layout takes its place */
     size_t count;
     variable *variables;

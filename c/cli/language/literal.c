@@ -53,6 +53,7 @@ bool evaluator_read_tiler(evaluator *state)
 {
     dimfold_diag diag = {0};
     size_t used, start = state->at, first = state->count;
+    bool is_within = state->is_in_tiler;
     value *pushed = evaluator_push(state);
     if (pushed == NULL)
         return false;
@@ -66,7 +67,10 @@ bool evaluator_read_tiler(evaluator *state)
         return evaluator_fail_parsed(state, &diag);
     state->count = first;
     evaluator_accept(state, '<');
-    return evaluator_read_list(state, '>', "',' or '>'") && join_tilers(state, first, start);
+    state->is_in_tiler = true;
+    bool is_fine = evaluator_read_list(state, '>', "',' or '>'");
+    state->is_in_tiler = is_within;
+    return is_fine && join_tilers(state, first, start);
 }
 
 /* Makes a tuple of the topmost values; what stands alone is only grouped unless it is a tuple. */
@@ -110,16 +114,21 @@ static bool read_parentheses(evaluator *state)
     size_t start = state->at, first = state->count;
     if (state->depth == CALLS_MAX)
         return evaluator_expect(state, "at most 64 levels of parentheses");
+    bool is_within = state->is_in_tiler;
     evaluator_accept(state, '(');
     state->depth++;
+    state->is_in_tiler = false;
     bool is_fine = evaluator_read_list(state, ')', "',' or ')'");
+    state->is_in_tiler = is_within;
     state->depth--;
     return is_fine && evaluator_join_tuples(state, first, start);
 }
 
+/* What makes a layout of a shape: strides, or an offset, unless the shape is one number, to which another is added. */
 static bool sees_strides(const evaluator *state)
 {
-    return evaluator_sees(state, ':') || evaluator_sees(state, '+');
+    const value *shape = &state->stack[state->count - 1];
+    return evaluator_sees(state, ':') || (evaluator_sees(state, '+') && !evaluator_is_one(shape));
 }
 
 /* Whether a layout that was read as SHAPE:STRIDE is a strided layout's text as well. */

@@ -1,0 +1,148 @@
+/* Constants, conversions, and the dtype that arguments have together. */
+#include "elementwise_nodes.h"
+
+#include "dtypes.h"
+
+#include <string.h>
+
+bool nodes_fail(elementwise_call *call, ptrdiff_t argument, const char *sentence)
+{
+    call->failed = argument;
+    return failure_set(call->reason, dimfold_status_name(DIMFOLD_ERR_DTYPE), "%s: %s", call->name, sentence);
+}
+
+bool nodes_fail_dtype(elementwise_call *call, dimfold_dtype dtype, const char *expected)
+{
+    call->failed = -1;
+    return failure_set(call->reason, dimfold_status_name(DIMFOLD_ERR_DTYPE), "%s has no %s: expected %s", call->name,
+                       dimfold_dtype_name(dtype), expected);
+}
+
+static bool add(elementwise_call *call, const computed_node *node, size_t *number)
+{
+    return computation_add(call->work, node, number) ||
+           failure_set(call->reason, FAILURE_MEMORY, "no memory is left");
+}
+
+bool nodes_constant(elementwise_call *call, const number *value, dimfold_dtype dtype, size_t *node)
+{
+    computed_node made = {.op = DIMFOLD_OP_CONSTANT, .dtype = dtype};
+    number_item(value, dtype, made.item);
+    return add(call, &made, node);
+}
+
+bool nodes_integer(elementwise_call *call, int64_t value, dimfold_dtype dtype, size_t *node)
+{
+    number written = number_of_integer(value);
+    return nodes_constant(call, &written, dtype, node);
+}
+
+/* An operation of earlier nodes, of the dtype that it has of theirs. */
+bool nodes_apply(elementwise_call *call, uint16_t op, const size_t *args, size_t *node)
+{
+    size_t arity = dimfold_op_arity(op);
+    dimfold_dtype dtype = dimfold_op_dtype(op, call->work->nodes[args[arity - 1]].dtype);
+    computed_node made = {.op = op, .dtype = dtype};
+    if (dtype == 0)
+        return nodes_fail_dtype(call, call->work->nodes[args[arity - 1]].dtype, "another dtype, such as f32");
+    memcpy(made.arg, args, arity * sizeof *args);
+    return add(call, &made, node);
+}
+
+bool nodes_cast(elementwise_call *call, size_t arg, dimfold_dtype dtype, size_t *node)
+{
+    *node = arg;
+    return call->work->nodes[arg].dtype == dtype || computation_cast(call->work, arg, dtype, 0, node) ||
+           failure_set(call->reason, FAILURE_MEMORY, "no memory is left");
+}
+
+/* An argument as a node of this dtype. */
+bool nodes_as(elementwise_call *call, size_t argument, dimfold_dtype dtype, size_t *node)
+{
+    const term *given = &call->terms[argument];
+    int side;
+    if (!given->is_number)
+        return nodes_cast(call, given->node, dtype, node);
+    char text[64];
+    number_print(&given->number, text, sizeof text);
+    call->failed = (ptrdiff_t)argument;
+    if (dtype_is_whole(dtype) && given->number.kind <= NUMBER_INTEGER && !number_fits(&given->number, dtype, &side))
+        return failure_set(call->reason, dimfold_status_name(DIMFOLD_ERR_OVERFLOW),
+                           "%s is no %s: expected a number that fits, or .astype of the array", text,
+                           dimfold_dtype_name(dtype));
+    return nodes_constant(call, &given->number, dtype, node);
+}
+
+/* The array of the highest class among the arguments from `first` on; call->count if there is none. */
+static size_t highest_array(const elementwise_call *call, size_t first)
+{
+    size_t highest = call->count;
+    for (size_t i = first; i < call->count; i++)
+        if (!call->terms[i].is_number &&
+            (highest == call->count ||
+             dtype_class_of(call->terms[i].dtype) > dtype_class_of(call->terms[highest].dtype)))
+            highest = i;
+    return highest;
+}
+
+/* From the highest class on, as floats hold integers of each sign whose common dtype they do not hold. */
+bool nodes_common_of_arrays(const elementwise_call *call, size_t first, dimfold_dtype *dtype, dimfold_dtype *other)
+{
+    size_t highest = highest_array(call, first);
+    *other = 0;
+    if (highest == call->count)
+        return false;
+    *dtype = call->terms[highest].dtype;
+    for (size_t i = first; i < call->count && *other == 0; i++) {
+        const term *given = &call->terms[i];
+        dimfold_dtype both = given->is_number ? *dtype : dimfold_dtype_promote(*dtype, given->dtype);
+        *other = both == 0 ? given->dtype : 0;
+        *dtype = both != 0 ? both : *dtype;
+    }
+    return true;
+}
+
+/* The number of the highest kind among them; NULL if there is none. */
+const number *nodes_highest_number(const elementwise_call *call, size_t first)
+{
+    const number *highest = NULL;
+    for (size_t i = first; i < call->count; i++)
+        if (call->terms[i].is_number && (highest == NULL || call->terms[i].number.kind >= highest->kind))
+            highest = &call->terms[i].number;
+    return highest;
+}
+
+/* The dtype of the arguments from `first` on together; 0, and a failure, if there is none. */
+dimfold_dtype nodes_common(elementwise_call *call, size_t first)
+{
+    dimfold_dtype dtype = 0, other;
+    const number *highest = nodes_highest_number(call, first);
+    bool has_array = nodes_common_of_arrays(call, first, &dtype, &other);
+    const char *name = dimfold_dtype_name(other);
+    if (other == 0 && highest != NULL && has_array) {
+        name = "a number";
+        other = dtype;
+        dtype = dtype_with_number(dtype, highest->kind);
+        other = dtype == 0 ? other : 0;
+    }
+    if (!has_array)
+        return dtype_of_number(highest);
+    if (other == 0)
+        return dtype;
+    call->failed = -1;
+    failure_set(call->reason, dimfold_status_name(DIMFOLD_ERR_DTYPE), "%s: %s and %s have no dtype together: expected "
+                ".astype of one of them, such as .astype(f32)", call->name,
+                dimfold_dtype_name(dtype != 0 ? dtype : other), name);
+    return 0;
+}
+
+/* An operation of all arguments in one dtype. */
+bool nodes_apply_all(elementwise_call *call, uint16_t op, dimfold_dtype dtype, size_t *node)
+{
+    size_t args[TERMS_MAX];
+    for (size_t i = 0; i < call->count; i++)
+        if (!nodes_as(call, i, dtype, &args[i]))
+            return false;
+    call->failed = -1;
+    return nodes_apply(call, op, args, node);
+}
