@@ -32,7 +32,7 @@ class Form:
 def program() -> Path:
     """What starts kernels on GPUs is not part of it: the program has a start of its own."""
     sources = [path for path in gcc.sources("c/src") if path.parent.name != "cuda"]
-    objects = gcc.objects_of("plain", [*sources, HERE / "forms.c"])
+    objects = gcc.objects_of("plain", [gcc.snippets(), *sources, HERE / "forms.c"])
     return gcc.link_objects("plain", "dimfold-budget-forms", objects)
 
 

@@ -14,6 +14,7 @@ fn main() {
     println!("cargo:rerun-if-changed={}", source.display());
     let mut build = cc::Build::new();
     build.file(source.join("dimfold.c")).include(&source).std("c11").opt_level(3).warnings(false);
+    build.flag_if_supported("-fno-math-errno").flag_if_supported("-ffp-contract=off");
     if has_no_libc() {
         build.flag("-ffreestanding");
     }

@@ -127,6 +127,91 @@ pub const DIMFOLD_TRANSFER_MEMCPY_2D: u32 = 2;
 pub const DIMFOLD_TRANSFER_STAGED: u32 = 3;
 pub const DIMFOLD_STORES_ORDINARY: u32 = 0;
 pub const DIMFOLD_STORES_STREAMED: u32 = 1;
+pub const DIMFOLD_OP_SOURCE: u16 = 1;
+pub const DIMFOLD_OP_CONSTANT: u16 = 2;
+pub const DIMFOLD_OP_INDEX: u16 = 3;
+pub const DIMFOLD_OP_CAST: u16 = 4;
+pub const DIMFOLD_OP_ADD: u16 = 10;
+pub const DIMFOLD_OP_SUB: u16 = 11;
+pub const DIMFOLD_OP_MUL: u16 = 12;
+pub const DIMFOLD_OP_DIV: u16 = 13;
+pub const DIMFOLD_OP_FLOOR_DIV: u16 = 14;
+pub const DIMFOLD_OP_MOD: u16 = 15;
+pub const DIMFOLD_OP_TRUNC_DIV: u16 = 16;
+pub const DIMFOLD_OP_REM: u16 = 17;
+pub const DIMFOLD_OP_FMA: u16 = 18;
+pub const DIMFOLD_OP_NEG: u16 = 19;
+pub const DIMFOLD_OP_ABS: u16 = 20;
+pub const DIMFOLD_OP_SIGN: u16 = 21;
+pub const DIMFOLD_OP_MIN: u16 = 22;
+pub const DIMFOLD_OP_MAX: u16 = 23;
+pub const DIMFOLD_OP_MIN_NUM: u16 = 24;
+pub const DIMFOLD_OP_MAX_NUM: u16 = 25;
+pub const DIMFOLD_OP_AND: u16 = 30;
+pub const DIMFOLD_OP_OR: u16 = 31;
+pub const DIMFOLD_OP_XOR: u16 = 32;
+pub const DIMFOLD_OP_NOT: u16 = 33;
+pub const DIMFOLD_OP_SHL: u16 = 34;
+pub const DIMFOLD_OP_SHR: u16 = 35;
+pub const DIMFOLD_OP_EQ: u16 = 40;
+pub const DIMFOLD_OP_NE: u16 = 41;
+pub const DIMFOLD_OP_LT: u16 = 42;
+pub const DIMFOLD_OP_LE: u16 = 43;
+pub const DIMFOLD_OP_GT: u16 = 44;
+pub const DIMFOLD_OP_GE: u16 = 45;
+pub const DIMFOLD_OP_ISNAN: u16 = 46;
+pub const DIMFOLD_OP_ISINF: u16 = 47;
+pub const DIMFOLD_OP_ISFINITE: u16 = 48;
+pub const DIMFOLD_OP_SIGNBIT: u16 = 49;
+pub const DIMFOLD_OP_WHERE: u16 = 50;
+pub const DIMFOLD_OP_FLOOR: u16 = 60;
+pub const DIMFOLD_OP_CEIL: u16 = 61;
+pub const DIMFOLD_OP_TRUNC: u16 = 62;
+pub const DIMFOLD_OP_RINT: u16 = 63;
+pub const DIMFOLD_OP_COPYSIGN: u16 = 64;
+pub const DIMFOLD_OP_SQRT: u16 = 65;
+pub const DIMFOLD_OP_CONJ: u16 = 70;
+pub const DIMFOLD_OP_REAL: u16 = 71;
+pub const DIMFOLD_OP_IMAG: u16 = 72;
+pub const DIMFOLD_OP_COMPLEX: u16 = 73;
+pub const DIMFOLD_OP_EXP: u16 = 100;
+pub const DIMFOLD_OP_EXP2: u16 = 101;
+pub const DIMFOLD_OP_EXPM1: u16 = 102;
+pub const DIMFOLD_OP_LOG: u16 = 103;
+pub const DIMFOLD_OP_LOG2: u16 = 104;
+pub const DIMFOLD_OP_LOG10: u16 = 105;
+pub const DIMFOLD_OP_LOG1P: u16 = 106;
+pub const DIMFOLD_OP_SIN: u16 = 107;
+pub const DIMFOLD_OP_COS: u16 = 108;
+pub const DIMFOLD_OP_TAN: u16 = 109;
+pub const DIMFOLD_OP_ASIN: u16 = 110;
+pub const DIMFOLD_OP_ACOS: u16 = 111;
+pub const DIMFOLD_OP_ATAN: u16 = 112;
+pub const DIMFOLD_OP_SINH: u16 = 113;
+pub const DIMFOLD_OP_COSH: u16 = 114;
+pub const DIMFOLD_OP_TANH: u16 = 115;
+pub const DIMFOLD_OP_ASINH: u16 = 116;
+pub const DIMFOLD_OP_ACOSH: u16 = 117;
+pub const DIMFOLD_OP_ATANH: u16 = 118;
+pub const DIMFOLD_OP_CBRT: u16 = 119;
+pub const DIMFOLD_OP_ERF: u16 = 120;
+pub const DIMFOLD_OP_ERFC: u16 = 121;
+pub const DIMFOLD_OP_TGAMMA: u16 = 122;
+pub const DIMFOLD_OP_LGAMMA: u16 = 123;
+pub const DIMFOLD_OP_ATAN2: u16 = 124;
+pub const DIMFOLD_OP_HYPOT: u16 = 125;
+pub const DIMFOLD_OP_POW: u16 = 126;
+pub const DIMFOLD_EXPR_NODES_MAX: usize = 64;
+pub const DIMFOLD_EXPR_SOURCES_MAX: usize = 8;
+pub const DIMFOLD_EXPR_RESULTS_MAX: usize = 8;
+pub const DIMFOLD_EXPR_INDICES_MAX: usize = 4;
+pub const DIMFOLD_NODE_NONE: u16 = 65535;
+pub const DIMFOLD_ACCESS_DENSE: u32 = 0;
+pub const DIMFOLD_ACCESS_UNIFORM: u32 = 1;
+pub const DIMFOLD_ACCESS_ROWS: u32 = 2;
+pub const DIMFOLD_ACCESS_TRANSPOSED: u32 = 3;
+pub const DIMFOLD_ACCESS_INDEX: u32 = 4;
+pub const DIMFOLD_APPLY_OPERANDS_MAX: usize = 20;
 pub const DIMFOLD_PAD_CONSTANT: dimfold_pad_mode = 0;
 pub const DIMFOLD_PAD_EDGE: dimfold_pad_mode = 1;
 pub const DIMFOLD_PAD_REFLECT: dimfold_pad_mode = 2;
@@ -543,6 +628,54 @@ pub struct dimfold_explanation {
     pub block: [u64; 2usize],
     pub reserved: [u64; 1usize],
 }
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_node {
+    pub op: u16,
+    pub reserved: u16,
+    pub dtype: dimfold_dtype,
+    pub arg: [u16; 4usize],
+    pub value: [u64; 2usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_expr {
+    pub count: u32,
+    pub sources: u32,
+    pub results: u32,
+    pub reserved: u32,
+    pub result: [u16; 8usize],
+    pub node: [dimfold_node; 64usize],
+}
+#[repr(C)]
+#[derive(Debug)]
+pub struct dimfold_program {
+    _unused: [u8; 0],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_apply_explanation {
+    pub operands: usize,
+    pub targets: usize,
+    pub sources: usize,
+    pub leader: usize,
+    pub ndim: usize,
+    pub shape: [usize; 64usize],
+    pub stride: [[isize; 64usize]; 20usize],
+    pub position: [isize; 20usize],
+    pub access: [u32; 20usize],
+    pub operand_bytes: [u64; 20usize],
+    pub moved_bytes: u64,
+    pub steps: u32,
+    pub buffers: u32,
+    pub batch: u64,
+    pub block: [u64; 2usize],
+    pub threads: usize,
+    pub tier: u32,
+    pub stores: u32,
+    pub costliest: u32,
+    pub reserved: [u32; 5usize],
+}
 pub type dimfold_pad_mode = i32;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -619,6 +752,7 @@ extern "C" {
         is_byte_swapped: *mut bool,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_dtype_promote(a: dimfold_dtype, b: dimfold_dtype) -> dimfold_dtype;
     pub fn dimfold_layout_new(
         result: *mut dimfold_layout,
         ndim: usize,
@@ -6625,6 +6759,115 @@ extern "C" {
     ) -> *const ::core::ffi::c_char;
     pub fn dimfold_explanation_advice(
         explanation: *const dimfold_explanation,
+    ) -> *const ::core::ffi::c_char;
+    pub fn dimfold_expr_begin(expr: *mut dimfold_expr);
+    pub fn dimfold_expr_source(
+        expr: *mut dimfold_expr,
+        node: *mut u16,
+        dtype: dimfold_dtype,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_constant(
+        expr: *mut dimfold_expr,
+        node: *mut u16,
+        dtype: dimfold_dtype,
+        item: *const ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_index(
+        expr: *mut dimfold_expr,
+        node: *mut u16,
+        axis: isize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_op(
+        expr: *mut dimfold_expr,
+        node: *mut u16,
+        op: u16,
+        count: usize,
+        args: *const u16,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_cast(
+        expr: *mut dimfold_expr,
+        node: *mut u16,
+        arg: u16,
+        dtype: dimfold_dtype,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_result(
+        expr: *mut dimfold_expr,
+        node: u16,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_check(expr: *const dimfold_expr, diag: *mut dimfold_diag)
+        -> dimfold_status;
+    pub fn dimfold_expr_parse(
+        expr: *mut dimfold_expr,
+        text: *const ::core::ffi::c_char,
+        length: usize,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expr_text(
+        expr: *const dimfold_expr,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_expr_diag_text(
+        expr: *const dimfold_expr,
+        diag: *const dimfold_diag,
+        text: *mut ::core::ffi::c_char,
+        capacity: usize,
+    ) -> usize;
+    pub fn dimfold_op_name(op: u16) -> *const ::core::ffi::c_char;
+    pub fn dimfold_op_arity(op: u16) -> usize;
+    pub fn dimfold_op_dtype(op: u16, dtype: dimfold_dtype) -> dimfold_dtype;
+    pub fn dimfold_program_create(
+        program: *mut *mut dimfold_program,
+        queue: *mut dimfold_queue,
+        expr: *const dimfold_expr,
+        allocator: *const dimfold_allocator,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_program_destroy(program: *mut dimfold_program);
+    pub fn dimfold_program_constant(
+        program: *mut dimfold_program,
+        node: u16,
+        item: *const ::core::ffi::c_void,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_apply(
+        queue: *mut dimfold_queue,
+        program: *const dimfold_program,
+        target_count: usize,
+        targets: *const dimfold_view,
+        source_count: usize,
+        sources: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_program_prepare(
+        queue: *mut dimfold_queue,
+        program: *mut dimfold_program,
+        target_count: usize,
+        targets: *const dimfold_view,
+        source_count: usize,
+        sources: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_apply_explain(
+        queue: *const dimfold_queue,
+        program: *const dimfold_program,
+        target_count: usize,
+        targets: *const dimfold_view,
+        source_count: usize,
+        sources: *const dimfold_view,
+        explanation: *mut dimfold_apply_explanation,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_access_name(access: u32) -> *const ::core::ffi::c_char;
+    pub fn dimfold_apply_explanation_advice(
+        explanation: *const dimfold_apply_explanation,
     ) -> *const ::core::ffi::c_char;
     pub fn dimfold_tile_load(
         queue: *mut dimfold_queue,

@@ -83,6 +83,21 @@ impl Dtype {
         crate::element::dtype_of(identity::<T>())
     }
 
+    /// The dtype of what NumPy makes of two arrays of these (NEP 50): `f32` of `f16` and `i16`. `None` where there is
+    /// none.
+    ///
+    /// ```
+    /// use dimfold::Dtype;
+    /// assert_eq!(Dtype::F16.promote(Dtype::I16), Some(Dtype::F32));
+    /// assert_eq!(Dtype::BF16.promote(Dtype::F16), None);
+    /// ```
+    #[doc(alias = "result_type")]
+    pub fn promote(self, other: Self) -> Option<Self> {
+        // SAFETY: a pure function of two numbers.
+        let dtype = unsafe { sys::dimfold_dtype_promote(self.0, other.0) };
+        (dtype != 0).then_some(Self(dtype))
+    }
+
     /// An item of `size_bytes` bytes, 1 to 16, that is only ever moved. `None` for any other size.
     pub fn opaque(size_bytes: usize) -> Option<Self> {
         // SAFETY: a pure function of a number.

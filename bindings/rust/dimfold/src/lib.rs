@@ -39,6 +39,7 @@
 //! | CuTe's layouts, whose shapes are trees, and their algebra | [`nested::Nested`] |
 //! | a layout as a grid of tiles | [`TiledView`] |
 //! | rows, lanes, chunks and windows, one after the other or by threads | [`Views`], [`ViewsMut`] |
+//! | arithmetic over views, in one pass | [`expr`] |
 //! | arrays put together: concatenate, stack, pad, roll, repeat, tile | [`Queue`] |
 //! | memory of a CUDA device | [`Queue::cuda`], [`DeviceBuffer`], [`cuda`] |
 //! | tensors of other libraries | [`dlpack`] |
@@ -93,6 +94,8 @@ mod error;
 mod event;
 #[cfg(feature = "std")]
 mod explain;
+#[cfg(feature = "std")]
+pub mod expr;
 #[cfg(feature = "std")]
 mod host_options;
 mod indexers;
@@ -182,6 +185,7 @@ pub use {
     element::Element,
     event::Event,
     explain::{Explanation, Kernel, Stores, Transfer},
+    expr::{Expr, Program},
     host_options::HostOptions,
     memory::{Device, Host, Initialized, Memory, Uninit},
     multi_slice::MultiSlice,

@@ -134,6 +134,11 @@ impl Queue {
         self.shared.clone()
     }
 
+    /// For what must not outlive the queue, but does not call it.
+    pub(crate) fn keep(&self) -> Arc<Shared> {
+        self.shared.clone()
+    }
+
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
     }

@@ -5,6 +5,7 @@ use core::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 
+use crate::expr::Operand;
 use crate::{Dimension, Element, HostOptions, Memory, Queue, Result, View, ViewMut};
 
 /// A queue that any number of threads use at the same time, through as many clones as they like.
@@ -160,6 +161,18 @@ impl SharedQueue {
     /// Those of [`Queue::fill`]; [`RESOURCE`](crate::Status::RESOURCE) without memory for another queue.
     pub fn fill<T: Element, D: Dimension>(&self, target: &mut ViewMut<'_, T, D, impl Memory>, value: T) -> Result<()> {
         self.with(|queue| queue.fill(target, value))
+    }
+
+    /// [`Queue::apply`].
+    ///
+    /// # Errors
+    /// Those of [`Queue::apply`]; [`RESOURCE`](crate::Status::RESOURCE) without memory for another queue.
+    pub fn apply<T: Element, D: Dimension, E: Operand<T, D, Dim = D>>(
+        &self,
+        target: &mut ViewMut<'_, T, D, impl Memory>,
+        expr: E,
+    ) -> Result<()> {
+        self.with(|queue| queue.apply(target, expr))
     }
 }
 

@@ -10,6 +10,7 @@ use ndarray::{
 
 use super::{DimfoldDimension, NdarrayDimension};
 use crate::block::Block;
+use crate::expr::{Expr, Term};
 use crate::memory::{Host, Memory};
 use crate::{reason, Dimension, Element, Error, Layout, Order, Queue, Result, View, ViewMut};
 
@@ -57,6 +58,27 @@ impl<T: Element, D: NdarrayDimension, M: Memory> View<'_, T, D, M> {
         let elements = self.to_vec(queue, Order::C)?;
         // SAFETY: there is one element per index, in C order.
         Ok(unsafe { Array::from_shape_vec_unchecked(dimension::<D>(self.shape()), elements) })
+    }
+}
+
+impl<T: Element, D: NdarrayDimension, N: Term> Expr<T, D, N> {
+    /// The elements that it computes, in a fresh array in standard layout.
+    ///
+    /// ```
+    /// use dimfold::{ndarray::ArrayExt, Queue};
+    /// let (a, row) = (ndarray::array![[1.0, 2.0], [3.0, 4.0]], ndarray::array![10.0, 20.0]);
+    /// let sum = a.dimfold().reverse_axes() * 0.5 + row.dimfold();
+    /// assert_eq!(sum.to_ndarray(&mut Queue::new()?)?, ndarray::array![[10.5, 21.5], [11.0, 22.0]]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_vec`](Self::to_vec).
+    pub fn to_ndarray(self, queue: &mut Queue) -> Result<Array<T, D::Ndarray>> {
+        let shape = self.shape()?;
+        let elements = self.to_vec(queue)?;
+        // SAFETY: there is one element per index, in C order.
+        Ok(unsafe { Array::from_shape_vec_unchecked(dimension::<D>(shape.as_ref()), elements) })
     }
 }
 

@@ -1,0 +1,10 @@
+//! An expression borrows what its views do.
+use dimfold::{Expr, View};
+
+fn main() {
+    let doubled = {
+        let numbers = [1.0f32; 4];
+        View::from(&numbers) * 2.0
+    };
+    let _: &Expr<f32, _, _> = &doubled;
+}

@@ -1,0 +1,8 @@
+//! Truth values are no numbers.
+use dimfold::View;
+
+fn main() {
+    let truths = View::from(&[true, false]);
+    let others = View::from(&[true, true]);
+    let _ = truths + others;
+}
