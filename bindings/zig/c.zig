@@ -127,6 +127,91 @@ pub const DIMFOLD_TRANSFER_MEMCPY_2D = 2;
 pub const DIMFOLD_TRANSFER_STAGED = 3;
 pub const DIMFOLD_STORES_ORDINARY = 0;
 pub const DIMFOLD_STORES_STREAMED = 1;
+pub const DIMFOLD_OP_SOURCE = 1;
+pub const DIMFOLD_OP_CONSTANT = 2;
+pub const DIMFOLD_OP_INDEX = 3;
+pub const DIMFOLD_OP_CAST = 4;
+pub const DIMFOLD_OP_ADD = 10;
+pub const DIMFOLD_OP_SUB = 11;
+pub const DIMFOLD_OP_MUL = 12;
+pub const DIMFOLD_OP_DIV = 13;
+pub const DIMFOLD_OP_FLOOR_DIV = 14;
+pub const DIMFOLD_OP_MOD = 15;
+pub const DIMFOLD_OP_TRUNC_DIV = 16;
+pub const DIMFOLD_OP_REM = 17;
+pub const DIMFOLD_OP_FMA = 18;
+pub const DIMFOLD_OP_NEG = 19;
+pub const DIMFOLD_OP_ABS = 20;
+pub const DIMFOLD_OP_SIGN = 21;
+pub const DIMFOLD_OP_MIN = 22;
+pub const DIMFOLD_OP_MAX = 23;
+pub const DIMFOLD_OP_MIN_NUM = 24;
+pub const DIMFOLD_OP_MAX_NUM = 25;
+pub const DIMFOLD_OP_AND = 30;
+pub const DIMFOLD_OP_OR = 31;
+pub const DIMFOLD_OP_XOR = 32;
+pub const DIMFOLD_OP_NOT = 33;
+pub const DIMFOLD_OP_SHL = 34;
+pub const DIMFOLD_OP_SHR = 35;
+pub const DIMFOLD_OP_EQ = 40;
+pub const DIMFOLD_OP_NE = 41;
+pub const DIMFOLD_OP_LT = 42;
+pub const DIMFOLD_OP_LE = 43;
+pub const DIMFOLD_OP_GT = 44;
+pub const DIMFOLD_OP_GE = 45;
+pub const DIMFOLD_OP_ISNAN = 46;
+pub const DIMFOLD_OP_ISINF = 47;
+pub const DIMFOLD_OP_ISFINITE = 48;
+pub const DIMFOLD_OP_SIGNBIT = 49;
+pub const DIMFOLD_OP_WHERE = 50;
+pub const DIMFOLD_OP_FLOOR = 60;
+pub const DIMFOLD_OP_CEIL = 61;
+pub const DIMFOLD_OP_TRUNC = 62;
+pub const DIMFOLD_OP_RINT = 63;
+pub const DIMFOLD_OP_COPYSIGN = 64;
+pub const DIMFOLD_OP_SQRT = 65;
+pub const DIMFOLD_OP_CONJ = 70;
+pub const DIMFOLD_OP_REAL = 71;
+pub const DIMFOLD_OP_IMAG = 72;
+pub const DIMFOLD_OP_COMPLEX = 73;
+pub const DIMFOLD_OP_EXP = 100;
+pub const DIMFOLD_OP_EXP2 = 101;
+pub const DIMFOLD_OP_EXPM1 = 102;
+pub const DIMFOLD_OP_LOG = 103;
+pub const DIMFOLD_OP_LOG2 = 104;
+pub const DIMFOLD_OP_LOG10 = 105;
+pub const DIMFOLD_OP_LOG1P = 106;
+pub const DIMFOLD_OP_SIN = 107;
+pub const DIMFOLD_OP_COS = 108;
+pub const DIMFOLD_OP_TAN = 109;
+pub const DIMFOLD_OP_ASIN = 110;
+pub const DIMFOLD_OP_ACOS = 111;
+pub const DIMFOLD_OP_ATAN = 112;
+pub const DIMFOLD_OP_SINH = 113;
+pub const DIMFOLD_OP_COSH = 114;
+pub const DIMFOLD_OP_TANH = 115;
+pub const DIMFOLD_OP_ASINH = 116;
+pub const DIMFOLD_OP_ACOSH = 117;
+pub const DIMFOLD_OP_ATANH = 118;
+pub const DIMFOLD_OP_CBRT = 119;
+pub const DIMFOLD_OP_ERF = 120;
+pub const DIMFOLD_OP_ERFC = 121;
+pub const DIMFOLD_OP_TGAMMA = 122;
+pub const DIMFOLD_OP_LGAMMA = 123;
+pub const DIMFOLD_OP_ATAN2 = 124;
+pub const DIMFOLD_OP_HYPOT = 125;
+pub const DIMFOLD_OP_POW = 126;
+pub const DIMFOLD_EXPR_NODES_MAX = 64;
+pub const DIMFOLD_EXPR_SOURCES_MAX = 8;
+pub const DIMFOLD_EXPR_RESULTS_MAX = 8;
+pub const DIMFOLD_EXPR_INDICES_MAX = 4;
+pub const DIMFOLD_NODE_NONE = 65535;
+pub const DIMFOLD_ACCESS_DENSE = 0;
+pub const DIMFOLD_ACCESS_UNIFORM = 1;
+pub const DIMFOLD_ACCESS_ROWS = 2;
+pub const DIMFOLD_ACCESS_TRANSPOSED = 3;
+pub const DIMFOLD_ACCESS_INDEX = 4;
+pub const DIMFOLD_APPLY_OPERANDS_MAX = 20;
 pub const DIMFOLD_PAD_CONSTANT = 0;
 pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
@@ -146,6 +231,7 @@ pub const dimfold_padding_mode = i32;
 pub const dimfold_cuda_stream_kind = i32;
 pub const dimfold_pad_mode = i32;
 pub const dimfold_event = opaque {};
+pub const dimfold_program = opaque {};
 pub const dimfold_queue = opaque {};
 pub const dimfold_dl_release = ?*const fn (?*anyopaque) callconv(.c) void;
 pub const dimfold_parallel_for = ?*const fn (?*anyopaque, usize, dimfold_task, ?*anyopaque) callconv(.c) void;
@@ -476,6 +562,46 @@ pub const dimfold_explanation = extern struct {
     reserved: [1]u64,
 };
 
+pub const dimfold_node = extern struct {
+    op: u16,
+    reserved: u16,
+    dtype: dimfold_dtype,
+    arg: [4]u16,
+    value: [2]u64,
+};
+
+pub const dimfold_expr = extern struct {
+    count: u32,
+    sources: u32,
+    results: u32,
+    reserved: u32,
+    result: [8]u16,
+    node: [64]dimfold_node,
+};
+
+pub const dimfold_apply_explanation = extern struct {
+    operands: usize,
+    targets: usize,
+    sources: usize,
+    leader: usize,
+    ndim: usize,
+    shape: [64]usize,
+    stride: [20][64]isize,
+    position: [20]isize,
+    access: [20]u32,
+    operand_bytes: [20]u64,
+    moved_bytes: u64,
+    steps: u32,
+    buffers: u32,
+    batch: u64,
+    block: [2]u64,
+    threads: usize,
+    tier: u32,
+    stores: u32,
+    costliest: u32,
+    reserved: [5]u32,
+};
+
 pub const dimfold_dl_device = extern struct {
     device_type: i32,
     device_id: i32,
@@ -537,6 +663,7 @@ pub extern fn dimfold_dtype_parse(
     is_byte_swapped: [*c]bool,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_dtype_promote(a: dimfold_dtype, b: dimfold_dtype) dimfold_dtype;
 pub extern fn dimfold_layout_new(
     result: [*c]dimfold_layout,
     ndim: usize,
@@ -6291,6 +6418,104 @@ pub extern fn dimfold_transfer_name(transfer: u32) [*c]const u8;
 pub extern fn dimfold_stores_name(stores: u32) [*c]const u8;
 pub extern fn dimfold_explanation_why(explanation: [*c]const dimfold_explanation) [*c]const u8;
 pub extern fn dimfold_explanation_advice(explanation: [*c]const dimfold_explanation) [*c]const u8;
+pub extern fn dimfold_expr_begin(expr: [*c]dimfold_expr) void;
+pub extern fn dimfold_expr_source(
+    expr: [*c]dimfold_expr,
+    node: [*c]u16,
+    dtype: dimfold_dtype,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_constant(
+    expr: [*c]dimfold_expr,
+    node: [*c]u16,
+    dtype: dimfold_dtype,
+    item: ?*const anyopaque,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_index(
+    expr: [*c]dimfold_expr,
+    node: [*c]u16,
+    axis: isize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_op(
+    expr: [*c]dimfold_expr,
+    node: [*c]u16,
+    op: u16,
+    count: usize,
+    args: [*c]const u16,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_cast(
+    expr: [*c]dimfold_expr,
+    node: [*c]u16,
+    arg: u16,
+    dtype: dimfold_dtype,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_result(expr: [*c]dimfold_expr, node: u16, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_expr_check(expr: [*c]const dimfold_expr, diag: [*c]dimfold_diag) dimfold_status;
+pub extern fn dimfold_expr_parse(
+    expr: [*c]dimfold_expr,
+    text: [*c]const u8,
+    length: usize,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expr_text(expr: [*c]const dimfold_expr, text: [*c]u8, capacity: usize) usize;
+pub extern fn dimfold_expr_diag_text(
+    expr: [*c]const dimfold_expr,
+    diag: [*c]const dimfold_diag,
+    text: [*c]u8,
+    capacity: usize,
+) usize;
+pub extern fn dimfold_op_name(op: u16) [*c]const u8;
+pub extern fn dimfold_op_arity(op: u16) usize;
+pub extern fn dimfold_op_dtype(op: u16, dtype: dimfold_dtype) dimfold_dtype;
+pub extern fn dimfold_program_create(
+    program: [*c]?*dimfold_program,
+    queue: ?*dimfold_queue,
+    expr: [*c]const dimfold_expr,
+    allocator: [*c]const dimfold_allocator,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_program_destroy(program: ?*dimfold_program) void;
+pub extern fn dimfold_program_constant(
+    program: ?*dimfold_program,
+    node: u16,
+    item: ?*const anyopaque,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_apply(
+    queue: ?*dimfold_queue,
+    program: ?*const dimfold_program,
+    target_count: usize,
+    targets: [*c]const dimfold_view,
+    source_count: usize,
+    sources: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_program_prepare(
+    queue: ?*dimfold_queue,
+    program: ?*dimfold_program,
+    target_count: usize,
+    targets: [*c]const dimfold_view,
+    source_count: usize,
+    sources: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_apply_explain(
+    queue: ?*const dimfold_queue,
+    program: ?*const dimfold_program,
+    target_count: usize,
+    targets: [*c]const dimfold_view,
+    source_count: usize,
+    sources: [*c]const dimfold_view,
+    explanation: [*c]dimfold_apply_explanation,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_access_name(access: u32) [*c]const u8;
+pub extern fn dimfold_apply_explanation_advice(explanation: [*c]const dimfold_apply_explanation) [*c]const u8;
 pub extern fn dimfold_tile_load(
     queue: ?*dimfold_queue,
     target: [*c]const dimfold_view,

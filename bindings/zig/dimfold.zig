@@ -23,6 +23,8 @@
 //! - Layouts are plain values that own nothing. Their functions allocate nothing and may run on any thread.
 //! - Operations run on a `Queue`: of the host, or of a CUDA device that is found when the program runs. Memory of a
 //!   device is a `DeviceSlice`, which views take in place of a slice; `cuda` has an example.
+//! - Arithmetic over views is written as a text, which is read and checked while the program is compiled:
+//!   `queue.apply(target, dimfold.expr(.{ .a = a, .b = b }, "a * 2.5 + b"), null)`.
 //! - `cContig`, `fContig` and `contig` work while a program is compiled, too; what would be an error does not compile.
 //! - Nested layouts are `Nested`. A shape or a coordinate of one is written as a tuple of Zig, whose entries are for
 //!   the modes, as `Tuple` and `Tiler` say, and a layout that is known when the program is compiled as a text, which is
@@ -36,12 +38,15 @@ const diagnostics = @import("diagnostics.zig");
 const dlpack = @import("dlpack.zig");
 const dtype = @import("dtype.zig");
 const explanation = @import("explanation.zig");
+const formula = @import("formula.zig");
 const iterator = @import("iterator.zig");
 const layout = @import("layout.zig");
 const mapping = @import("mapping.zig");
 const mapping_at_run_time = @import("mapping/dynamic.zig");
 const memory = @import("memory.zig");
 const nested = @import("nested.zig");
+const nodes = @import("expr.zig");
+const program = @import("program.zig");
 const queue = @import("queue.zig");
 const slice = @import("slice.zig");
 const status = @import("status.zig");
@@ -135,6 +140,21 @@ pub const Event = @import("event.zig").Event;
 pub const cuda = @import("cuda.zig");
 pub const PadMode = @import("assemble.zig").PadMode;
 pub const CopyPlan = @import("copy_plan.zig").CopyPlan;
+
+pub const expr = formula.expr;
+pub const Formula = formula.Formula;
+pub const Expr = nodes.Expr;
+pub const Node = nodes.Node;
+pub const Op = nodes.Op;
+pub const Program = program.Program;
+pub const ProgramOptions = program.ProgramOptions;
+pub const ApplyExplanation = program.ApplyExplanation;
+/// How many nodes, sources and results an expression has at most, and axes of indices.
+pub const nodes_max = c.DIMFOLD_EXPR_NODES_MAX;
+pub const sources_max = c.DIMFOLD_EXPR_SOURCES_MAX;
+pub const results_max = c.DIMFOLD_EXPR_RESULTS_MAX;
+pub const indices_max = c.DIMFOLD_EXPR_INDICES_MAX;
+
 pub const Tier = explanation.Tier;
 pub const Explanation = explanation.Explanation;
 pub const Kernel = explanation.Kernel;

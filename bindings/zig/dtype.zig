@@ -50,6 +50,13 @@ pub const Dtype = enum(u32) {
         return if (number == 0) null else @enumFromInt(number);
     }
 
+    /// The dtype of what NumPy makes of two arrays of these (NEP 50): `.f32` of `.f16` and `.i16`. null where there is
+    /// none.
+    pub fn promote(self: Dtype, other: Dtype) ?Dtype {
+        const number = c.dimfold_dtype_promote(@intFromEnum(self), @intFromEnum(other));
+        return if (number == 0) null else @enumFromInt(number);
+    }
+
     /// Bytes of one item: 1 to 16, or 0 for a dtype that has no whole number of bytes or is larger.
     pub fn sizeBytes(self: Dtype) usize {
         return c.dimfold_dtype_size_bytes(@intFromEnum(self));

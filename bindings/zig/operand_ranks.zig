@@ -25,6 +25,16 @@ pub fn requireSame(comptime operation: []const u8, comptime Target: type, compti
     ));
 }
 
+/// Does not compile for a source of more axes than the target, to whose shape it would be broadcast.
+pub fn requireBroadcast(comptime operation: []const u8, comptime Target: type, comptime Source: type) void {
+    const target = rankOfView(Target) orelse return;
+    const source = rankOfView(Source) orelse return;
+    if (source > target) @compileError(std.fmt.comptimePrint(
+        "{s} broadcasts sources to the target's shape, but the target has rank {d} and a source rank {d}",
+        .{ operation, target, source },
+    ));
+}
+
 /// Does not compile unless the target has as many axes as the source, and so many more.
 pub fn requireMore(
     comptime operation: []const u8,

@@ -253,6 +253,17 @@ pub const Queue = struct {
         return status.check(c.dimfold_fill(self.handle, abi.raw(&target_view), item, abi.raw(diagnostics)));
     }
 
+    /// Computes an expression, which the function `dimfold.expr` makes of views and a text, for every index of the
+    /// target, or of a tuple of targets of one shape, one per result. The sources are broadcast to that shape:
+    /// `error.Shape` if they cannot be. A target may be a source: the same elements in the same order. Where the same
+    /// expression is computed again and again, a `Formula` is faster, on a device by far, where each call of this
+    /// compiles it. `error.Resource` without memory.
+    pub fn apply(self: Queue, targets: anytype, expr: anytype, diagnostics: ?*Diagnostics) Error!void {
+        const formula = try @TypeOf(expr).formula.create(self, .{}, diagnostics);
+        defer formula.destroy();
+        return formula.apply(self, targets, expr.sources, diagnostics);
+    }
+
     pub const tileLoad = assemble.tileLoad;
     pub const tileStore = assemble.tileStore;
     pub const tilesLoad = assemble.tilesLoad;

@@ -6,6 +6,7 @@ test {
     _ = @import("cuda.zig");
     _ = @import("cuda_copies.zig");
     _ = @import("device.zig");
+    _ = @import("expr.zig");
     _ = @import("items.zig");
     _ = @import("known_layouts.zig");
     _ = @import("lengths.zig");
