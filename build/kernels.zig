@@ -10,9 +10,19 @@ const folder = "c/kernels";
 const cpu = "-mcpu=sm_70+ptx63";
 
 const flags = [_][]const u8{
-    "-std=c11",  "-O2",                               "-S",                   "-g0",                     "-ffreestanding",
-    "-nostdlib", "-fno-math-errno",                   "-ffp-contract=off",    "-fno-sanitize=undefined", "-Wall",
-    "-Wextra",   "-Wno-unused-command-line-argument", "-Wno-unused-function",
+    "-std=c11",
+    "-O2",
+    "-S",
+    "-g0",
+    "-ffreestanding",
+    "-nostdlib",
+    "-fno-math-errno",
+    "-ffp-contract=off",
+    "-fno-sanitize=undefined",
+    "-Wall",
+    "-Wextra",
+    "-Wno-unused-command-line-argument",
+    "-Wno-unused-function",
 };
 
 /// Whether there are drivers for programs of that kind. A static program cannot load one.

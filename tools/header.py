@@ -43,20 +43,25 @@ class HeaderError(ValueError):
     pass
 
 
-VARIABLE = re.compile(r"(const )?(\w+) ?((?:\*(?: ?const ?)?)*)(\w+)((?:\[\d+\])*)")
+VARIABLE = re.compile(r"(const )?(\w+) ?((?:\*(?: ?const ?)?)*)(\w+)((?:\[\w+\])*)")
 CALLBACK_FIELD = re.compile(r".*?\(\*(\w+)\)\(.*\)")
 
 
-def variable(text):
+def variable(text, constants=None):
+    """A declaration, with lengths that are numbers or constants of the headers."""
     match = VARIABLE.fullmatch(" ".join(text.split()).removeprefix("struct "))
     if match is None:
         raise HeaderError(f"cannot read the declaration `{text}`")
     is_const, base, pointers, name, lengths = match.groups()
     return Variable(name, base, pointers.count("*"), is_const is not None,
-                    tuple(int(length) for length in re.findall(r"\d+", lengths)))
+                    tuple(length_of(length, constants or {}) for length in re.findall(r"\w+", lengths)))
 
 
-def fields(text):
+def length_of(text, constants):
+    return int(text) if text.isdigit() else constants[text]
+
+
+def fields(text, constants):
     """The fields of a struct's body. `size_t start, stop;` are two of them."""
     for declaration in filter(None, (" ".join(part.split()) for part in text.split(";"))):
         callback = CALLBACK_FIELD.fullmatch(declaration)
@@ -64,10 +69,10 @@ def fields(text):
             yield Variable(callback.group(1), "callback", 1)
             continue
         first, *others = declaration.split(",")
-        head = variable(first)
+        head = variable(first, constants)
         yield head
         for other in others:
-            yield variable(f"{head.base} {other}")
+            yield variable(f"{head.base} {other}", constants)
 
 
 def parameters(text):
@@ -86,7 +91,7 @@ def read_functions(headers, text):
 
 def read_types(headers, text):
     for name, body in re.findall(r"typedef struct (\w+) ?\{(.*?)\} ?\1;", text):
-        headers.structs[name] = list(fields(body))
+        headers.structs[name] = list(fields(body, headers.constants))
     headers.opaque.update(re.findall(r"typedef struct (\w+) \1;", text))
     headers.callbacks.update(re.findall(r"typedef [\w *]+\(\*(\w+)\)\([^;]*\);", text))
     headers.aliases.update((name, base) for base, name in re.findall(r"typedef (\w+) (\w+);", text))

@@ -82,6 +82,9 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
         Suite("numpy-orders", python("tests/numpy/orders.py")),
+        Suite("functions", python("tests/math/run.py", "--jobs", "1", *(["--all"] if proof else [])),
+              processor_seconds_max=36000 if proof else 1800),
+        Suite("numpy-expressions", python("tests/numpy/expressions.py")),
         Suite("numpy-overlap", python("tests/numpy/overlap.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
@@ -98,6 +101,8 @@ def searches(built: Built) -> list[Suite]:
         found += [
             Suite("ptx-machine-all", on_software(built, "ptx-machine", "tests/ptx_machine", "DIMFOLD_TEST_SCALE=5"),
                   processor_seconds_max=3600),
+            Suite("programs-assembled", python("tests/ptx/programs.py"), processor_seconds_max=7200),
+            Suite("fuzz", python("tests/fuzz/run.py"), needs=("clang-19",)),
             Suite("ptx-machine-sanitized", runner("kernel_suite", "ptx-sanitized"), needs=("gcc",)),
             Suite("operations-on-ptx-all", operations_on_ptx(built), processor_seconds_max=7200)]
     return found
@@ -139,6 +144,7 @@ def cuda(built: Built) -> list[Suite]:
                                        *(f"-{name}" for name in HOSTS_OWN)]),
         Suite("operations-on-ptx", [*operations_on_ptx(built), *(f"-{name}" for name in LONG_ON_PTX)]),
         Suite("kernels-assembled", python("tests/ptx/run.py")),
+        Suite("programs-assembled", python("tests/ptx/programs.py"), needs=("gcc",)),
         Suite("budget-itself", python("tests/budget/run.py")),
         Suite("kernels-budget", python("bench/gpu/budget/budget.py", "--check"), needs=("gcc",)),
         Suite("cuda-load", ["env", f"SOFTWARE_GPU={built.software_gpu()}", *python("tests/cuda_load/run.py")]),
@@ -215,6 +221,7 @@ def the_rest(built: Built) -> list[Suite]:
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/checkers/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),
+        Suite("canaries-planted", python("tests/canaries/planted.py"), needs=("gcc",)),
         Suite("zigw", python("tests/zigw/run.py")),
     ]
 

@@ -64,6 +64,11 @@ static void make_list(const struct parameter *parameter, struct argument *argume
     argument->pointer = pointers;
 }
 
+static size_t views_of(const struct parameter *parameter)
+{
+    return parameter->size_bytes / sizeof(dimfold_view);
+}
+
 /* A device's lies where nobody can look but kernels. */
 static void *make_data(struct argument *argument)
 {
@@ -72,9 +77,10 @@ static void *make_data(struct argument *argument)
     return argument->device_data = make_memory();
 }
 
+/* Views in an array are of the same memory. */
 static void make_view(const struct parameter *parameter, struct argument *argument)
 {
-    dimfold_view *view = (void *)argument->blocks[BLOCK_OBJECT];
+    dimfold_view *views = (void *)argument->blocks[BLOCK_OBJECT];
     size_t *shape = make_block(argument, BLOCK_SHAPE, DIMFOLD_NDIM_MAX * sizeof *shape);
     ptrdiff_t *stride = make_block(argument, BLOCK_STRIDE, DIMFOLD_NDIM_MAX * sizeof *stride);
     const size_t *valid = parameter->valid;
@@ -84,13 +90,15 @@ static void make_view(const struct parameter *parameter, struct argument *argume
         stride[i] = step;
         step *= (ptrdiff_t)shape[i];
     }
-    *view = (dimfold_view){.data = make_data(argument),
-                           .size_bytes = VIEW_DATA_BYTES,
-                           .dtype = DIMFOLD_DTYPE_F32,
-                           .device_type = dimfold_queue_device_type(lasting_queue()),
-                           .ndim = (size_t)parameter->number,
-                           .shape = shape,
-                           .stride = stride};
+    views[0] = (dimfold_view){.data = make_data(argument),
+                              .size_bytes = VIEW_DATA_BYTES,
+                              .dtype = DIMFOLD_DTYPE_F32,
+                              .device_type = dimfold_queue_device_type(lasting_queue()),
+                              .ndim = (size_t)parameter->number,
+                              .shape = shape,
+                              .stride = stride};
+    for (size_t i = 1; i < views_of(parameter); i++)
+        views[i] = views[0];
 }
 
 /* Something that only the library looks into. */
@@ -183,11 +191,17 @@ size_t entry_choices(const struct parameter *parameter)
     return parameter->entries == 1 ? 1 : ENTRY_ALL + 1;
 }
 
+bool begins_with_count(const struct parameter *parameter)
+{
+    dimfold_status status = parameter->field_count > 0 ? parameter->fields[0].rule.status : DIMFOLD_OK;
+    return parameter->role != ROLE_VIEW && (status == DIMFOLD_ERR_NDIM || status == DIMFOLD_ERR_RESOURCE);
+}
+
 static bool is_of_view(const struct parameter *parameter, const struct mutation *mutation, size_t offset)
 {
     const struct field *field = &parameter->fields[mutation->field];
     return mutation->kind == MUTATE_FIELD && mutation->entry == 0 && field->block == BLOCK_OBJECT &&
-           field->offset == offset;
+           field->offset % sizeof(dimfold_view) == offset;
 }
 
 static bool is_size_of_data(const struct parameter *parameter, const struct mutation *mutation)
@@ -224,7 +238,24 @@ static void fill_bytes(unsigned char *bytes, size_t size_bytes, uint64_t choice)
         bytes[i] = choice < 6 ? (unsigned char)patterns[choice] : (unsigned char)test_random(&seed);
 }
 
-/* Garbage in every block but the data, pointers left alone; for a view either the data is NULL or its size is true. */
+static void set_number(unsigned char *memory, size_t size_bytes, uint64_t value)
+{
+    uint8_t byte = (uint8_t)value;
+    uint16_t half = (uint16_t)value;
+    uint32_t word = (uint32_t)value;
+    const void *number = size_bytes == 8 ? (const void *)&value : size_bytes == 4 ? (const void *)&word : &half;
+    memcpy(memory, size_bytes == 1 ? &byte : number, size_bytes);
+}
+
+/* Of a view with garbage in it either the data is NULL or its size is true. */
+static void spare_data(const struct parameter *parameter, dimfold_view *view, uint64_t choice)
+{
+    view->data = choice % 2 == 0 ? view->data : NULL;
+    view->size_bytes = choice % 2 == 0 ? VIEW_DATA_BYTES : view->size_bytes;
+    view->ndim = choice % 3 == 0 ? (size_t)parameter->number : view->ndim;
+}
+
+/* Garbage in every block but the data, some of it with a count that is allowed; pointers left alone. */
 static void fill(const struct parameter *parameter, struct argument *argument, uint64_t choice)
 {
     unsigned char *object = argument->blocks[BLOCK_OBJECT];
@@ -234,28 +265,16 @@ static void fill(const struct parameter *parameter, struct argument *argument, u
     for (size_t i = 0; i < parameter->pointer_count; i++)
         memcpy(object + parameter->pointers[i].offset, kept + parameter->pointers[i].offset, sizeof(void *));
     free(kept);
-    if (choice >= 6 && parameter->field_count > 0 && parameter->fields[0].rule.status == DIMFOLD_ERR_NDIM &&
-        parameter->role != ROLE_VIEW)
-        memcpy(object, &(size_t){(size_t)choice * 11 % 65}, sizeof(size_t));
+    if (choice >= 6 && begins_with_count(parameter))
+        set_number(object, parameter->fields[0].size_bytes, choice * 11 % 65);
     if (parameter->role == ROLE_PATH)
         object[argument->block_bytes[BLOCK_OBJECT] - 1] = '\0';
     if (parameter->role != ROLE_VIEW)
         return;
-    dimfold_view *view = (void *)object;
-    view->data = choice % 2 == 0 ? view->data : NULL;
-    view->size_bytes = choice % 2 == 0 ? VIEW_DATA_BYTES : view->size_bytes;
-    view->ndim = choice % 3 == 0 ? (size_t)parameter->number : view->ndim;
+    for (size_t i = 0; i < views_of(parameter); i++)
+        spare_data(parameter, (dimfold_view *)(void *)object + i, choice);
     fill_bytes(argument->blocks[BLOCK_SHAPE], argument->block_bytes[BLOCK_SHAPE], choice);
     fill_bytes(argument->blocks[BLOCK_STRIDE], argument->block_bytes[BLOCK_STRIDE], choice + 1);
-}
-
-static void set_number(unsigned char *memory, size_t size_bytes, uint64_t value)
-{
-    uint8_t byte = (uint8_t)value;
-    uint16_t half = (uint16_t)value;
-    uint32_t word = (uint32_t)value;
-    const void *number = size_bytes == 8 ? (const void *)&value : size_bytes == 4 ? (const void *)&word : &half;
-    memcpy(memory, size_bytes == 1 ? &byte : number, size_bytes);
 }
 
 static void set_field(const struct parameter *parameter, struct argument *argument, const struct mutation *mutation)
@@ -269,8 +288,8 @@ static void set_field(const struct parameter *parameter, struct argument *argume
     if (parameter->role == ROLE_VIEW) {
         first = 0;
         end = 1;
-        if (mutation->entry == 1)
-            ((dimfold_view *)(void *)argument->blocks[BLOCK_OBJECT])->data = NULL;
+        for (size_t i = 0; mutation->entry == 1 && i < views_of(parameter); i++)
+            ((dimfold_view *)(void *)argument->blocks[BLOCK_OBJECT])[i].data = NULL;
     }
     for (size_t entry = first; entry < end; entry++)
         set_number(argument->blocks[field->block] + entry * parameter->size_bytes + field->offset, field->size_bytes,

@@ -26,6 +26,9 @@ struct mutation {
 /* How many values mutation.entry has for a parameter. */
 size_t entry_choices(const struct parameter *parameter);
 
+/* Whether an object's first number is how many axes or nodes it has. */
+bool begins_with_count(const struct parameter *parameter);
+
 /* Whether the caller may pass that: a number must not promise memory that is not there. */
 bool mutation_is_allowed(const struct parameter *parameter, const struct mutation *mutation);
 

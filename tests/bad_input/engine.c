@@ -34,8 +34,8 @@ static bool operand_is_known(const struct function *function, const char *operan
     if (operand == NULL || function->is_text || is_of_cuda(operand))
         return true;
     for (size_t i = 0; i < function->count; i++) {
-        const char *fields = function->parameters[i].field_names;
-        if (strcmp(function->parameters[i].name, operand) == 0 || (fields != NULL && strstr(fields, operand) != NULL))
+        const char *names = function->parameters[i].operand_names;
+        if (strcmp(function->parameters[i].name, operand) == 0 || (names != NULL && strstr(names, operand) != NULL))
             return true;
     }
     return false;

@@ -48,7 +48,7 @@ enum role {
     ROLE_LIST,        /* the same through an array of pointers */
     ROLE_OUTPUT,      /* `entries` objects that are only written */
     ROLE_IN_OUT,      /* one object that is read and written */
-    ROLE_VIEW,        /* a view, with memory behind it */
+    ROLE_VIEW,        /* a view, or an array of them, with memory behind it */
     ROLE_PATH,        /* a text that ends with a zero */
     ROLE_LASTING,     /* a handle that lives as long as the program */
     ROLE_ENDED,       /* a handle, or memory, that a call ends which succeeds */
@@ -64,7 +64,7 @@ struct parameter {
     bool is_unsigned;            /* of a number */
     uint64_t number;             /* a valid one; of a view: its ndim */
     uint64_t most;               /* a larger number would promise memory that is not there */
-    size_t size_bytes;           /* of the number, or of one object */
+    size_t size_bytes;           /* of the number, or of one object; of a view: of all in the array */
     size_t entries;
     size_t used;                 /* of the entries in a valid call */
     const void *valid;           /* `entries` valid objects; of a view: its shape */
@@ -75,7 +75,7 @@ struct parameter {
     struct rule rule;            /* of a number */
     void *(*make)(void);         /* a handle, or what a slot holds; and the end of that, or of what is new */
     void (*destroy)(void *made);
-    const char *field_names;     /* " threads pool ": what a diagnosis may name in place of the parameter, or NULL */
+    const char *operand_names;   /* " threads pool ": what a diagnosis may name in place of the parameter, or NULL */
 };
 
 /* An argument as it is passed: a number, or a pointer to memory that is as large as it may be. */

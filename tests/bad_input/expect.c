@@ -30,12 +30,11 @@ static struct expectation expect_field(const struct parameter *parameter, const 
     return expect_status(field->rule.status, field->names_operand ? parameter->name : NULL);
 }
 
-/* The number of axes is what a callee must look at before anything else. */
+/* The number of axes, or of nodes, is what a callee must look at before anything else. */
 static struct expectation expect_filled(const struct parameter *parameter, const struct argument *argument)
 {
     uint64_t value = 0;
-    if (parameter->field_count == 0 || parameter->role == ROLE_VIEW || parameter->role == ROLE_IN_OUT ||
-        parameter->fields[0].rule.status != DIMFOLD_ERR_NDIM)
+    if (!begins_with_count(parameter) || parameter->role == ROLE_IN_OUT)
         return expect_nothing();
     memcpy(&value, argument->blocks[BLOCK_OBJECT], parameter->fields[0].size_bytes);
     return expect_field(parameter, &parameter->fields[0], value);

@@ -17,8 +17,9 @@ CHUNK = 100  # functions per file, so that several compile at once
 
 UNSIGNED = {"size_t", "uint32_t", "uint64_t", "bool", "char", "uint8_t", "uint16_t"}
 MADE = {"dimfold_queue": "queue", "dimfold_event": "event", "dimfold_dl_managed": "managed",
-        "dimfold_dl_versioned": "versioned"}
-LASTING = {"dimfold_queue", "dimfold_event"}
+        "dimfold_dl_versioned": "versioned", "dimfold_program": "program"}
+LASTING = {"dimfold_queue", "dimfold_event", "dimfold_program"}
+IN_OUT = {"dimfold_iterator": "valid_iterator", "dimfold_expr": "valid_expr"}
 HANDLES = ("LASTING", "ENDED", "BEGUN")
 
 BY_VALUE = {"dimfold_swizzle"}  # structs of four bytes, passed as one number
@@ -110,8 +111,10 @@ class Generator:
         if base in notation.STRUCTS:
             content = notation.initialiser(base, notation.text_of(tables.short_name(function.name), parameter.name))
             return self.declare(base, entries, ", ".join([content] * entries))
-        if base == "dimfold_iterator":
-            return "&valid_iterator"
+        if base in IN_OUT:
+            return f"&{IN_OUT[base]}"
+        if base == "dimfold_diag" and function.name == "dimfold_expr_diag_text":
+            return "&valid_expr_diag"
         if base == "dimfold_tiled_view":
             return self.declare(base, entries, self.tiled_view(function))
         content = {"dimfold_slice": "{DIMFOLD_HAS_STEP, 0, 0, 1}",
@@ -141,7 +144,8 @@ class Generator:
     def field_table(self, function, parameter):
         """The numbers in one object, with the rules for them; an array of numbers has one."""
         if parameter.base in self.headers.structs:
-            rows = [self.field(function, parameter.base, *field) for field in self.fields(parameter.base)]
+            rows = [self.field(function, parameter, place, *field) for place in range(views_of(function, parameter))
+                    for field in self.fields(parameter.base)]
         elif parameter.base == "void":
             rows = []
         elif parameter.pointers == 2:
@@ -154,14 +158,28 @@ class Generator:
                 rows.append(f"{{{place} * sizeof(size_t), sizeof(size_t), BLOCK_STRIDE, false, false, {{0, 0, 0}}}}")
         return rows
 
-    def field(self, function, struct, designator, base, name):
-        rule = tables.FIELD_RULES_OF.get((tables.short_name(function.name), struct, name),
-                                         tables.FIELD_RULES.get((struct, name)))
-        names = str(struct not in tables.NAMED_BY_FIELD).lower()
+    def field(self, function, parameter, place, designator, base, name):
+        """A row of the object at that place of the array which the parameter takes as one."""
+        short, struct = tables.short_name(function.name), parameter.base
+        rules = [tables.FIELD_RULES_OF[(short, struct, key)] for key in (designator, name)
+                 if (short, struct, key) in tables.FIELD_RULES_OF]
+        rule = (rules + [tables.FIELD_RULES.get((struct, name))])[0]
+        names = str(self.operand_names(function, parameter) is None).lower()
         is_unsigned = "true" if base in UNSIGNED else "false"
         size = f"sizeof(((const {struct} *)0)->{designator})"
-        return (f"{{offsetof({struct}, {designator}), {size}, BLOCK_OBJECT, {is_unsigned}, {names}, "
+        return (f"{{{offset(struct, place, designator)}, {size}, BLOCK_OBJECT, {is_unsigned}, {names}, "
                 f"{rule_initialiser(rule)}}}")
+
+    def operand_names(self, function, parameter):
+        """What a diagnosis may name in place of the parameter; None where it names the parameter."""
+        views = tables.VIEW_NAMES.get((tables.short_name(function.name), parameter.name))
+        if views is not None or parameter.base not in tables.NAMED_BY_FIELD:
+            return views
+        names = [field.name for field in self.headers.structs[parameter.base]]
+        if parameter.base == "dimfold_expr":
+            names += ["nodes", "unknown", *(name.removeprefix("DIMFOLD_OP_").lower() for name in self.headers.constants
+                                            if name.startswith("DIMFOLD_OP_"))]
+        return " ".join(names)
 
     def number_field(self, parameter, rule, offset):
         is_unsigned = "true" if self.base(parameter.base) in UNSIGNED else "false"
@@ -171,10 +189,11 @@ class Generator:
         if parameter.base not in self.headers.structs:
             return []
         short = tables.short_name(function.name)
-        for name in self.pointers(parameter.base):
-            status = tables.POINTER_RULES_OF.get((short, parameter.base, name)) or \
-                tables.POINTER_RULES.get((parameter.base, name), "DIMFOLD_OK")
-            yield f"{{offsetof({parameter.base}, {name}), {status}}}"
+        for place in range(views_of(function, parameter)):
+            for name in self.pointers(parameter.base):
+                status = tables.POINTER_RULES_OF.get((short, parameter.base, name)) or \
+                    tables.POINTER_RULES.get((parameter.base, name), "DIMFOLD_OK")
+                yield f"{{{offset(parameter.base, place, name)}, {status}}}"
 
     def role(self, function, parameter):
         if self.is_number(parameter):
@@ -193,7 +212,7 @@ class Generator:
             return "LIST"
         if parameter.is_const or (parameter.base == "void"):
             return "INPUT"
-        return "IN_OUT" if parameter.base == "dimfold_iterator" and not writes_status(function) else "OUTPUT"
+        return "IN_OUT" if is_changed(function, parameter) else "OUTPUT"
 
     def made(self, function, parameter):
         """What the parameter holds, as the names of the functions that make and end it have it; None for others."""
@@ -263,11 +282,13 @@ class Generator:
     def view_shape(self, function, parameter):
         return tables.lookup(tables.VIEW_SHAPES, function.name, parameter.name, tables.VIEW_SHAPE)
 
-    def object_size(self, parameter, role):
+    def object_size(self, function, parameter, role):
         if role == "LIST" and parameter.base not in self.headers.structs:
             return f"{tables.NDIM_MAX} * sizeof({parameter.base})"
         if role in ("NEW_OUT", "OWN_SLOT"):
             return "sizeof(void *)"
+        if role == "VIEW":
+            return f"{views_of(function, parameter)} * sizeof({parameter.base})"
         return "64" if parameter.base == "void" else f"sizeof({parameter.base})"
 
     def number_parameter(self, function, parameter):
@@ -298,13 +319,13 @@ class Generator:
         if role in HANDLES:
             parts += self.handle(function, parameter, role)
         else:
-            parts += [f".size_bytes = {self.object_size(parameter, role)}", f".entries = {entries}", f".used = {used}",
-                      f".valid = {self.valid(function, parameter, role, entries)}"]
+            parts += [f".size_bytes = {self.object_size(function, parameter, role)}", f".entries = {entries}",
+                      f".used = {used}", f".valid = {self.valid(function, parameter, role, entries)}"]
             if role == "VIEW":
                 parts.append(f".number = {len(self.view_shape(function, parameter))}")
-            if parameter.base in tables.NAMED_BY_FIELD:
-                names = " ".join(field.name for field in self.headers.structs[parameter.base])
-                parts.append(f'.field_names = " {names} "')
+            names = self.operand_names(function, parameter)
+            if names is not None:
+                parts.append(f'.operand_names = " {names} "')
             has_fields = role in ("INPUT", "LIST", "VIEW", "IN_OUT")
             if role in ("NEW_OUT", "OWN_SLOT"):
                 parts.append(f".destroy = destroy_{self.made(function, parameter)}")
@@ -389,6 +410,23 @@ def places(lengths):
         return [""]
     last = "".join("[0]" for _ in lengths[:-1])
     return [f"{last}[{place}]" for place in range(min(3, lengths[-1]))]
+
+
+def offset(struct, place, designator):
+    """Of a member of the object at that place of an array."""
+    return f"{place} * sizeof({struct}) + offsetof({struct}, {designator})"
+
+
+def views_of(function, parameter):
+    """How many views an array has that is one argument; 1 for everything else."""
+    return tables.lookup(tables.VIEWS, function.name, parameter.name, 1)
+
+
+def is_changed(function, parameter):
+    """Whether the call reads the object and writes it."""
+    if parameter.base == "dimfold_expr":
+        return function.name not in ("dimfold_expr_begin", "dimfold_expr_parse")
+    return parameter.base in IN_OUT and not writes_status(function)
 
 
 def is_diagnosis(parameter):

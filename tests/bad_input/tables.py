@@ -31,7 +31,8 @@ NEED_CUDA = {"dimfold_cuda_load", "dimfold_cuda_device_count", "dimfold_cuda_dev
 # (function without its prefix, parameter) -> what lies there that must not be anything else: made for each call, and
 # ended by it or after it.
 ENDED = {("queue_destroy", "queue"): "queue", ("event_destroy", "event"): "event", ("free", "memory"): "memory",
-         ("pinned_free", "memory"): "pinned", ("unregister", "memory"): "registered"}
+         ("pinned_free", "memory"): "pinned", ("unregister", "memory"): "registered",
+         ("program_destroy", "program"): "program"}
 BEGUN = {("register", "memory"): "registered", ("alloc", "memory"): "memory", ("pinned_alloc", "memory"): "pinned"}
 
 # The operand of a diagnosis may be what was expected in the text, and NULL as text may still write an empty one.
@@ -40,7 +41,12 @@ TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype
                   "dimfold_tiler_parse", "dimfold_swizzle_parse", "dimfold_tuple_print", "dimfold_nested_print",
                   "dimfold_tiler_print", "dimfold_swizzle_print", "dimfold_nested_draw", "dimfold_nested_latex",
                   "dimfold_thread_value_draw", "dimfold_thread_value_latex", "dimfold_nested_mark",
-                  "dimfold_tuple_mark", "dimfold_tiler_mark"}
+                  "dimfold_tuple_mark", "dimfold_tiler_mark", "dimfold_expr_parse", "dimfold_expr_text",
+                  "dimfold_expr_diag_text"}
+
+# Functions that apply a program, and those that add to an expression.
+APPLYING = ("program_apply", "program_prepare", "apply_explain")
+APPENDING = ("expr_source", "expr_constant", "expr_index", "expr_op", "expr_cast")
 
 # (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
 NULLABLE = {
@@ -83,6 +89,11 @@ NULLABLE = {
     ("nested_tile_to_shape", "order"): "NULL means first mode first",
     ("explanation_why", "explanation"): "a text comes back in any case",
     ("explanation_advice", "explanation"): "a text comes back in any case",
+    ("apply_explanation_advice", "explanation"): "a text comes back in any case",
+    ("program_destroy", "program"): "NULL is nothing to do",
+    ("expr_text", "text"): "only the length is asked for",
+    ("expr_diag_text", "text"): "only the length is asked for",
+    ("expr_diag_text", "expr"): "without one it is the sentence alone",
 }
 
 NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "nested", "tiler", "swizzle", "thread_value")
@@ -98,6 +109,16 @@ VIEW_SHAPES = {("tiles_load", "target"): (1, EXTENT), ("tiles_load", "source"): 
                ("tiles_store", "target"): (EXTENT,), ("tiles_store", "source"): (1, EXTENT),
                ("stack", "target"): (1, EXTENT, EXTENT)}
 
+# Views in an array; 1 where a pointer is to a single one. A diagnosis names the view in it.
+VIEWS = {(name, "sources"): 2 for name in APPLYING}
+VIEW_NAMES = {(name, parameter): names for name in APPLYING
+              for parameter, names in (("targets", "target 0"), ("sources", "source 0 source 1"))}
+
+# The expression in valid calls, |a: f32, b: f32| a * 2.5 + b: nodes are a, b, 2.5, the product and the sum.
+EXPR_NODES = 5
+EXPR_CONSTANT = 2
+EXPR_SUM = 4
+
 # Numbers in valid calls.
 NUMBERS = {
     "axis": 0, "axis1": 0, "axis2": 1, "index": 0, "offset": 0, "ordinal": 0, "order": 0, "columns": 0,
@@ -105,19 +126,23 @@ NUMBERS = {
     "dtype": 0x00012002, "status": 0, "kernel": 0, "step_count": RANK, "repeats": 1,
     "index_dtype": 0x00014000, "itemsize": 4, "itemsize2": 2, "old_itemsize": 4, "new_itemsize": 2, "max_itemsize": 16,
     "keep_dim": 1, "n": 1, "old_bits": 8, "new_bits": 8, "y": 2, "z": 1, "size": 4, "access_bytes": 4, "threads": 1,
-    "leaves": 2, "stop": 1,
+    "leaves": 2, "stop": 1, "target_count": 1, "source_count": 2, "op": 10,
 }
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
-              ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4}
+              ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4,
+              ("program_constant", "node"): EXPR_CONSTANT, ("expr_result", "node"): EXPR_SUM,
+              ("dtype_promote", "a"): 0x00012002, ("dtype_promote", "b"): 0x00014000}
 
 # `count` in valid calls: of axes, of layouts, of shapes.
 COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left", "tiled_view_new"}
 COUNTS = {"translate_to_col_major": 2, "iterate": 2, "broadcast_shapes": 2, "broadcast_shapes_left": 2,
-          "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1, "tuple_concatenate": 2, "nested_concatenate": 2}
+          "normalize_axes": 2, "reversed_permute": 3, "unsqueeze": 1, "tuple_concatenate": 2, "nested_concatenate": 2,
+          "expr_op": 2}
 
 TEXTS = {"parse": b"(2,2):(2,1)+3", "apply": b"[::-1].transpose(1, 0, 2)", "dtype_parse": b"<f4",
          "tuple_parse": b"(2,(_3,_))", "nested_parse": b"Sw<1,0,2> o 3 o (2,(_3,2)):(1,(_2,6))",
-         "tiler_parse": b"<4,_,(2,2):(1,4)>", "swizzle_parse": b"Sw<3,4,3>"}
+         "tiler_parse": b"<4,_,(2,2):(1,4)>", "swizzle_parse": b"Sw<3,4,3>",
+         "expr_parse": b"|a: f32, b: f32| t = -a * 2.5; where(t < b, t, f32(index(0))), t"}
 
 # Arrays that are parentheses: of two leaves.
 PARENS = (0x10, 0x01)
@@ -154,7 +179,22 @@ MODES = (-2, 1, "DIMFOLD_ERR_AXIS")
 PLACES = (-2, 2, "DIMFOLD_ERR_AXIS")
 NESTED = r"(tuple|nested|tiler|swizzle|thread_value)_"
 
+# From the least dtype with a name to the largest: there are others between them.
+DTYPES = (0x00010800, 0x00018005, "DIMFOLD_ERR_DTYPE")
+NODES = (0, EXPR_NODES - 1, "DIMFOLD_ERR_ARGUMENT")
+
 RULES = [  # (pattern of the function without prefix, pattern of the parameter, rule); the first that fits
+    (r"expr_source|expr_constant|expr_cast", r"dtype", DTYPES),
+    (r"expr_index", r"axis", None),
+    (r"expr_op", r"op", (10, 126, "DIMFOLD_ERR_ARGUMENT")),
+    (r"expr_op", r"count", (2, 2, "DIMFOLD_ERR_ARGUMENT")),
+    (r"expr_op", r"args", NODES),
+    (r"expr_cast", r"arg", NODES),
+    (r"expr_cast", r"flags", (0, 8, "DIMFOLD_ERR_ARGUMENT")),
+    (r"expr_result", r"node", NODES),
+    (r"program_constant", r"node", (EXPR_CONSTANT, EXPR_CONSTANT, "DIMFOLD_ERR_ARGUMENT")),
+    ("|".join(APPLYING), r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
+    ("|".join(APPLYING), r"source_count", (2, 2, "DIMFOLD_ERR_ARGUMENT")),
     (r"tuple_new", r"leaves", LEAVES),
     (r"tuple_flat", r"count", LEAVES),
     (r"tuple_idx2crd", r"index", (0, PTRDIFF_MAX, "DIMFOLD_ERR_INDEX")),
@@ -231,12 +271,24 @@ FIELD_RULES = {
     ("dimfold_copy_plan", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_cuda_options", "stream_kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_cuda_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_expr", "count"): (0, 64, "DIMFOLD_ERR_RESOURCE"),
 }
 
 FIELD_RULES_OF = {("view_as", "dimfold_view", "device_type"): None}
+FIELD_RULES_OF.update({(name, "dimfold_expr", field): rule for name in ("expr_check", "program_create")
+                       for field, rule in (("sources", (0, 8, "DIMFOLD_ERR_RESOURCE")),
+                                           ("results", (0, 8, "DIMFOLD_ERR_RESOURCE")),
+                                           ("reserved", (0, 0, "DIMFOLD_ERR_ARGUMENT")),
+                                           ("result[0]", NODES),
+                                           ("op", (1, 126, "DIMFOLD_ERR_ARGUMENT")),
+                                           ("dtype", (0x00012002, 0x00012002, "DIMFOLD_ERR_DTYPE")),
+                                           ("arg", (0xffff, 0xffff, "DIMFOLD_ERR_ARGUMENT")))})
+FIELD_RULES_OF.update({(name, "dimfold_expr", "count"): (0, 63, "DIMFOLD_ERR_RESOURCE") for name in APPENDING})
+FIELD_RULES_OF.update({("expr_result", "dimfold_expr", "results"): (0, 7, "DIMFOLD_ERR_RESOURCE"),
+                       ("expr_result", "dimfold_expr", "count"): (EXPR_NODES, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")})
 
 # A diagnosis names the field of these, not the parameter.
-NAMED_BY_FIELD = {"dimfold_host_options", "dimfold_cuda_options"}
+NAMED_BY_FIELD = {"dimfold_host_options", "dimfold_cuda_options", "dimfold_expr"}
 
 # Pointers within structs: the status when one is NULL, or is not where NULL is valid.
 POINTER_RULES = {
@@ -256,6 +308,8 @@ POINTER_RULES.update({(struct, path + name): status for struct, path in (("dimfo
 POINTER_RULES.update({("dimfold_allocator", name): "DIMFOLD_ERR_ARGUMENT" for name in ("allocate", "release")})
 POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
+    ("program_prepare", "dimfold_view", "data"): "DIMFOLD_OK",
+    ("apply_explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
     # These take nested layouts, but not beside a shape.
     **{(name, "dimfold_view", "nested"): "DIMFOLD_ERR_ARGUMENT"
@@ -264,14 +318,22 @@ POINTER_RULES_OF = {
 }
 
 
+# Functions of no type that share their name with one of a layout.
+SHORT_NAMES = {"dimfold_apply": "program_apply"}
+
+
+def bare_name(function):
+    return re.sub(r"^dimfold_(layout\d*_|iterator_)?", "", function)
+
+
 def short_name(function):
     """The function as the tables here name it."""
-    return re.sub(r"^dimfold_(layout\d*_|iterator_)?", "", function)
+    return SHORT_NAMES.get(function, bare_name(function))
 
 
 def operation_name(function):
     """The function without its type prefix, as a diagnosis names it."""
-    return re.sub(r"^(tuple|nested|tiler)_", "", short_name(function))
+    return re.sub(r"^(tuple|nested|tiler)_", "", bare_name(function))
 
 
 def is_ended(function, parameter):

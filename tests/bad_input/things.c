@@ -3,6 +3,8 @@
 #define MEMORY_BYTES 64
 
 dimfold_iterator valid_iterator;
+dimfold_expr valid_expr;
+dimfold_diag valid_expr_diag;
 const size_t valid_extents[DIMFOLD_NDIM_MAX] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -60,6 +62,7 @@ void valid_release(void *context, void *memory, size_t size_bytes, size_t alignm
 static unsigned char registrable[MEMORY_BYTES];
 static dimfold_queue *one_queue;
 static dimfold_event *one_event;
+static dimfold_program *one_program;
 
 bool has_cuda(void)
 {
@@ -152,6 +155,23 @@ void destroy_event(void *made)
     dimfold_event_destroy(made);
 }
 
+void *lasting_program(void)
+{
+    return one_program;
+}
+
+void *make_program(void)
+{
+    dimfold_program *program = NULL;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_program_create(&program, one_queue, &valid_expr, NULL, NULL));
+    return program;
+}
+
+void destroy_program(void *made)
+{
+    dimfold_program_destroy(made);
+}
+
 void *make_memory(void)
 {
     void *memory = NULL;
@@ -210,9 +230,19 @@ static void make_iterator(void)
     CHECK_STATUS(DIMFOLD_OK, dimfold_layout_iterate(&valid_iterator, 1, layouts, DIMFOLD_ORDER_F, NULL));
 }
 
+static void make_expr(void)
+{
+    static const char text[] = "|a: f32, b: f32| a * 2.5 + b";
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_parse(&valid_expr, text, sizeof text - 1, NULL));
+    dimfold_expr wrong = valid_expr;
+    wrong.node[1].dtype = DIMFOLD_DTYPE_I32;
+    CHECK_STATUS(DIMFOLD_ERR_DTYPE, dimfold_expr_check(&wrong, &valid_expr_diag));
+}
+
 /* A GPU that is left with something says so. */
 static void things_end(void)
 {
+    dimfold_program_destroy(one_program);
     dimfold_event_destroy(one_event);
     dimfold_queue_destroy(one_queue);
 }
@@ -224,6 +254,8 @@ bool things_prepare(void)
     one_queue = make_queue();
     one_event = make_event();
     make_iterator();
+    make_expr();
+    one_program = make_program();
     atexit(things_end);
     return true;
 }

@@ -14,6 +14,8 @@ bool has_cuda(void);
 bool queues_are_cuda(void);
 
 extern dimfold_iterator valid_iterator;
+extern dimfold_expr valid_expr;
+extern dimfold_diag valid_expr_diag; /* of a node of it */
 const char *valid_path(void); /* of a library of CUDA */
 
 /* A mapping of the caller's own: of one element, whatever its number of axes. */
@@ -32,8 +34,10 @@ void valid_release(void *context, void *memory, size_t size_bytes, size_t alignm
 /* Things of the library's, made and ended. Memory is the lasting queue's; pinned memory is NULL without CUDA. */
 void *lasting_queue(void);
 void *lasting_event(void);
+void *lasting_program(void);
 void *make_queue(void);
 void *make_event(void);
+void *make_program(void);
 void *make_memory(void);
 void *make_pinned(void);
 void *make_registered(void);
@@ -41,6 +45,7 @@ void *make_managed(void);
 void *make_versioned(void);
 void destroy_queue(void *made);
 void destroy_event(void *made);
+void destroy_program(void *made);
 void destroy_memory(void *made);
 void destroy_pinned(void *made);
 void destroy_registered(void *made);

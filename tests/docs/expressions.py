@@ -12,6 +12,7 @@ PAGE = (ROOT / "docs" / "expressions.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)(?:\(.*?\))?`|indexing) \| `(.+?)` \| `(.+?)` \|$", re.MULTILINE)
 WHOLE = re.compile(r"^\| `([^`|]+)` \| `([^`|]+)` \|$", re.MULTILINE)
 SOURCE = "c(2,3,4)"
+ARITHMETIC = PAGE[PAGE.index("## Arithmetic"):PAGE.index("## Tiles, mappings")]
 NESTED = PAGE[PAGE.index("## Nested layouts"):PAGE.index("## The program")]
 
 
@@ -122,6 +123,26 @@ def every_dtype_is_there():
             yield f"the dtype {name} is missing"
 
 
+def arithmetic_prints_what_the_page_says():
+    rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \| (\w+) \|$", ARITHMETIC, re.MULTILINE)
+    if len(rows) < 10:
+        yield f"only {len(rows)} examples are found"
+    for expression, result, dtype in rows:
+        shown = nested("print", "--", expression)
+        lines = [line.strip() for line in shown.splitlines()]
+        place = next((i for i, line in enumerate(lines) if line.startswith("dtype ")), 0)
+        if (" ".join(lines[:place]), lines[place].split()[-1:]) != (result, [dtype]):
+            yield f"{expression} prints {shown}"
+
+
+def every_function_of_arithmetic_is_there():
+    table = (ROOT / "c" / "cli" / "functions" / "elementwise.def").read_text(encoding="utf-8")
+    listed = re.findall(r"`(\w+)`", ARITHMETIC[ARITHMETIC.index("| Functions"):ARITHMETIC.index("**What differs")])
+    for name in sorted(set(listed) ^ set(re.findall(r"^ELEMENTWISE\((\w+)", table, re.MULTILINE))):
+        yield f"{name} is in elementwise.def or on the page, but not in both"
+
+
 CHECKS = [examples_give_their_results, the_programs_examples_give_their_results, everything_of_the_program_is_there,
           pictures_are_what_the_program_draws, every_function_is_there, every_dtype_is_there,
-          nested_examples_give_their_results, every_nested_function_is_there]
+          nested_examples_give_their_results, every_nested_function_is_there, arithmetic_prints_what_the_page_says,
+          every_function_of_arithmetic_is_there]

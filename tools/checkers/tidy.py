@@ -32,9 +32,12 @@ MAY_INCLUDE = {
     "nested": {"base", "layout", "nested"},
     "text": {"base", "layout", "nested", "text"},
     "ops": {"base", "layout", "nested", "ops"},
-    "host": {"base", "layout", "nested", "ops", "host", "kernels"},
-    "launch": {"base", "layout", "nested", "ops", "kernels", "launch"},
+    "expr": {"base", "expr"},
+    "apply": {"base", "layout", "nested", "ops", "expr", "apply"},
+    "host": {"base", "layout", "nested", "ops", "expr", "apply", "host", "kernels"},
+    "launch": {"base", "layout", "nested", "ops", "expr", "apply", "kernels", "launch"},
     "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
+    "program": {"base", "layout", "nested", "ops", "expr", "apply", "host", "launch", "program"},
     "kernels": {"base", "kernels"},
 }
 # The folders of the program, from the lowest floor up: each knows itself and those before it.
@@ -42,7 +45,7 @@ CLI_FLOORS = ("report", "files", "terminal", "arrays", "functions", "language", 
 MAY_INCLUDE.update({f"cli/{floor}": {"base", "layout", "nested", "text", "ops", "host", "cuda",
                                      *(f"cli/{lower}" for lower in CLI_FLOORS[:number + 1])}
                     for number, floor in enumerate(CLI_FLOORS)})
-PURE = ("base", "layout", "nested", "text")
+PURE = ("base", "layout", "nested", "text", "expr")
 # Public headers of operations, which what is pure does not know.
 IMPURE_HEADERS = {"dimfold.h", "dimfold/view.h", "dimfold/queue.h", "dimfold/ops.h"}
 IMPURE_CALL = re.compile(r"\b(malloc|calloc|realloc|aligned_alloc|free|alloca|\w*printf|puts|putchar|fputs|fwrite|"
@@ -55,7 +58,7 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 # Headers that speak for other files than their own.
 SPEAKS_FOR_OTHERS = {
-    *(f"host/{name}.h" for name in ("machine", "tiers", "ways")), "layout/rare/order.h",
+    *(f"host/{name}.h" for name in ("batch/kernels", "machine", "tiers", "ways")), "layout/rare/order.h",
     *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),
     *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the crates as they are published: package.py FOLDER KERNELS [INSTALLED]
+"""Makes the crates as they are published: package.py FOLDER KERNELS SNIPPETS [INSTALLED]
 
-KERNELS is the C file with the compiled kernels, which `./zigw build kernels` makes; INSTALLED is where FOLDER comes to
-lie, if that is elsewhere.
+KERNELS and SNIPPETS are the C files with compiled PTX, which `./zigw build kernels` makes; INSTALLED is where FOLDER
+comes to lie, if that is elsewhere.
 
 FOLDER becomes a cargo workspace of dimfold-sys, which carries the amalgamated C so that its users need nothing but a C
 compiler, and dimfold; within it lies dimfold-rstsr, a workspace of its own. Where cargo is installed, the packed .crate
@@ -40,9 +40,9 @@ def copy_crate(name: str, folder: Path) -> Path:
     return crate
 
 
-def let_carry_its_source(crate: Path, kernels: str) -> None:
+def let_carry_its_source(crate: Path, *compiled: str) -> None:
     """The one C file, and the build script that compiles it in place of the checkout's."""
-    amalgamate.main(str(crate / "c"), kernels)
+    amalgamate.main(str(crate / "c"), *compiled)
     (crate / "build" / "checkout.rs").unlink()
     manifest = crate / "Cargo.toml"
     text = manifest.read_text(encoding="utf-8").replace("build/checkout.rs", "build/packaged.rs")
@@ -69,12 +69,12 @@ def how_to_use(installed: str) -> str:
             + manifest.replace("zig-out/package", installed))
 
 
-def main(name: str, kernels: str, installed: str = "") -> int:
+def main(name: str, kernels: str, snippets: str, installed: str = "") -> int:
     folder = Path(name).resolve()
     if folder.exists() and any(folder.iterdir()) and not (folder / "dimfold-sys").exists():
         sys.exit(f"{folder} is there and holds no crates of ours: remove it, or choose another --prefix.")
     shutil.rmtree(folder, ignore_errors=True)
-    let_carry_its_source(copy_crate("dimfold-sys", folder), kernels)
+    let_carry_its_source(copy_crate("dimfold-sys", folder), kernels, snippets)
     copy_crate("dimfold", folder)
     copy_crate(ADAPTER, folder)
     shutil.copyfile(CRATES / "Cargo.toml", folder / "Cargo.toml")
@@ -87,6 +87,6 @@ def main(name: str, kernels: str, installed: str = "") -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4) or sys.argv[1].startswith("-"):
+    if len(sys.argv) not in (4, 5) or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -42,11 +42,12 @@ CONSTANTS = {
     "PADDING_\\w+": "dimfold_padding_mode",
     "PAD_\\w+": "dimfold_pad_mode",
     "DL_VERSION_\\w+": "u32",
-    "TRANSFER_\\w+|STORES_\\w+": "u32",
+    "TRANSFER_\\w+|STORES_\\w+|ACCESS_\\w+": "u32",
+    "OP_\\w+|NODE_NONE": "u16",
     "TIER_\\w+": "u64",
     "STREAM_\\w+": "dimfold_cuda_stream_kind",
     "READONLY|ASSUME_DISJOINT|BYTE_SWAPPED|WRAPPING|STRICT|ABI_VERSION": "u32",
-    "NDIM_MAX|OPERANDS_MAX|LEAVES_MAX|DEPTH_MAX": "usize",
+    "NDIM_MAX|OPERANDS_MAX|LEAVES_MAX|DEPTH_MAX|EXPR_\\w+_MAX|APPLY_OPERANDS_MAX": "usize",
 }
 
 
@@ -90,7 +91,7 @@ def bindings() -> str:
         command = [
             str(bindgen()), "c/include/dimfold.h", "--allowlist-item", "(dimfold|DIMFOLD)_.*", "--use-core",
             "--no-layout-tests", "--no-doc-comments", "--merge-extern-blocks",
-            "--default-macro-constant-type", "signed", "--no-copy", "dimfold_(queue|event)",
+            "--default-macro-constant-type", "signed", "--no-copy", "dimfold_(queue|event|program)",
             "--rust-target", MINIMUM_RUST,
             "--", "-std=c11", "--target=x86_64-unknown-linux-gnu", "-nostdinc", "-isystem", folder]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment, check=False)

@@ -32,19 +32,29 @@ def sources(*folders: str) -> list[Path]:
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.c"))
 
 
-def kernels() -> Path:
-    """The C file with the compiled kernels, which only Zig can make. Environment: ZIG."""
+def compiled(name: str) -> Path:
+    """A C file with compiled PTX, which only Zig can make. Environment: ZIG."""
     command = [os.environ.get("ZIG", str(ROOT / "zigw")), "build", "--build-file", str(ROOT / "build.zig"),
                "--prefix", str(KERNELS), "kernels"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     if done.returncode != 0:
         raise CompileError(f"`zig build kernels` ended with {done.returncode}:\n{done.stderr}")
-    return KERNELS / "ptx" / "ptx.c"
+    return KERNELS / "ptx" / name
+
+
+def kernels() -> Path:
+    """The kernels."""
+    return compiled("ptx.c")
+
+
+def snippets() -> Path:
+    """What programs on a device are spliced from."""
+    return compiled("snippets.c")
 
 
 def library(*folders: str) -> list[Path]:
     """All files of the library, and those of other folders."""
-    return [kernels(), *sources("c/src", *folders)]
+    return [kernels(), snippets(), *sources("c/src", *folders)]
 
 
 def compile_object(kind: str, source: Path) -> Path:

@@ -22,7 +22,8 @@ PREAMBLE = """\
 #include <stdlib.h>
 
 extern dimfold_layout layout, matrix, row;
-extern dimfold_view target, source;
+extern dimfold_view target, source, sources[2];
+extern dimfold_expr expr;
 extern dimfold_tiled_view tiles;
 extern dimfold_queue *queue;
 extern char text[200];

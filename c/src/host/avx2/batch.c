@@ -25,10 +25,20 @@ static inline void avx2_batch_line(char *target, const char *source)
 #define BATCH_STREAM avx2_batch_line
 #include "host/batch/kernels.inc.h"
 
+const dimfold_batch_kernels *dimfold_batch_avx2(void)
+{
+    return &avx2_batch_kernels;
+}
+
 #if defined(__clang__)
 #pragma clang attribute pop
 #else
 #pragma GCC pop_options
 #endif
 
+#else
+const dimfold_batch_kernels *dimfold_batch_avx2(void)
+{
+    return NULL;
+}
 #endif

@@ -23,4 +23,9 @@
 #pragma GCC pop_options
 #endif
 
+#else
+dimfold_batch_kernel *const *dimfold_batch_long_avx2(void)
+{
+    return NULL;
+}
 #endif

@@ -28,10 +28,20 @@ static inline void avx512_batch_line(char *target, const char *source)
 #define BATCH_STREAM avx512_batch_line
 #include "host/batch/kernels.inc.h"
 
+const dimfold_batch_kernels *dimfold_batch_avx512(void)
+{
+    return &avx512_batch_kernels;
+}
+
 #if defined(__clang__)
 #pragma clang attribute pop
 #else
 #pragma GCC pop_options
 #endif
 
+#else
+const dimfold_batch_kernels *dimfold_batch_avx512(void)
+{
+    return NULL;
+}
 #endif

@@ -27,4 +27,9 @@
 #pragma GCC pop_options
 #endif
 
+#else
+dimfold_batch_kernel *const *dimfold_batch_long_avx512(void)
+{
+    return NULL;
+}
 #endif

@@ -26,13 +26,10 @@ static const struct batch_row {
 static const dimfold_batch_kernels *batch_kernels_of(const dimfold_tier *tier)
 {
     switch (tier->id) {
-#if defined(__x86_64__)
-    case DIMFOLD_TIER_AVX2: return &dimfold_batch_avx2;
-    case DIMFOLD_TIER_AVX512: return &dimfold_batch_avx512;
-#elif defined(__aarch64__) && !defined(__AARCH64EB__)
-    case DIMFOLD_TIER_NEON: return &dimfold_batch_neon;
-#endif
-    default: return &dimfold_batch_portable;
+    case DIMFOLD_TIER_AVX2: return dimfold_batch_avx2();
+    case DIMFOLD_TIER_AVX512: return dimfold_batch_avx512();
+    case DIMFOLD_TIER_NEON: return dimfold_batch_neon();
+    default: return dimfold_batch_portable();
     }
 }
 

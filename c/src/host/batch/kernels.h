@@ -42,7 +42,7 @@ enum dimfold_batch_number {
 };
 
 typedef struct dimfold_batch_kernels {
-    dimfold_batch_kernel *const *computed_long; /* from DIMFOLD_BATCH_SHORT_COUNT on */
+    dimfold_batch_kernel *const *(*computed_long)(void); /* from DIMFOLD_BATCH_SHORT_COUNT on */
     dimfold_batch_stream *stream;
     dimfold_batch_gather *gather[5]; /* of items of 1, 2, 4, 8 and 16 bytes */
     dimfold_batch_kernel *computed[DIMFOLD_BATCH_SHORT_COUNT];
@@ -51,12 +51,17 @@ typedef struct dimfold_batch_kernels {
 static inline dimfold_batch_kernel *dimfold_batch_kernel_of(const dimfold_batch_kernels *kernels, size_t number)
 {
     return number < DIMFOLD_BATCH_SHORT_COUNT ? kernels->computed[number]
-                                              : kernels->computed_long[number - DIMFOLD_BATCH_SHORT_COUNT];
+                                              : kernels->computed_long()[number - DIMFOLD_BATCH_SHORT_COUNT];
 }
 
-/* Those of each tier that the library's kind of machine can have. */
-extern const dimfold_batch_kernels dimfold_batch_portable, dimfold_batch_avx2, dimfold_batch_avx512,
-    dimfold_batch_neon;
+/* Those of each tier; NULL for what the library's kind of machine cannot have. */
+const dimfold_batch_kernels *dimfold_batch_portable(void);
+const dimfold_batch_kernels *dimfold_batch_avx2(void);
+const dimfold_batch_kernels *dimfold_batch_avx512(void);
+const dimfold_batch_kernels *dimfold_batch_neon(void);
 
-extern dimfold_batch_kernel *const dimfold_batch_long_portable[], *const dimfold_batch_long_avx2[],
-    *const dimfold_batch_long_avx512[], *const dimfold_batch_long_neon[];
+/* Their long ones. */
+dimfold_batch_kernel *const *dimfold_batch_long_portable(void);
+dimfold_batch_kernel *const *dimfold_batch_long_avx2(void);
+dimfold_batch_kernel *const *dimfold_batch_long_avx512(void);
+dimfold_batch_kernel *const *dimfold_batch_long_neon(void);

@@ -71,7 +71,7 @@ static void TIER_NAME(batch_stream)(char *target, const char *source, size_t siz
     }
 }
 
-const dimfold_batch_kernels TIER_JOIN(dimfold_batch, TIER) = {
+static const dimfold_batch_kernels TIER_NAME(batch_kernels) = {
     TIER_JOIN(dimfold_batch_long, TIER),
     TIER_NAME(batch_stream),
     {TIER_NAME(gather_u8), TIER_NAME(gather_u16), TIER_NAME(gather_u32), TIER_NAME(gather_u64),

@@ -22,4 +22,15 @@ static inline void neon_batch_line(char *target, const char *source)
 #define BATCH_STREAM neon_batch_line
 #define TIER neon
 #include "host/batch/kernels.inc.h"
+
+const dimfold_batch_kernels *dimfold_batch_neon(void)
+{
+    return &neon_batch_kernels;
+}
+
+#else
+const dimfold_batch_kernels *dimfold_batch_neon(void)
+{
+    return NULL;
+}
 #endif

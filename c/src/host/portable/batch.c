@@ -21,3 +21,8 @@ static inline void portable_batch_line(char *target, const char *source)
 #define BATCH_STREAM portable_batch_line
 #define TIER portable
 #include "host/batch/kernels.inc.h"
+
+const dimfold_batch_kernels *dimfold_batch_portable(void)
+{
+    return &portable_batch_kernels;
+}

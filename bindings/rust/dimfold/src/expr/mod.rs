@@ -152,12 +152,12 @@ impl<T: Element, D: Dimension, N: Term> fmt::Debug for Expr<T, D, N> {
     }
 }
 
-/// What is computed, in the notation of the C header: `|a: f32, b: f32| a * 2.5 + b`.
+/// What is computed, in the notation of the C header: `|a: f32, b: f32| (a + b) * 2.5`.
 ///
 /// ```
 /// use dimfold::View;
 /// let (a, b) = (View::from(&[1.0f32, 2.0]), View::from(&[3.0f32, 4.0]));
-/// assert_eq!((a * 2.5 + b).to_string(), "|a: f32, b: f32| a * 2.5 + b");
+/// assert_eq!(((a + b) * 2.5).to_string(), "|a: f32, b: f32| (a + b) * 2.5");
 /// # Ok::<(), dimfold::Error>(())
 /// ```
 impl<T: Element, D: Dimension, N: Term> fmt::Display for Expr<T, D, N> {
