@@ -94,8 +94,8 @@ DIMFOLD_API dimfold_status dimfold_apply_explain(const dimfold_queue *queue, con
                                                  const dimfold_view *sources, dimfold_apply_explanation *explanation,
                                                  dimfold_diag *diag);
 
-/* "dense", "uniform", "rows", "transposed", "index"; and a sentence about what would be faster, "" if nothing would.
-   Static. */
+/* "dense", "uniform", "rows", "transposed", "index", "unknown" for other numbers; and a sentence about what would be
+   faster, "" if nothing would. Static. */
 DIMFOLD_API const char *dimfold_access_name(uint32_t access);
 DIMFOLD_API const char *dimfold_apply_explanation_advice(const dimfold_apply_explanation *explanation);
 

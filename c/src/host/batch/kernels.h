@@ -11,7 +11,7 @@ typedef void dimfold_batch_kernel(char *restrict target, const char *const *arg,
 /* Gathers `count` items that lie `stride` bytes apart into a row. */
 typedef void dimfold_batch_gather(char *restrict target, const char *source, ptrdiff_t stride, size_t count);
 
-/* Writes whole lines past the caches where the tier can, and asks for the same lines of what lies `ahead` meanwhile. */
+/* Memory that is asked for before it is read. */
 #define DIMFOLD_BATCH_AHEAD_MAX 8
 
 typedef struct dimfold_batch_ahead {
@@ -19,6 +19,7 @@ typedef struct dimfold_batch_ahead {
     const char *at[DIMFOLD_BATCH_AHEAD_MAX];
 } dimfold_batch_ahead;
 
+/* Writes whole lines past the caches where the tier can, and asks for the same lines of what lies ahead meanwhile. */
 typedef void dimfold_batch_stream(char *target, const char *source, size_t size_bytes,
                                   const dimfold_batch_ahead *ahead);
 
