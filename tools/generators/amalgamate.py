@@ -18,15 +18,16 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 INCLUDE, SOURCE, CODE = ROOT / "c" / "include", ROOT / "c" / "src", ROOT / "c"
 LAYOUT_HALF = tuple(SOURCE / folder for folder in ("base", "layout", "nested", "text"))
 # What functions are made of is there twice on x86-64: by other names for tiers with fused products.
-MATH = (CODE / "kernels" / "math", SOURCE / "host" / "batch" / "items.h")
+MATH = (CODE / "kernels" / "math", SOURCE / "host" / "batch" / "items.h",
+        SOURCE / "host" / "batch" / "fused.h")
 HAS_FUSED = "#define MATH_HAS_FMA 1\n"
 OF_FUSED = re.compile(r"\b(math_|BATCH_ITEM_|DIMFOLD_KERNELS_MATH_)")
 FUSED = """#if __STDC_HOSTED__ && defined(__x86_64__)
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma,f16c"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2,fma")
+#pragma GCC target("avx2,fma,f16c")
 #endif
 {headers}
 #undef MATH_HAS_FMA

@@ -93,7 +93,9 @@ TEST(explanation_says_how_each_source_is_reached)
         CHECK_EQ(reached[i].access, told.access[1]);
         CHECK_EQ(reached[i].bytes, told.operand_bytes[1]);
         CHECK_EQ(reached[i].bytes + 2 * 300 * 4000, told.moved_bytes);
-        CHECK_EQ(DIMFOLD_ACCESS_DENSE, told.access[2]);
+        /* Beside one that is transposed the other source is read by short rows. */
+        bool is_tiled = reached[i].access == DIMFOLD_ACCESS_TRANSPOSED;
+        CHECK_EQ(is_tiled ? DIMFOLD_ACCESS_ROWS : DIMFOLD_ACCESS_DENSE, told.access[2]);
         CHECK_EQ(reached[i].access == DIMFOLD_ACCESS_TRANSPOSED, told.block[0] > 0 && told.block[1] > 0);
         bool is_bad = reached[i].access == DIMFOLD_ACCESS_ROWS || reached[i].access == DIMFOLD_ACCESS_TRANSPOSED;
         CHECK_EQ(is_bad, strlen(dimfold_apply_explanation_advice(&told)) > 0);

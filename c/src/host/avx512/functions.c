@@ -8,13 +8,14 @@
 
 /* Some versions of clang split off what has 512 bits, and want it named. */
 #if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,fma"))),              \
-                             apply_to = function)
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,fma,f16c"))), apply_to = function)
 #elif defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma"))), apply_to = function)
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,fma")
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c")
 #endif
 
 #define MATH_HAS_FMA 1

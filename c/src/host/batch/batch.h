@@ -12,8 +12,9 @@ typedef struct dimfold_batch {
 
     /* Where it is. */
     size_t extent[DIMFOLD_BATCH_BOX_MAX]; /* of the box */
-    size_t height, row;                   /* of the tile, and which of its rows the box is */
+    size_t height, row;                   /* of the tile, and with which of its rows the box begins */
     size_t count;                         /* elements */
+    size_t chunk;                         /* of its row */
     uintptr_t at[DIMFOLD_APPLY_OPERANDS_MAX]; /* the first element of each operand */
     bool begins, ends;                    /* whether a row of chunks begins here, and whether it ends */
 

@@ -5,22 +5,34 @@
 #include "expr/check.h"
 #include "expr/op.h"
 #include "kernels/number.h"
+#include "pairs.h"
 
 #include <string.h>
 
 enum batch_type {
     BATCH_u8, BATCH_u16, BATCH_u32, BATCH_u64, BATCH_i8, BATCH_i16, BATCH_i32, BATCH_i64,
-    BATCH_f32, BATCH_f64, BATCH_c64, BATCH_c128, BATCH_u128, BATCH_truth
+    BATCH_f16, BATCH_bf16, BATCH_f32, BATCH_f64, BATCH_c64, BATCH_c128, BATCH_u128, BATCH_truth
 };
 
 /* In the order of the kernels' numbers. */
 static const struct batch_row {
-    uint8_t op, type;
+    uint16_t op, type;
 } batch_rows[] = {
 #define COMPUTED(op, name, arity, type, result) {DIMFOLD_OP_##op, BATCH_##type},
 #define COMPUTED_RARE(op, name, arity, type, rare) {DIMFOLD_OP_##op, BATCH_##type},
 #define COMPUTED_CHOSEN(op, name, type) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_SHORT_ALONE
 #include "kernels/math/computed.def"
+#undef COMPUTED_SHORT_ALONE
+#define COMPUTED(op, name, arity, type, result) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_HALF(op, name, type) {DIMFOLD_OP_##op, BATCH_##type},
+#include "fused.def"
+#define COMPUTED(op, name, arity, type, result) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_RARE(op, name, arity, type, rare) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_CHOSEN(op, name, type) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_LONG_ALONE
+#include "kernels/math/computed.def"
+#undef COMPUTED_LONG_ALONE
 };
 
 static const dimfold_batch_kernels *batch_kernels_of(const dimfold_tier *tier)
@@ -45,7 +57,7 @@ static uint8_t type_of(dimfold_dtype dtype)
     static const uint8_t types[NUMBER_COUNT] = {
         [NUMBER_BOOL] = BATCH_truth, [NUMBER_U8] = BATCH_u8,   [NUMBER_U16] = BATCH_u16, [NUMBER_U32] = BATCH_u32,
         [NUMBER_U64] = BATCH_u64,    [NUMBER_I8] = BATCH_i8,   [NUMBER_I16] = BATCH_i16, [NUMBER_I32] = BATCH_i32,
-        [NUMBER_I64] = BATCH_i64,    [NUMBER_F16] = BATCH_u16, [NUMBER_BF16] = BATCH_u16, [NUMBER_F32] = BATCH_f32,
+        [NUMBER_I64] = BATCH_i64,    [NUMBER_F16] = BATCH_f16, [NUMBER_BF16] = BATCH_bf16, [NUMBER_F32] = BATCH_f32,
         [NUMBER_F64] = BATCH_f64,    [NUMBER_C64] = BATCH_c64, [NUMBER_C128] = BATCH_c128};
     enum number_kind kind = number_kind_of(dtype);
     return kind < NUMBER_COUNT ? types[kind] : type_of_size(dimfold_dtype_size_bytes(dtype));
@@ -72,6 +84,8 @@ typedef struct batch_compiler {
     const dimfold_tier *tier;
     uint8_t value[DIMFOLD_EXPR_NODES_MAX]; /* of each node */
     uint8_t wide[DIMFOLD_EXPR_NODES_MAX];  /* the same as floats, where that is known */
+    uint8_t inner[DIMFOLD_EXPR_NODES_MAX]; /* the argument of each that is computed in the same step; or none */
+    uint64_t within;                       /* nodes that are such arguments, one bit each */
 } batch_compiler;
 
 static uint8_t value_add(batch_compiler *compiler, uint8_t kind, dimfold_dtype dtype, size_t number)
@@ -181,12 +195,40 @@ static uint16_t operation_of(uint16_t op, dimfold_dtype dtype)
     }
 }
 
+static uint8_t step_compute(batch_compiler *compiler, dimfold_dtype dtype, size_t number, size_t arity,
+                            const uint8_t *arg)
+{
+    uint8_t target = value_add(compiler, DIMFOLD_BATCH_COMPUTED, dtype, 0);
+    dimfold_batch_step *step = step_add(compiler, target, arity, arg);
+    step->kernel = dimfold_batch_kernel_of(compiler->program->kernels, number);
+    step->is_long = number >= DIMFOLD_BATCH_SHORT_COUNT;
+    return target;
+}
+
+/* Two nodes. */
+static uint8_t compile_pair(batch_compiler *compiler, const dimfold_node *node, uint8_t inner)
+{
+    const dimfold_node *within = &compiler->expr->node[inner];
+    bool is_first = node->arg[0] == inner;
+    uint8_t arg[3] = {compiler->value[within->arg[0]], compiler->value[within->arg[1]],
+                      compiler->value[node->arg[is_first ? 1 : 0]]};
+    uint16_t op = dimfold_batch_pair_op(node->op, within->op, is_first);
+    return step_compute(compiler, node->dtype, kernel_number(op, node->dtype), 3, arg);
+}
+
+/* Whether a tier computes 16-bit floats by one kernel. */
+static bool has_half_kernel(const batch_compiler *compiler, uint16_t op, dimfold_dtype dtype)
+{
+    size_t number = kernel_number(op, dtype);
+    return number < DIMFOLD_BATCH_COUNT && dimfold_batch_kernel_of(compiler->program->kernels, number) != NULL;
+}
+
 static uint8_t compile_operation(batch_compiler *compiler, const dimfold_node *node)
 {
     const dimfold_expr *expr = compiler->expr;
     size_t arity = dimfold_op_arity(node->op);
     dimfold_dtype dtype = expr->node[node->arg[arity - 1]].dtype;
-    bool is_wide = dtype_is_half(dtype) && !expr_is_chosen(node->op);
+    bool is_wide = dtype_is_half(dtype) && !expr_is_chosen(node->op) && !has_half_kernel(compiler, node->op, dtype);
     uint8_t arg[3];
     for (size_t i = 0; i < arity; i++)
         arg[i] = is_wide ? step_widen(compiler, node->arg[i]) : compiler->value[node->arg[i]];
@@ -196,11 +238,8 @@ static uint8_t compile_operation(batch_compiler *compiler, const dimfold_node *n
         arg[1] = first;
     }
     bool is_half = is_wide && dtype_is_half(node->dtype);
-    uint8_t target = value_add(compiler, DIMFOLD_BATCH_COMPUTED, is_half ? DIMFOLD_DTYPE_F32 : node->dtype, 0);
-    dimfold_batch_step *step = step_add(compiler, target, arity, arg);
     size_t number = kernel_number(operation_of(node->op, dtype), is_wide ? DIMFOLD_DTYPE_F32 : dtype);
-    step->kernel = dimfold_batch_kernel_of(compiler->program->kernels, number);
-    step->is_long = number >= DIMFOLD_BATCH_SHORT_COUNT;
+    uint8_t target = step_compute(compiler, is_half ? DIMFOLD_DTYPE_F32 : node->dtype, number, arity, arg);
     return is_half ? step_convert(compiler, target, DIMFOLD_DTYPE_F32, node->dtype) : target;
 }
 
@@ -219,8 +258,10 @@ static uint8_t compile_node(batch_compiler *compiler, size_t number)
             place++;
         return value_leaf(compiler, DIMFOLD_BATCH_INDEX, node->dtype, place);
     case DIMFOLD_OP_CAST: return compile_cast(compiler, node);
-    default: return compile_operation(compiler, node);
+    default: break;
     }
+    uint8_t inner = compiler->inner[number];
+    return inner != DIMFOLD_BATCH_ALONE ? compile_pair(compiler, node, inner) : compile_operation(compiler, node);
 }
 
 /* ---- Buffers --------------------------------------------------------------------------------------------------- */
@@ -281,7 +322,7 @@ static void add_result(dimfold_batch_program *program, size_t place, uint8_t val
 
 void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *expr, const dimfold_tier *tier)
 {
-    batch_compiler compiler = {program, expr, tier, {0}, {0}};
+    batch_compiler compiler = {program, expr, tier, {0}, {0}, {0}, 0};
     program->kernels = batch_kernels_of(tier);
     program->values = program->steps = program->constants = 0;
     program->is_apart = true;
@@ -291,8 +332,9 @@ void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *e
     memset(program->source, DIMFOLD_BATCH_NONE, sizeof program->source);
     memset(program->index, DIMFOLD_BATCH_NONE, sizeof program->index);
     uint64_t needed = nodes_needed(expr);
+    compiler.within = dimfold_batch_pairs(expr, needed, compiler.inner);
     for (size_t i = 0; i < expr->count; i++) {
-        if ((needed >> i & 1) == 0)
+        if ((needed >> i & 1) == 0 || (compiler.within >> i & 1) != 0)
             continue;
         uint8_t value = compiler.value[i] = compile_node(&compiler, i);
         if (expr->node[i].op == DIMFOLD_OP_SOURCE)

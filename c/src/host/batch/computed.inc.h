@@ -1,7 +1,7 @@
 /* Loops over functions of kernels/math, which compilers make vectors of: a part, BATCH_PART, of what a tier, TIER, has.
    What is left of two lines goes through a buffer, so that each function is there once. */
 
-#include "items.h"
+#include "fused.h"
 #include "kernels/math/operation.h"
 
 #define TIER_JOIN_(a, b) a##_##b

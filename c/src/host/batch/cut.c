@@ -7,6 +7,10 @@
 /* Rows of so many bytes are worth being written past the caches. */
 #define CUT_STREAMED_ROW_BYTES 128
 
+/* What batches of little work read of their sources, and the shortest buffers that this makes. */
+#define CUT_READ_BYTES 2048
+#define CUT_SHORT_BYTES 1024
+
 /* As many bytes as a step that computes is worth, where threads are concerned. */
 #define CUT_STEP_SHARE 8
 
@@ -32,6 +36,13 @@ static size_t cut_cross_axis(const dimfold_apply_plan *plan)
         }
     }
     return cross;
+}
+
+/* Whether a target is written past the caches, if its rows allow it. */
+static bool cut_is_large(const dimfold_apply_plan *plan, size_t target, const dimfold_runner *runner)
+{
+    const dimfold_machine *machine = &runner->machine;
+    return machine->streams && plan->operand_bytes[target] > dimfold_machine_streamed_bytes(machine);
 }
 
 /* ---- Boxes ----------------------------------------------------------------------------------------------------- */
@@ -72,6 +83,7 @@ static void cut_tiles(dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
     cut->inner_size = 1;
     cut->axis = 0;
     cut->chunk = dimfold_size_min(dimfold_size_min(side, cut->count), form->shape[0]);
+    cut->band = dimfold_size_min(cut->count / cut->chunk, cut->height);
 }
 
 static void cut_rows(dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
@@ -83,7 +95,7 @@ static void cut_rows(dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
     cut->inner = inner;
     cut->inner_size = size;
     cut->axis = inner;
-    cut->height = 1;
+    cut->height = cut->band = 1;
     cut->chunk = inner < form->ndim ? dimfold_size_min(cut->count / size, form->shape[inner]) : 1;
 }
 
@@ -102,6 +114,18 @@ static void cut_count(dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
 static ptrdiff_t box_stride(const dimfold_apply_plan *plan, size_t operand, size_t axis)
 {
     return axis < plan->form.ndim ? dimfold_apply_stride_bytes(plan, operand, axis) : 0;
+}
+
+/* The loops of a band: along a row of the tile, and from row to row. */
+static void access_bands(dimfold_batch_access *access, const dimfold_batch_cut *cut, const dimfold_apply_plan *plan,
+                         size_t operand)
+{
+    access->stride[0] = box_stride(plan, operand, 0);
+    access->stride[1] = box_stride(plan, operand, cut->cross);
+    bool is_uniform = access->stride[0] == 0 && access->stride[1] == 0;
+    access->loops = is_uniform || cut->band == 1 ? 1 : 2;
+    access->last[0] = is_uniform;
+    access->last[1] = 1;
 }
 
 /* Loops of neighbouring axes. Those before the chunk's are whole, so that it may go on where they end. */
@@ -144,7 +168,11 @@ static uint32_t access_kind(const dimfold_batch_access *access, const dimfold_ba
 static void cut_operand(dimfold_batch_cut *cut, const dimfold_apply_plan *plan, size_t operand)
 {
     dimfold_batch_access *access = &cut->operand[operand];
-    access_loops(access, cut, plan, operand);
+    access->stride[1] = 0;
+    if (cut->cross < plan->form.ndim)
+        access_bands(access, cut, plan, operand);
+    else
+        access_loops(access, cut, plan, operand);
     access->access = access_kind(access, cut, plan, operand);
     access->chunk = box_stride(plan, operand, cut->inner);
     access->cross = box_stride(plan, operand, cut->cross);
@@ -178,13 +206,12 @@ static bool cut_streams(const dimfold_batch_cut *cut, const dimfold_apply_plan *
                         const dimfold_runner *runner)
 {
     const dimfold_batch_access *access = &cut->operand[target];
-    const dimfold_machine *machine = &runner->machine;
     ptrdiff_t item_bytes = (ptrdiff_t)plan->side[target].item_bytes;
     size_t row_bytes = (access->last[0] == cut->inner ? cut->inner_size * cut->chunk : 0) * (size_t)item_bytes;
     if (access->access == DIMFOLD_ACCESS_TRANSPOSED || cut->height * plan->targets > DIMFOLD_BATCH_CARRIES_MAX)
         return false;
-    return machine->streams && plan->operand_bytes[target] > dimfold_machine_streamed_bytes(machine) &&
-           access->stride[0] == item_bytes && row_bytes >= CUT_STREAMED_ROW_BYTES && !plan->side[target].is_swapped;
+    return cut_is_large(plan, target, runner) && access->stride[0] == item_bytes &&
+           row_bytes >= CUT_STREAMED_ROW_BYTES && !plan->side[target].is_swapped;
 }
 
 /* Whether all rows begin at the same place of a line, and chunks can begin with one. */
@@ -223,11 +250,54 @@ static void cut_align(dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
                            cut_begun(plan, k) == cut->shift * plan->side[k].item_bytes;
 }
 
+/* What is streamed and goes on in the next chunk has to be written before that. */
+static bool cut_goes_down(const dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
+{
+    bool goes_down = cut->cross < plan->form.ndim;
+    for (size_t k = 0; k < plan->targets; k++)
+        goes_down &= !cut->is_streamed[k] || cut->is_lines[k];
+    return goes_down;
+}
+
 static size_t cut_threads(const dimfold_apply_plan *plan, const dimfold_batch_program *program,
                           const dimfold_runner *runner)
 {
     uint64_t worth = plan->moved_bytes + plan->moved_bytes * program->steps / CUT_STEP_SHARE;
     return runner->parallel_for != NULL && worth >= DIMFOLD_PLAN_THREADED_BYTES_MIN ? runner->threads : 1;
+}
+
+static bool cut_computes_little(const dimfold_batch_program *program)
+{
+    for (size_t i = 0; i < program->steps; i++)
+        if (program->step[i].is_long)
+            return false;
+    return true;
+}
+
+/* Bytes that are read for an element along the first axis, gaps of an item included; 0 if some lie further apart. */
+static size_t cut_read_bytes(const dimfold_apply_plan *plan)
+{
+    size_t bytes = 0;
+    for (size_t k = plan->targets; k < plan->targets + plan->sources; k++) {
+        ptrdiff_t stride = plan->form.ndim > 0 ? plan->form.stride[k][0] : 0;
+        size_t gap = (size_t)(stride < 0 ? -stride : stride);
+        if (gap > 2)
+            return 0;
+        bytes += gap * plan->side[k].item_bytes;
+    }
+    return bytes;
+}
+
+/* As long as the largest buffers, but shorter where memory is what takes time and several sources are read in turns:
+   each has to be asked for while others are read, and no more of them than the first cache keeps until then. */
+static size_t cut_batch(const dimfold_batch_cut *cut, const dimfold_apply_plan *plan,
+                        const dimfold_batch_program *program, const dimfold_runner *runner)
+{
+    size_t count = cut->buffer_bytes / program->item_bytes, read = cut_read_bytes(plan);
+    bool is_large = plan->targets > 0 && cut_is_large(plan, 0, runner);
+    if (is_large && cut_computes_little(program) && read * count > CUT_READ_BYTES)
+        count = dimfold_size_max(CUT_READ_BYTES / read, CUT_SHORT_BYTES / program->item_bytes);
+    return dimfold_size_min(count, plan->form.size);
 }
 
 void dimfold_batch_cut_make(dimfold_batch_cut *cut, const dimfold_apply_plan *plan,
@@ -237,7 +307,7 @@ void dimfold_batch_cut_make(dimfold_batch_cut *cut, const dimfold_apply_plan *pl
     cut->buffer_bytes = DIMFOLD_BATCH_BYTES;
     while (cut->buffers * (cut->buffer_bytes + DIMFOLD_BATCH_PAD) > DIMFOLD_BATCH_BUFFERS_BYTES)
         cut->buffer_bytes /= 2;
-    cut->count = dimfold_size_min(cut->buffer_bytes / program->item_bytes, plan->form.size);
+    cut->count = cut_batch(cut, plan, program, runner);
     cut->cross = cut_cross_axis(plan);
     if (cut->cross < plan->form.ndim)
         cut_tiles(cut, plan);
@@ -251,6 +321,7 @@ void dimfold_batch_cut_make(dimfold_batch_cut *cut, const dimfold_apply_plan *pl
         cut->is_lines[k] = false;
     }
     cut_align(cut, plan);
+    cut->is_down = cut_goes_down(cut, plan);
     cut_count(cut, plan);
     cut_shuffles(cut, plan, runner->tier);
     cut->threads = cut_threads(plan, program, runner);

@@ -24,13 +24,14 @@ typedef struct dimfold_batch_access {
     size_t tile;            /* of what lies across: where its elements of a tile begin in memory for tiles, bytes */
 } dimfold_batch_access;
 
-/* A box has the `inner` first axes whole and a chunk of the next one, `axis`. Where an operand lies across, boxes are
-   the rows of tiles, `height` along axis `cross`, of which such operands are turned over at once. What is left is
-   walked outside of all that. */
+/* A box has the `inner` first axes whole and a chunk of the next one, `axis`. Where an operand lies across, there are
+   tiles, a chunk of the first axis wide and `height` high along axis `cross`, of which such operands are turned over at
+   once, and a box is a band of a tile: as many rows as fill a batch. What is left is walked outside of all that. */
 typedef struct dimfold_batch_cut {
     size_t count;        /* elements at most */
     size_t inner, axis, cross; /* cross is ndim where there are no tiles */
-    size_t inner_size, chunk, height;
+    size_t inner_size, chunk, height, band;
+    bool is_down;        /* the tile after a tile lies along `cross`, so that what lies across is read on */
     size_t shift;        /* how much shorter the first chunk of a row is, so that the others begin with a line */
     size_t chunks, tiles; /* along the axes that are cut */
     size_t rows;         /* boxes outside of a row of chunks: of the other axes, times tiles */

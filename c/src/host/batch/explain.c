@@ -35,7 +35,7 @@ void dimfold_batch_explain(const dimfold_batch_program *program, const dimfold_a
         return;
     dimfold_batch_cut_make(&cut, plan, program, runner);
     explanation->buffers = (uint32_t)cut.buffers;
-    explanation->batch = cut.inner_size * cut.chunk;
+    explanation->batch = cut.inner_size * cut.chunk * cut.band;
     explanation->threads = cut.threads;
     if (cut.cross < plan->form.ndim) {
         explanation->block[0] = cut.chunk;

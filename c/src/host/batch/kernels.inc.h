@@ -4,6 +4,22 @@
 #define BATCH_PART short
 #include "computed.inc.h"
 
+#define COMPUTED(op, name, arity, type, result)                                                                        \
+    BATCH_LINE(op, name, arity, type, result)                                                                          \
+    BATCH_KERNEL(op, type, arity, result, type)
+/* Tiers with fused products have instructions for 16-bit floats, too: see fused.h. */
+#if defined(MATH_HAS_FMA) && MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__)
+#define BATCH_HAS_HALVES 1
+#else
+#define BATCH_HAS_HALVES 0
+#endif
+#if BATCH_HAS_HALVES
+#define COMPUTED_HALF(op, name, type) COMPUTED(op, name, 2, type, type)
+#else
+#define COMPUTED_HALF(op, name, type)
+#endif
+#include "fused.def"
+
 /* ---- Gathering ------------------------------------------------------------------------------------------------- */
 
 /* The usual strides are known to the compiler, which has vectors for them. */
@@ -19,32 +35,72 @@
         else if (step == 1)                                                                                            \
             memcpy(target, source, count * sizeof *from);                                                              \
         else if (step == -1)                                                                                           \
-            for (size_t i = 0; i < count; i++)                                                                         \
-                out[i] = from[-(ptrdiff_t)i];                                                                          \
-        else if (step == 2 && count > 0)                                                                               \
+            TIER_NAME(gather_back_##type)(target, source, count);                                                      \
+        else if (step == 2)                                                                                            \
             TIER_NAME(gather_even_##type)(target, source, count);                                                      \
         else                                                                                                           \
             for (size_t i = 0; i < count; i++, source += stride)                                                       \
                 out[i] = *(const BATCH_ITEM_##type *)source;                                                           \
     }
 
+/* From the last one to the first. */
+#define BATCH_GATHER_BACK(type)                                                                                        \
+    static void TIER_NAME(gather_back_##type)(char *restrict target, const char *source, size_t count)                 \
+    {                                                                                                                  \
+        enum { ITEMS = DIMFOLD_LINE_BYTES / sizeof(BATCH_ITEM_##type) };                                               \
+        BATCH_ITEM_##type *restrict out = (BATCH_ITEM_##type *)target;                                                 \
+        const BATCH_ITEM_##type *from = (const BATCH_ITEM_##type *)source;                                             \
+        BATCH_ONE_BY_ONE                                                                                               \
+        for (; count >= ITEMS; count -= ITEMS, out += ITEMS, from -= ITEMS) {                                          \
+            for (size_t i = 0; i < ITEMS; i++)                                                                         \
+                out[i] = from[-(ptrdiff_t)i];                                                                          \
+        }                                                                                                              \
+        for (size_t i = 0; i < count; i++)                                                                             \
+            out[i] = from[-(ptrdiff_t)i];                                                                              \
+    }
+
 /* Every other item. What lies behind the last one is not read. */
 #define BATCH_GATHER_EVEN(type)                                                                                        \
     static void TIER_NAME(gather_even_##type)(char *restrict target, const char *source, size_t count)                 \
     {                                                                                                                  \
+        enum { ITEMS = DIMFOLD_LINE_BYTES / sizeof(BATCH_ITEM_##type) };                                               \
         BATCH_ITEM_##type *restrict out = (BATCH_ITEM_##type *)target;                                                 \
         const BATCH_ITEM_##type *from = (const BATCH_ITEM_##type *)source;                                             \
-        for (size_t i = 0; i < count - 1; i++)                                                                         \
+        BATCH_ONE_BY_ONE                                                                                               \
+        for (; count > ITEMS; count -= ITEMS, out += ITEMS, from += 2 * ITEMS) {                                       \
+            BATCH_ITEM_##type both[2 * ITEMS];                                                                         \
+            memcpy(both, from, sizeof both);                                                                           \
+            for (size_t i = 0; i < ITEMS; i++)                                                                         \
+                out[i] = both[2 * i];                                                                                  \
+        }                                                                                                              \
+        for (size_t i = 0; i < count; i++)                                                                             \
             out[i] = from[2 * i];                                                                                      \
-        out[count - 1] = from[2 * (count - 1)];                                                                        \
     }
 
-#define BATCH_GATHERS(type) BATCH_GATHER_EVEN(type) BATCH_GATHER(type)
+#define BATCH_GATHERS(type) BATCH_GATHER_BACK(type) BATCH_GATHER_EVEN(type) BATCH_GATHER(type)
 BATCH_GATHERS(u8)
 BATCH_GATHERS(u16)
 BATCH_GATHERS(u32)
 BATCH_GATHERS(u64)
 BATCH_GATHERS(u128)
+
+/* How many rows before it is read a row is asked for. */
+#define BATCH_ROWS_AHEAD 8
+
+static void TIER_NAME(gather_rows)(char *restrict target, const char *source, ptrdiff_t stride, size_t row_bytes,
+                                   size_t rows)
+{
+    size_t whole = row_bytes / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
+    for (size_t row = 0; row < rows; row++, source += stride, target += row_bytes) {
+        BATCH_ONE_BY_ONE
+        for (size_t line = 0; line < whole; line += DIMFOLD_LINE_BYTES) {
+            __builtin_prefetch(source + BATCH_ROWS_AHEAD * stride + line);
+            memcpy(target + line, source + line, DIMFOLD_LINE_BYTES);
+        }
+        if (whole < row_bytes)
+            memcpy(target + whole, source + whole, row_bytes - whole);
+    }
+}
 
 /* ---- Past the caches ------------------------------------------------------------------------------------------- */
 
@@ -61,19 +117,23 @@ static inline __attribute__((always_inline)) void TIER_NAME(batch_stream_by)(cha
     }
 }
 
-static void TIER_NAME(batch_stream)(char *target, const char *source, size_t size_bytes,
+static void TIER_NAME(batch_stream)(char *target, ptrdiff_t stride, const char *source, size_t row_bytes, size_t rows,
                                     const dimfold_batch_ahead *ahead)
 {
-    switch (ahead->count) {
-    case 1: TIER_NAME(batch_stream_by)(target, source, size_bytes, ahead, 1); break;
-    case 2: TIER_NAME(batch_stream_by)(target, source, size_bytes, ahead, 2); break;
-    default: TIER_NAME(batch_stream_by)(target, source, size_bytes, ahead, ahead->count);
+    for (size_t row = 0; row < rows; row++, target += stride, source += row_bytes) {
+        switch (ahead->count) {
+        case 0: TIER_NAME(batch_stream_by)(target, source, row_bytes, ahead, 0); break;
+        case 1: TIER_NAME(batch_stream_by)(target, source, row_bytes, ahead, 1); break;
+        case 2: TIER_NAME(batch_stream_by)(target, source, row_bytes, ahead, 2); break;
+        default: TIER_NAME(batch_stream_by)(target, source, row_bytes, ahead, ahead->count);
+        }
     }
 }
 
 static const dimfold_batch_kernels TIER_NAME(batch_kernels) = {
     TIER_JOIN(dimfold_batch_long, TIER),
     TIER_NAME(batch_stream),
+    TIER_NAME(gather_rows),
     {TIER_NAME(gather_u8), TIER_NAME(gather_u16), TIER_NAME(gather_u32), TIER_NAME(gather_u64),
      TIER_NAME(gather_u128)},
     {
@@ -81,5 +141,12 @@ static const dimfold_batch_kernels TIER_NAME(batch_kernels) = {
 #define COMPUTED_RARE(op, name, arity, type, rare) TIER_NAME(op##_##type),
 #define COMPUTED_CHOSEN(op, name, type) TIER_NAME(op##_##type),
 #include "kernels/math/computed.def"
+#define COMPUTED(op, name, arity, type, result) TIER_NAME(op##_##type),
+#if BATCH_HAS_HALVES
+#define COMPUTED_HALF(op, name, type) TIER_NAME(op##_##type),
+#else
+#define COMPUTED_HALF(op, name, type) NULL,
+#endif
+#include "fused.def"
     },
 };

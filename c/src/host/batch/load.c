@@ -12,6 +12,11 @@ static void load_rows(const dimfold_batch *batch, size_t operand, char *target)
     const dimfold_batch_access *access = &batch->cut->operand[operand];
     size_t item_bytes = batch->plan->side[operand].item_bytes, row = dimfold_batch_row(batch, access);
     dimfold_batch_gather *gather = batch->kernels->gather[dimfold_tier_number(item_bytes)];
+    if (access->loops == 2 && access->stride[0] == (ptrdiff_t)item_bytes) {
+        batch->kernels->gather_rows(target, (const char *)batch->at[operand], access->stride[1], row * item_bytes,
+                                    batch->count / row);
+        return;
+    }
     dimfold_batch_walk walk = {{0}, 0};
     do {
         gather(target, (const char *)(batch->at[operand] + (uintptr_t)walk.offset), access->stride[0], row);
@@ -54,7 +59,9 @@ static void load_tile_row(const dimfold_batch *batch, size_t operand, char *targ
     size_t item_bytes = batch->plan->side[operand].item_bytes, size = DIMFOLD_LINE_BYTES / item_bytes;
     ptrdiff_t row[DIMFOLD_LINE_BYTES], stride = batch->cut->operand[operand].stride[0];
     size_t row_bytes = batch->extent[0] * item_bytes;
-    ptrdiff_t ahead = dimfold_square_ahead((ptrdiff_t)batch->extent[0] * stride, false);
+    ptrdiff_t next = batch->cut->is_down ? (ptrdiff_t)(batch->height * item_bytes)
+                                         : (ptrdiff_t)batch->extent[0] * stride;
+    ptrdiff_t ahead = dimfold_square_ahead(next, false);
     char *out[DIMFOLD_LINE_BYTES];
     for (size_t k = 0; k < size; k++)
         row[k] = (ptrdiff_t)(i + k) * stride;

@@ -12,6 +12,9 @@
 /* How many rows of a tile ahead of its reading a row is asked for: rows are short, and each lies elsewhere. */
 #define RUN_ROWS_AHEAD 8
 
+/* Chunks of a row that is read backwards. */
+#define RUN_CHUNKS_BACK 16
+
 typedef struct run_work {
     const dimfold_batch_program *program;
     const dimfold_node *constants;
@@ -58,6 +61,7 @@ static void batch_set_chunk(dimfold_batch *batch, size_t chunk)
     const dimfold_canonical *form = &batch->plan->form;
     size_t extent = cut->axis < form->ndim ? form->shape[cut->axis] : 1;
     size_t end = dimfold_size_min(chunk_begin(cut, chunk + 1), extent);
+    batch->chunk = chunk;
     batch->extent[cut->inner] = end - chunk_begin(cut, chunk);
     batch->count = 1;
     for (size_t place = 0; place <= cut->inner; place++)
@@ -90,13 +94,33 @@ static uintptr_t batch_next(const dimfold_batch *batch, size_t operand)
     return batch->count * batch->plan->side[operand].item_bytes;
 }
 
-/* What is read where it lies, a batch ahead: steps ask for it, and the streaming of the result for what they do not. */
+/* Of a row that is read backwards: machines follow what is asked for upwards, so while some chunks are read downwards,
+   those of as many that come next are asked for from their lowest address on. */
+static uintptr_t batch_next_back(const dimfold_batch *batch, size_t operand)
+{
+    const dimfold_batch_cut *cut = batch->cut;
+    size_t item_bytes = batch->plan->side[operand].item_bytes, chunk_bytes = cut->chunk * item_bytes;
+    size_t group = dimfold_size_min(cut->chunks, RUN_CHUNKS_BACK), place = batch->chunk % group;
+    uintptr_t next = batch->at[operand] + place * chunk_bytes - group * chunk_bytes;
+    if (batch->chunk - place + group >= cut->chunks && cut->axis + 1 < batch->plan->form.ndim)
+        next = batch->at[operand] + batch->chunk * chunk_bytes +
+               (uintptr_t)dimfold_apply_stride_bytes(batch->plan, operand, cut->axis + 1);
+    return next - group * chunk_bytes + item_bytes + place * chunk_bytes;
+}
+
+/* What is read next, where it lies or backwards: steps ask for it, and the streaming of the result for what they do
+   not. */
 static dimfold_batch_ahead batch_ahead(const dimfold_batch *batch)
 {
     dimfold_batch_ahead ahead = {0, {0}};
-    for (size_t k = batch->plan->targets; k < batch->plan->targets + batch->plan->sources; k++)
-        if (batch->cut->operand[k].access == DIMFOLD_ACCESS_DENSE)
+    for (size_t k = batch->plan->targets; k < batch->plan->targets + batch->plan->sources; k++) {
+        const dimfold_batch_access *access = &batch->cut->operand[k];
+        ptrdiff_t back = -(ptrdiff_t)batch->plan->side[k].item_bytes;
+        if (access->access == DIMFOLD_ACCESS_DENSE)
             ahead.at[ahead.count++] = (const char *)(batch->at[k] + batch_next(batch, k));
+        else if (access->access == DIMFOLD_ACCESS_ROWS && access->loops == 1 && access->stride[0] == back)
+            ahead.at[ahead.count++] = (const char *)batch_next_back(batch, k);
+    }
     return ahead;
 }
 
@@ -118,15 +142,17 @@ static void batch_compute(dimfold_batch *batch)
     dimfold_batch_store(batch);
 }
 
-/* Row by row; what lies across is turned over before and after. */
+/* Band by band; what lies across is turned over before and after. */
 static void batch_compute_tile(dimfold_batch *batch)
 {
     size_t operands = dimfold_apply_operands(batch->plan);
     dimfold_batch_load_tile(batch);
-    for (batch->row = 0; batch->row < batch->height; batch->row++) {
+    for (batch->row = 0; batch->row < batch->height; batch->row += batch->extent[1]) {
+        batch->extent[1] = dimfold_size_min(batch->cut->band, batch->height - batch->row);
+        batch->count = batch->extent[0] * batch->extent[1];
         batch_compute(batch);
         for (size_t k = 0; k < operands; k++)
-            batch->at[k] += (uintptr_t)batch->cut->operand[k].cross;
+            batch->at[k] += batch->extent[1] * (uintptr_t)batch->cut->operand[k].cross;
     }
     batch->row = 0;
     for (size_t k = 0; k < operands; k++)
@@ -181,27 +207,51 @@ static void batch_begin(dimfold_batch *batch, const run_work *work, char *buffer
 }
 
 /* Batches, or tiles, are counted row by row, chunk by chunk. */
+static void batches_along(dimfold_batch *batch, size_t begin, size_t end)
+{
+    const dimfold_batch_cut *cut = batch->cut;
+    for (size_t number = begin; number < end; number++) {
+        size_t chunk = number % cut->chunks;
+        if (number == begin || chunk == 0) {
+            batch_find_row(batch, number / cut->chunks);
+            batch_move(batch, chunk_begin(cut, chunk));
+        }
+        batch_set_chunk(batch, chunk);
+        batch->begins = number == begin || chunk == 0;
+        batch->ends = number + 1 == end || chunk + 1 == cut->chunks;
+        if (cut->cross < batch->plan->form.ndim)
+            batch_compute_tile(batch);
+        else
+            batch_compute(batch);
+        batch_move(batch, batch->extent[cut->inner]);
+    }
+}
+
+/* The same, but tiles are counted along the axis across first. */
+static void batches_down(dimfold_batch *batch, size_t begin, size_t end)
+{
+    const dimfold_batch_cut *cut = batch->cut;
+    batch->begins = batch->ends = true;
+    for (size_t number = begin; number < end; number++) {
+        size_t tile = number % cut->tiles, chunk = number / cut->tiles % cut->chunks;
+        size_t outside = number / cut->tiles / cut->chunks;
+        batch_find_row(batch, outside * cut->tiles + tile);
+        batch_move(batch, chunk_begin(cut, chunk));
+        batch_set_chunk(batch, chunk);
+        batch_compute_tile(batch);
+    }
+}
+
 static void batches_run(const run_work *work, size_t begin, size_t end, char *tile)
 {
     _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_BATCH_PAD + DIMFOLD_BATCH_BUFFERS_BYTES];
     _Alignas(DIMFOLD_LINE_BYTES) char carry[DIMFOLD_BATCH_CARRIES_MAX * DIMFOLD_LINE_BYTES];
     dimfold_batch batch;
     batch_begin(&batch, work, memory + DIMFOLD_BATCH_PAD, carry, tile);
-    for (size_t number = begin; number < end; number++) {
-        size_t chunk = number % work->cut->chunks;
-        if (number == begin || chunk == 0) {
-            batch_find_row(&batch, number / work->cut->chunks);
-            batch_move(&batch, chunk_begin(work->cut, chunk));
-        }
-        batch_set_chunk(&batch, chunk);
-        batch.begins = number == begin || chunk == 0;
-        batch.ends = number + 1 == end || chunk + 1 == work->cut->chunks;
-        if (work->cut->cross < work->plan->form.ndim)
-            batch_compute_tile(&batch);
-        else
-            batch_compute(&batch);
-        batch_move(&batch, batch.extent[work->cut->inner]);
-    }
+    if (work->cut->is_down)
+        batches_down(&batch, begin, end);
+    else
+        batches_along(&batch, begin, end);
 }
 
 static void batches_of_rows(const void *context, size_t begin, size_t end)

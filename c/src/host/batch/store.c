@@ -16,16 +16,34 @@ bool dimfold_batch_is_direct(const dimfold_batch *batch, size_t target)
 }
 
 /* A row whose chunks begin with lines: what does not fill one begins it or ends it. */
-static void store_lines(const dimfold_batch *batch, size_t target, const char *source)
+static void store_line_row(const dimfold_batch *batch, char *to, const char *source, size_t size_bytes,
+                           const dimfold_batch_ahead *ahead)
 {
-    static const dimfold_batch_ahead none = {0, {0}};
-    char *to = (char *)batch->at[target];
-    size_t size_bytes = batch->count * batch->plan->side[target].item_bytes, begun = dimfold_line_bytes(to);
+    size_t begun = dimfold_line_bytes(to);
     size_t head = begun > 0 ? dimfold_size_min(DIMFOLD_LINE_BYTES - begun, size_bytes) : 0;
     memcpy(to, source, head);
     size_t whole = (size_bytes - head) / DIMFOLD_LINE_BYTES * DIMFOLD_LINE_BYTES;
-    batch->kernels->stream(to + head, source + head, whole, target == 0 ? &batch->ahead : &none);
+    batch->kernels->stream(to + head, 0, source + head, whole, 1, ahead);
     memcpy(to + head + whole, source + head + whole, size_bytes - head - whole);
+}
+
+/* All rows of a batch begin at the same place of a line. */
+static void store_lines(const dimfold_batch *batch, size_t target, const char *source)
+{
+    static const dimfold_batch_ahead none = {0, {0}};
+    const dimfold_batch_access *access = &batch->cut->operand[target];
+    const dimfold_batch_ahead *ahead = target == 0 ? &batch->ahead : &none;
+    char *to = (char *)batch->at[target];
+    size_t row = dimfold_batch_row(batch, access), row_bytes = row * batch->plan->side[target].item_bytes;
+    if (dimfold_line_bytes(to) == 0 && row_bytes % DIMFOLD_LINE_BYTES == 0) {
+        batch->kernels->stream(to, access->stride[1], source, row_bytes, batch->count / row, ahead);
+        return;
+    }
+    dimfold_batch_walk walk = {{0}, 0};
+    do {
+        store_line_row(batch, to + walk.offset, source, row_bytes, ahead);
+        source += row_bytes;
+    } while (dimfold_batch_walk_next(&walk, access, batch->extent));
 }
 
 /* Rows past the caches: each has a line for what does not fill one, from one batch to the next. */
@@ -39,6 +57,7 @@ static void store_streamed(const dimfold_batch *batch, size_t target, const char
         dimfold_span span = {(char *)(batch->at[target] + (uintptr_t)walk.offset), carry, batch->begins, batch->ends};
         dimfold_span_stream(batch->tier, span, source, row_bytes);
         source += row_bytes;
+        carry += DIMFOLD_LINE_BYTES;
     } while (dimfold_batch_walk_next(&walk, access, batch->extent));
 }
 

@@ -10,3 +10,8 @@ TEST(avx512_kernels_cast_within_programs_as_dimfold_cast_does)
 {
     casts_check(DIMFOLD_TIER_AVX512);
 }
+
+TEST(avx512_kernels_round_both_operations_of_a_pair)
+{
+    pairs_check(DIMFOLD_TIER_AVX512);
+}

@@ -55,7 +55,7 @@ static void check_values(const dimfold_expr *expr, uint64_t seed)
 TEST(nodes_that_no_result_needs_are_not_computed)
 {
     dimfold_expr expr;
-    chain(&expr, DIMFOLD_DTYPE_F32, 20);
+    chain(&expr, DIMFOLD_DTYPE_I32, 20);
     expr.result[0] = 3;
     CHECK_EQ(3, explained(&expr).steps);
     expr.result[0] = 0;
@@ -67,7 +67,7 @@ TEST(nodes_that_several_name_are_computed_once)
 {
     dimfold_expr expr;
     uint16_t node;
-    chain(&expr, DIMFOLD_DTYPE_F32, 1);
+    chain(&expr, DIMFOLD_DTYPE_I32, 1);
     node = expr.result[0];
     for (size_t i = 0; i < 10; i++)
         CHECK_STATUS(DIMFOLD_OK, dimfold_expr_op(&expr, &node, DIMFOLD_OP_SUB, 2, (uint16_t[]){node, 1}, NULL));

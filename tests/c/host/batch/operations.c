@@ -207,6 +207,21 @@ static case_of_node case_of_cast(dimfold_dtype from, dimfold_dtype to, uint32_t 
     return made;
 }
 
+/* x INNER y as one argument of OUTER, z as the other. */
+static case_of_node case_of_pair(uint16_t outer, uint16_t inner, bool is_first, dimfold_dtype dtype)
+{
+    case_of_node made = {.args = 3, .arg_dtype = {dtype, dtype, dtype}, .dtype = dtype};
+    uint16_t node, args[3];
+    dimfold_expr_begin(&made.expr);
+    for (size_t k = 0; k < 3; k++)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_expr_source(&made.expr, &args[k], dtype, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_op(&made.expr, &node, inner, 2, args, NULL));
+    uint16_t both[2] = {is_first ? node : args[2], is_first ? args[2] : node};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_op(&made.expr, &node, outer, 2, both, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(&made.expr, node, NULL));
+    return made;
+}
+
 static void case_run(case_of_node *tried, walker *walker, bench *bench, uint64_t tier, size_t turn)
 {
     case_fill(tried, walker, turn);
@@ -251,6 +266,23 @@ void casts_check(uint64_t tier)
     for (size_t i = 0; i < DTYPES * DTYPES * 2; i++) {
         dimfold_dtype from = named_dtypes[i / 2 / DTYPES], to = named_dtypes[i / 2 % DTYPES];
         case_of_node tried = case_of_cast(from, to, i % 2 == 0 ? 0 : DIMFOLD_WRAPPING);
+        case_run(&tried, &walker, &bench, tier, i);
+    }
+    bench_end(&bench);
+    walker_end(&walker);
+}
+
+void pairs_check(uint64_t tier)
+{
+    static const uint16_t ops[] = {DIMFOLD_OP_ADD, DIMFOLD_OP_SUB, DIMFOLD_OP_MUL};
+    static const dimfold_dtype floats[] = {DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F16,
+                                           DIMFOLD_DTYPE_BF16};
+    if (tier_or_skip(tier) == NULL)
+        return;
+    walker walker = walker_make();
+    bench bench = bench_make();
+    for (size_t i = 0; i < 3 * 3 * 2 * 4; i++) {
+        case_of_node tried = case_of_pair(ops[i % 3], ops[i / 3 % 3], i / 9 % 2 == 0, floats[i / 18]);
         case_run(&tried, &walker, &bench, tier, i);
     }
     bench_end(&bench);

@@ -12,4 +12,7 @@ void operations_check(uint64_t tier, bool functions);
 /* Casts between all named dtypes, saturating and wrapping. */
 void casts_check(uint64_t tier);
 
+/* Sums, differences and products of another of them, which hosts compute in one step, and round twice. */
+void pairs_check(uint64_t tier);
+
 #endif

@@ -10,3 +10,8 @@ TEST(portable_kernels_cast_within_programs_as_dimfold_cast_does)
 {
     casts_check(DIMFOLD_TIER_PORTABLE);
 }
+
+TEST(portable_kernels_round_both_operations_of_a_pair)
+{
+    pairs_check(DIMFOLD_TIER_PORTABLE);
+}
