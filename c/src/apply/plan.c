@@ -209,9 +209,10 @@ static dimfold_status check_target_itself(dimfold_call call, const dimfold_apply
     pair_make(pair, &plan->form, target, target);
     int overlap = dimfold_overlap_target(pair, DIMFOLD_WORK_DEFAULT);
     if (overlap == DIMFOLD_OVERLAP_FOUND)
-        return dimfold_overlap_fail_target(call, operand, 0, DIMFOLD_WORK_DEFAULT);
+        return dimfold_overlap_fail_target(call, operand, operand_name(target, true), DIMFOLD_WORK_DEFAULT);
     if (overlap == DIMFOLD_OVERLAP_UNKNOWN)
-        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, operand_name(target, true), 0, 0, 0);
+        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, operand_name(target, true),
+                            dimfold_overlap_axis(operand), 0, 0);
     return DIMFOLD_OK;
 }
 
@@ -233,6 +234,15 @@ static bool operands_are_apart(const dimfold_operand *a, const dimfold_operand *
     return range.end <= range2.begin || range2.end <= range.begin;
 }
 
+/* Says which operands a failure is about, of several. */
+static void name_pair(dimfold_call call, const char *target, const char *other)
+{
+    if (call.diag == NULL)
+        return;
+    call.diag->detail = target;
+    call.diag->operand = other;
+}
+
 /* Of a target and another operand. */
 static dimfold_status check_pair(dimfold_call call, dimfold_apply_plan *plan, const plan_operands *operands,
                                  size_t target, size_t other, dimfold_canonical *pair)
@@ -248,11 +258,13 @@ static dimfold_status check_pair(dimfold_call call, dimfold_apply_plan *plan, co
         plan->is_in_place = true;
         return DIMFOLD_OK;
     }
-    if (overlap == DIMFOLD_OVERLAP_UNKNOWN)
-        return dimfold_refuse(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN,
-                              operand_name(is_source ? other - plan->targets : other, !is_source), 0, 0);
-    return dimfold_overlap_fail_source(call, &operands->operand[target], &operands->operand[other], is_source,
-                                       DIMFOLD_WORK_DEFAULT);
+    dimfold_status status =
+        overlap == DIMFOLD_OVERLAP_UNKNOWN
+            ? dimfold_refuse(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, NULL, 0, 0)
+            : dimfold_overlap_fail_source(call, &operands->operand[target], &operands->operand[other], is_source,
+                                          DIMFOLD_WORK_DEFAULT);
+    name_pair(call, operand_name(target, true), operand_name(is_source ? other - plan->targets : other, !is_source));
+    return status;
 }
 
 static dimfold_status check_overlap(dimfold_call call, dimfold_apply_plan *plan, const plan_operands *operands)

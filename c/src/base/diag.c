@@ -66,6 +66,7 @@ static void diag_put(dimfold_text *out, const dimfold_diag *diag, char directive
     case 'p': dimfold_text_signed(out, diag->position); break;
     case 'r': diag_put_range(out, (uint64_t)diag->expected); break;
     case 'd': dimfold_text_string(out, diag->detail != NULL ? diag->detail : "unknown"); break;
+    case 'D': dimfold_text_string(out, diag->detail != NULL ? diag->detail : "target"); break;
     case 'v': diag_put_version(out, diag->expected); break;
     case 'V': diag_put_version(out, diag->found); break;
     case 't': diag_put_dtype(out, (dimfold_dtype)diag->expected); break;

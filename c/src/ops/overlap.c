@@ -118,19 +118,39 @@ static ptrdiff_t overlap_position(const dimfold_operand *operand, const layout_i
     return (ptrdiff_t)(dimfold_swizzle_move(bits, position) + operand->base);
 }
 
-dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
+/* The axis to name when a target overlaps itself: the first, by stride, that steps into what the smaller ones reach. */
+ptrdiff_t dimfold_overlap_axis(const dimfold_operand *target)
+{
+    const size_t *shape = target->shape;
+    size_t ndim = target->ndim, fault = ndim;
+    for (size_t axis = 0; axis < ndim; axis++) {
+        size_t stride = dimfold_ptrdiff_magnitude(target->stride[axis]), reach = 0;
+        for (size_t other = 0; other < ndim; other++) {
+            size_t step = dimfold_ptrdiff_magnitude(target->stride[other]);
+            if (step < stride || (step == stride && other < axis))
+                reach += (shape[other] - 1) * step;
+        }
+        bool is_smallest = fault == ndim || stride < dimfold_ptrdiff_magnitude(target->stride[fault]);
+        if (shape[axis] > 1 && stride <= reach && is_smallest)
+            fault = axis;
+    }
+    return (ptrdiff_t)fault;
+}
+
+dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, const char *name,
                                            uint64_t max_work)
 {
+    ptrdiff_t axis = dimfold_overlap_axis(target);
     dimfold_witness witness;
     layout_in in = dimfold_operand_layout(target);
     bool is_nested = target->view->nested != NULL;
     if (dimfold_shared_within(&in, &max_work, &witness) != DIMFOLD_ANSWER_YES)
-        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP, "target", axis, 0, 0);
+        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP, name, axis, 0, 0);
     int64_t element = overlap_element(&in, witness.index, is_nested);
     int64_t element2 = overlap_element(&in, witness.index2, is_nested);
     return dimfold_diagnose_shared(call, is_nested ? DIMFOLD_REASON_OVERLAP_NESTED_ELEMENTS
                                                    : DIMFOLD_REASON_OVERLAP_ELEMENTS,
-                                   "target", axis, element < element2 ? element : element2,
+                                   name, axis, element < element2 ? element : element2,
                                    element < element2 ? element2 : element,
                                    overlap_position(target, &in, witness.index));
 }

@@ -31,9 +31,12 @@ bool dimfold_overlap_is_same(const dimfold_canonical *form, dimfold_place target
 /* Whether the bytes from the lowest to the highest element of two operands meet. */
 bool dimfold_overlap_ranges(const dimfold_operand *operand);
 
-/* Refuses what was found, with two elements that meet: of the target, and of target and source. `may_be_same`: the
-   operation takes a target that is the source. */
-dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, ptrdiff_t axis,
+/* The axis of a target whose indices share positions that is most likely at fault. */
+ptrdiff_t dimfold_overlap_axis(const dimfold_operand *target);
+
+/* Refuses what was found, with two elements that meet: of the target, which the sentence calls `name`, and of target
+   and source. `may_be_same`: the operation takes a target that is the source. */
+dimfold_status dimfold_overlap_fail_target(dimfold_call call, const dimfold_operand *target, const char *name,
                                            uint64_t max_work) __attribute__((cold));
 dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
                                            const dimfold_operand *source, bool may_be_same, uint64_t max_work)

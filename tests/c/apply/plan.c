@@ -352,6 +352,31 @@ TEST(apply_refuses_exactly_what_shares_memory)
     appliers_end(&appliers);
 }
 
+static void check_sentence(scene *scene, const char *expected)
+{
+    check_refused(scene, DIMFOLD_ERR_OVERLAP);
+    CHECK_STATUS(DIMFOLD_ERR_OVERLAP, scene_apply(scene, NULL));
+    CHECK(strcmp(dimfold_queue_last_failure(scene->queue), expected) == 0);
+}
+
+TEST(apply_says_which_of_several_operands_share_memory)
+{
+    scene scene;
+    scene_make(&scene);
+    scene.source[1].data = &scene.memory[0][1];
+    scene.source[1].size_bytes -= sizeof(float);
+    check_sentence(&scene, "apply: target 0 and source 1 share memory but are not the same elements in the same order: "
+                           "element 11 of target 0 and element 10 of source 1 (in C order) share byte 44 of target 0");
+    scene.source[1] = scene.source[0];
+    scene.target[1] = scene.target[0];
+    check_sentence(&scene, "apply: target 0 and target 1 must not share memory: element 11 of target 0 and element 11 "
+                           "of target 1 (in C order) share byte 44 of target 0");
+    scene.target[1].data = scene.memory[1];
+    scene.target[1].stride = (const ptrdiff_t[]){4, 0};
+    check_sentence(&scene, "apply: elements 0 and 1 of target 1 (in C order) share position 0, at axis 1");
+    scene_end(&scene);
+}
+
 TEST(apply_takes_the_callers_word_that_a_target_is_disjoint)
 {
     scene scene;

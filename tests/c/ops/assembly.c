@@ -226,8 +226,8 @@ TEST(assembling_names_two_elements_that_meet)
     unsigned char data[8] = {0};
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, roll_within(queue, DIMFOLD_DTYPE_U8, data, DIMFOLD_DTYPE_U8, data + 2));
     CHECK(strcmp(dimfold_queue_last_failure(queue),
-                 "roll: target and source must not share memory: the target's element 2 and the source's 0 (in C "
-                 "order) share byte 2 of the target") == 0);
+                 "roll: target and source must not share memory: element 2 of target and element 0 of source "
+                 "(in C order) share byte 2 of target") == 0);
     dimfold_queue_destroy(queue);
 }
 

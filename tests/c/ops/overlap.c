@@ -275,8 +275,8 @@ TEST(overlap_is_told_with_two_elements_that_meet)
     dimfold_view source = view_of(memory, DIMFOLD_DTYPE_U32, 1, (size_t[]){4}, (ptrdiff_t[]){2}, 4);
     CHECK_STATUS(DIMFOLD_ERR_OVERLAP, dimfold_copy(queue, &target, &source, &diag));
     dimfold_diag_text(&diag, text, sizeof text);
-    CHECK(strcmp(text, "copy: target and source share memory but are not the same elements in the same order: the "
-                       "target's element 3 and the source's 0 (in C order) share byte 16 of the target") == 0);
+    CHECK(strcmp(text, "copy: target and source share memory but are not the same elements in the same order: "
+                       "element 3 of target and element 0 of source (in C order) share byte 16 of target") == 0);
     /* Items that overlap in part, from either side: the byte is the first that both have. */
     for (ptrdiff_t shift = -3; shift <= 3; shift += 2) {
         target = view_of(memory + 4, DIMFOLD_DTYPE_U32, 1, (size_t[]){1}, (ptrdiff_t[]){1}, 1);

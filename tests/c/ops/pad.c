@@ -135,8 +135,8 @@ TEST(pad_refuses_with_a_reason)
     check_refused(queue, DIMFOLD_ERR_OVERFLOW, "pad: the size of target is not representable, at axis 0", five, three,
                   1, SIZE_MAX, 1, 0);
     check_refused(queue, DIMFOLD_ERR_OVERLAP,
-                  "pad: target and source must not share memory: the target's "
-                  "element 0 and the source's 2 (in C order) share byte 0 of the target",
+                  "pad: target and source must not share memory: element 0 of target "
+                  "and element 2 of source (in C order) share byte 0 of target",
                   near, three, 1, 1, 1, 0);
     CHECK(memcmp(before, data, sizeof data) == 0);
     dimfold_queue_destroy(queue);

@@ -56,25 +56,6 @@ static bool operands_are_nested(const dimfold_operand *operand)
     return operand[0].view->nested != NULL || operand[1].view->nested != NULL;
 }
 
-/* The axis to name when a target overlaps itself: the first, by stride, that steps into what the smaller ones reach. */
-static ptrdiff_t overlap_axis(const dimfold_operand *target)
-{
-    const size_t *shape = target->shape;
-    size_t ndim = target->ndim, fault = ndim;
-    for (size_t axis = 0; axis < ndim; axis++) {
-        size_t stride = dimfold_ptrdiff_magnitude(target->stride[axis]), reach = 0;
-        for (size_t other = 0; other < ndim; other++) {
-            size_t step = dimfold_ptrdiff_magnitude(target->stride[other]);
-            if (step < stride || (step == stride && other < axis))
-                reach += (shape[other] - 1) * step;
-        }
-        bool is_smallest = fault == ndim || stride < dimfold_ptrdiff_magnitude(target->stride[fault]);
-        if (shape[axis] > 1 && stride <= reach && is_smallest)
-            fault = axis;
-    }
-    return (ptrdiff_t)fault;
-}
-
 dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_plan *plan,
                                               const dimfold_operand *target)
 {
@@ -84,8 +65,8 @@ dimfold_status dimfold_operation_check_target(dimfold_call call, const dimfold_p
     if (overlap == DIMFOLD_OVERLAP_NONE)
         return DIMFOLD_OK;
     if (overlap == DIMFOLD_OVERLAP_FOUND)
-        return dimfold_overlap_fail_target(call, target, overlap_axis(target), DIMFOLD_WORK_DEFAULT);
-    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, "target", overlap_axis(target), 0, 0);
+        return dimfold_overlap_fail_target(call, target, "target", DIMFOLD_WORK_DEFAULT);
+    return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, "target", dimfold_overlap_axis(target), 0, 0);
 }
 
 static dimfold_place plan_place(const dimfold_plan *plan, size_t operand)
