@@ -99,6 +99,8 @@ dimfold_status dimfold_expr_result(dimfold_expr *expr, uint16_t node, dimfold_di
 {
     dimfold_call call = {diag, "expr_result"};
     DIMFOLD_TRY(dimfold_check_pointer(call, expr, "expr"));
+    if (expr->count > DIMFOLD_EXPR_NODES_MAX)
+        return dimfold_refuse(call, DIMFOLD_REASON_EXPR_ROOM, "nodes", DIMFOLD_EXPR_NODES_MAX, expr->count);
     if (expr->results >= DIMFOLD_EXPR_RESULTS_MAX)
         return dimfold_refuse(call, DIMFOLD_REASON_EXPR_ROOM, "results", DIMFOLD_EXPR_RESULTS_MAX, expr->results);
     if (node >= expr->count)

@@ -166,6 +166,20 @@ TEST(build_has_room_for_64_nodes_8_sources_8_results_and_4_axes)
     CHECK_STATUS(DIMFOLD_OK, dimfold_expr_check(&expr, NULL));
 }
 
+/* Whoever wrote the counts: nothing behind the nodes is named as one. */
+TEST(build_takes_no_result_of_an_expression_that_counts_too_many_nodes)
+{
+    dimfold_expr expr;
+    dimfold_diag diag;
+    begin(&expr);
+    expr.count = DIMFOLD_EXPR_NODES_MAX + 1;
+    remember(&expr);
+    check_refused(&expr, DIMFOLD_ERR_RESOURCE, dimfold_expr_result(&expr, DIMFOLD_EXPR_NODES_MAX, &diag), &diag,
+                  "expr_result");
+    expr.count = DIMFOLD_EXPR_NODES_MAX;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(&expr, DIMFOLD_EXPR_NODES_MAX - 1, NULL));
+}
+
 TEST(build_refuses_missing_pointers)
 {
     dimfold_expr expr;
