@@ -82,6 +82,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("numpy", python("tests/numpy/run.py")),
         Suite("numpy-assemble", python("tests/numpy/assemble.py")),
         Suite("numpy-orders", python("tests/numpy/orders.py")),
+        Suite("numpy-promote", python("tests/numpy/promote.py")),
         Suite("functions", python("tests/math/run.py", "--jobs", "1", *(["--all"] if proof else [])),
               processor_seconds_max=36000 if proof else 1800),
         Suite("numpy-expressions", python("tests/numpy/expressions.py")),
