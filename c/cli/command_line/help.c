@@ -129,21 +129,25 @@ static const char show[] =
     "  dimfold show --banks 4,4 '(32,1):(32,1)' -o banks.svg\n";
 
 static const char print[] =
-    "dimfold print EXPR [--threads N] [--memory BYTES] [--queue QUEUE] [--json]\n"
+    "dimfold print EXPR [--head N] [--tail N] [--threads N] [--memory BYTES]\n"
+    "              [--queue QUEUE] [--json]\n"
     "\n"
     "Computes all elements and prints them as NumPy does: of more than 1000 the first\n"
     "and the last 3 along each axis. Below stand dtype, shape, the smallest and the\n"
     "largest one, and how many are NaN, which count for neither.\n"
     "\n"
+    "  --head, --tail  print the first or the last N along the first axis, or both,\n"
+    "           one below the other; what stands below is still about all elements\n"
     "  --threads, --memory, --queue  as for eval\n"
-    "  --json   one object: dtype shape, head tail: the first and the last 3 in C\n"
-    "           order, minimum maximum nan; numbers are texts, as Python writes them\n"
+    "  --json   one object: dtype shape, head tail: the elements that --head and\n"
+    "           --tail say, else the first and the last 3, in C order, minimum\n"
+    "           maximum nan; numbers are texts, as Python writes them\n"
     "\n"
     "Examples\n"
     "  dimfold print 'digits.npy[0]'\n"
     "  dimfold print 'where(x.npy > 0, x.npy, 0.1*x.npy)'\n"
     "  dimfold print 'c(4,6) % 5'\n"
-    "  dimfold print 'isnan(x.npy)' --json\n";
+    "  dimfold print 'isnan(x.npy)' --head 5 --json\n";
 
 static const char eval[] =
     "dimfold eval EXPR -o FILE [--order C|F|K] [--threads N] [--memory BYTES]\n"

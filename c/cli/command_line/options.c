@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUED = 9, FLAGGED = 6 };
+enum { VALUED = 11, FLAGGED = 6 };
 
 typedef struct reader {
     options *result;
@@ -70,6 +70,26 @@ static bool option_memory(reader *reader, const char *value)
         return usage(reader, "--memory is '%s': expected a number of bytes such as 512M or 2G", value);
     reader->result->memory = (size_t)bytes;
     return true;
+}
+
+static bool count_take(const char *value, size_t *count)
+{
+    char *end = "";
+    unsigned long long found = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
+    *count = (size_t)found;
+    return found > 0 && found <= PTRDIFF_MAX && *end == '\0';
+}
+
+static bool option_head(reader *reader, const char *value)
+{
+    return count_take(value, &reader->result->head) ||
+           usage(reader, "--head is '%s': expected how many places of the first axis, from 1 on", value);
+}
+
+static bool option_tail(reader *reader, const char *value)
+{
+    return count_take(value, &reader->result->tail) ||
+           usage(reader, "--tail is '%s': expected how many places of the first axis, from 1 on", value);
 }
 
 /* host, cuda:1, or cuda for cuda:0 */
@@ -147,6 +167,8 @@ static const struct {
     {"--threads", ALL_COMMANDS | 1 << COMMAND_PRINT, option_threads},
     {"--memory", COMPUTING, option_memory},
     {"--queue", COMPUTING, option_queue},
+    {"--head", 1 << COMMAND_PRINT, option_head},
+    {"--tail", 1 << COMMAND_PRINT, option_tail},
     {"--dtype", 1 << COMMAND_SHOW | 1 << COMMAND_EXPLAIN, option_dtype},
     {"--tile", 1 << COMMAND_SHOW, option_tile},
     {"--banks", 1 << COMMAND_SHOW, option_banks},

@@ -17,6 +17,7 @@ typedef struct options {
     dimfold_order order;    /* C, F or K */
     size_t threads;         /* 0: one per processor */
     size_t memory;          /* eval, explain, print: bytes for elements; 0: what the system's limits leave */
+    size_t head, tail;      /* print: so many places of the first axis, from either end; both 0: all of it */
     bool has_cuda;          /* eval, explain, print: on a CUDA device */
     int32_t device_id;
     dimfold_dtype dtype;    /* explain, show: of a layout without a file */

@@ -14,40 +14,66 @@
 
 enum { MEMORY_MAX = 64 << 20, ENDS = 3 };
 
+/* A part of the array, between two places of its first axis, of which all elements or a summary's are kept. */
+typedef struct shown {
+    size_t begin, extents[DIMFOLD_NDIM_MAX];      /* the part */
+    size_t shape[DIMFOLD_NDIM_MAX], count;        /* what is kept of it */
+    bool is_cut[DIMFOLD_NDIM_MAX];
+    unsigned char *items;
+} shown;
+
 /* What is kept of the elements. */
 typedef struct printed {
     dimfold_layout target;           /* of all */
     dimfold_dtype dtype;
-    size_t item, shape[DIMFOLD_NDIM_MAX], count; /* of those that are shown */
-    bool is_cut[DIMFOLD_NDIM_MAX];
-    unsigned char *items;
+    size_t item, part_count;
+    shown parts[2];                  /* the whole, or its head, its tail, or both */
     unsigned char head[ENDS][16], tail[ENDS][16]; /* in C order */
     bool has_extremes;
     unsigned char minimum[16], maximum[16];
     uint64_t nans;
 } printed;
 
-static void printed_plan(printed *result)
+/* What is shown of `rows` places of the first axis. */
+static bool shown_plan(printed *result, size_t begin, size_t rows, bool is_whole)
 {
-    size_t size = dimfold_layout_size(&result->target);
-    result->count = 1;
+    shown *part = &result->parts[result->part_count++];
+    size_t size = 1;
+    *part = (shown){.begin = begin, .count = 1};
     for (size_t i = 0; i < result->target.ndim; i++) {
-        size_t extent = result->target.shape[i];
-        result->is_cut[i] = size > FORMAT_SUMMARY && extent > 2 * FORMAT_EDGE;
-        result->shape[i] = result->is_cut[i] ? 2 * FORMAT_EDGE : extent;
-        result->count *= result->shape[i];
+        part->extents[i] = i == 0 ? rows : result->target.shape[i];
+        size *= part->extents[i];
     }
+    for (size_t i = 0; i < result->target.ndim; i++) {
+        part->is_cut[i] = !is_whole && size > FORMAT_SUMMARY && part->extents[i] > 2 * FORMAT_EDGE;
+        part->shape[i] = part->is_cut[i] ? 2 * FORMAT_EDGE : part->extents[i];
+        part->count *= part->shape[i];
+    }
+    part->items = calloc(part->count + 1, result->item);
+    return part->items != NULL;
+}
+
+/* For JSON a head and a tail that are asked for are listed as they are. */
+static bool printed_plan(printed *result, const options *settings)
+{
+    size_t rows = result->target.ndim > 0 ? result->target.shape[0] : 1;
+    size_t head = settings->head < rows ? settings->head : rows, tail = settings->tail < rows ? settings->tail : rows;
+    if (head == 0 && tail == 0)
+        return shown_plan(result, 0, rows, false);
+    return (head == 0 || shown_plan(result, 0, head, settings->is_json)) &&
+           (tail == 0 || shown_plan(result, rows - tail, tail, settings->is_json));
 }
 
 /* ---- Pieces ----------------------------------------------------------------------------------------------------- */
 
 /* The index in the array of the element that is shown in this place. */
-static void shown_index(const printed *kept, size_t place, size_t *index)
+static void shown_index(const shown *part, size_t ndim, size_t place, size_t *index)
 {
-    for (size_t i = kept->target.ndim; i-- > 0;) {
-        size_t at = place % kept->shape[i];
-        place /= kept->shape[i];
-        index[i] = kept->is_cut[i] && at >= FORMAT_EDGE ? kept->target.shape[i] - kept->shape[i] + at : at;
+    for (size_t i = ndim; i-- > 0;) {
+        size_t at = place % part->shape[i];
+        place /= part->shape[i];
+        index[i] = part->is_cut[i] && at >= FORMAT_EDGE ? part->extents[i] - part->shape[i] + at : at;
+        index[i] += i == 0 ? part->begin : 0;
     }
 }
 
@@ -68,10 +94,11 @@ static void keep_element(const printed *kept, const computed_side *side, const s
 static void keep_shown(printed *kept, const computed_side *side, const size_t *start)
 {
     size_t index[DIMFOLD_NDIM_MAX] = {0}, size = dimfold_layout_size(&kept->target);
-    for (size_t place = 0; place < kept->count; place++) {
-        shown_index(kept, place, index);
-        keep_element(kept, side, start, index, kept->items + place * kept->item);
-    }
+    for (size_t i = 0; i < kept->part_count; i++)
+        for (size_t place = 0; place < kept->parts[i].count; place++) {
+            shown_index(&kept->parts[i], kept->target.ndim, place, index);
+            keep_element(kept, side, start, index, kept->parts[i].items + place * kept->item);
+        }
     for (size_t end = 0; end < 2 * ENDS; end++) {
         size_t number = end % ENDS, ordinal = end < ENDS ? number : size - 1 - number;
         for (size_t i = kept->target.ndim; number < size && i-- > 0; ordinal /= kept->target.shape[i])
@@ -81,9 +108,26 @@ static void keep_shown(printed *kept, const computed_side *side, const size_t *s
     }
 }
 
+/* The float that a part of a complex number is; any other dtype itself. */
+static dimfold_dtype part_dtype(dimfold_dtype dtype)
+{
+    return dtype == DIMFOLD_DTYPE_C64 ? DIMFOLD_DTYPE_F32 : dtype == DIMFOLD_DTYPE_C128 ? DIMFOLD_DTYPE_F64 : dtype;
+}
+
+/* By the real parts, then by the imaginary ones. */
+static bool is_less_complex(const unsigned char *left, const unsigned char *right, dimfold_dtype part)
+{
+    size_t bytes = dimfold_dtype_size_bytes(part);
+    double reals[] = {decimal_value(left, part), decimal_value(right, part)};
+    return reals[0] != reals[1] ? reals[0] < reals[1]
+                                : decimal_value(left + bytes, part) < decimal_value(right + bytes, part);
+}
+
 /* Whether an item is less than another one of its dtype. */
 static bool is_less(const unsigned char *left, const unsigned char *right, dimfold_dtype dtype)
 {
+    if (dtype_class_of(dtype) == DTYPE_COMPLEX)
+        return is_less_complex(left, right, part_dtype(dtype));
     if (dtype_class_of(dtype) == DTYPE_FLOAT)
         return decimal_value(left, dtype) < decimal_value(right, dtype);
     size_t bytes = dimfold_dtype_size_bytes(dtype);
@@ -98,11 +142,17 @@ static bool is_less(const unsigned char *left, const unsigned char *right, dimfo
     return false;
 }
 
+static bool is_nan(const unsigned char *item, dimfold_dtype dtype)
+{
+    dimfold_dtype part = part_dtype(dtype);
+    bool has_nan = dtype_class_of(part) == DTYPE_FLOAT && isnan(decimal_value(item, part));
+    return has_nan || (part != dtype && isnan(decimal_value(item + dimfold_dtype_size_bytes(part), part)));
+}
+
 static void keep_extremes(printed *kept, const unsigned char *items, size_t count)
 {
-    bool is_float = dtype_class_of(kept->dtype) == DTYPE_FLOAT;
     for (size_t i = 0; i < count; i++, items += kept->item) {
-        if (is_float && isnan(decimal_value(items, kept->dtype))) {
+        if (is_nan(items, kept->dtype)) {
             kept->nans++;
             continue;
         }
@@ -120,8 +170,7 @@ static bool keep_piece(void *context, const computed_side *side, const size_t *s
     (void)extents;
     printed *kept = context;
     keep_shown(kept, side, start);
-    if (dtype_class_of(kept->dtype) < DTYPE_COMPLEX)
-        keep_extremes(kept, side->items, dimfold_layout_size(&side->layout));
+    keep_extremes(kept, side->items, dimfold_layout_size(&side->layout));
     return true;
 }
 
@@ -140,30 +189,62 @@ static void print_extremes(record *writer, const printed *kept)
         record_unsigned(writer, "nan", kept->nans);
 }
 
-static void print_end(record *writer, const char *key, const printed *kept, bool is_head)
+static const shown *part_of(const printed *kept, bool is_head, const options *settings)
+{
+    if (is_head ? settings->head == 0 : settings->tail == 0)
+        return NULL;
+    return &kept->parts[is_head ? 0 : kept->part_count - 1];
+}
+
+static void print_part(record *writer, const printed *kept, const shown *part)
+{
+    char text[2 * DECIMAL_TEXT_MAX];
+    for (size_t i = 0; i < part->count; i++) {
+        format_item(part->items + i * kept->item, kept->dtype, text, sizeof text);
+        record_item_string(writer, text);
+    }
+}
+
+/* The first elements, or the last ones: those that were asked for, else some. */
+static void print_end(record *writer, const char *key, const printed *kept, bool is_head,
+                      const options *settings)
 {
     char text[2 * DECIMAL_TEXT_MAX];
     size_t size = dimfold_layout_size(&kept->target), count = size < ENDS ? size : ENDS;
     record_key(writer, key);
+    const shown *part = part_of(kept, is_head, settings);
     record_open(writer, '[');
-    for (size_t i = 0; i < count; i++) {
+    if (part != NULL)
+        print_part(writer, kept, part);
+    for (size_t i = 0; part == NULL && i < count; i++) {
         format_item(is_head ? kept->head[i] : kept->tail[count - 1 - i], kept->dtype, text, sizeof text);
         record_item_string(writer, text);
     }
     record_close(writer, ']');
 }
 
-static bool print_kept(const printed *kept, bool is_json, failure *reason)
+static bool print_parts(const printed *kept, failure *reason)
 {
-    format_array array = {kept->dtype, kept->items, kept->target.ndim, kept->shape, kept->is_cut};
-    if (!is_json && !format_print(&array, stdout))
-        return failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    for (size_t i = 0; i < kept->part_count; i++) {
+        const shown *part = &kept->parts[i];
+        format_array array = {kept->dtype, part->items, kept->target.ndim, part->shape, part->is_cut};
+        if (!format_print(&array, stdout))
+            return failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    }
+    return true;
+}
+
+static bool print_kept(const printed *kept, const options *settings, failure *reason)
+{
+    bool is_json = settings->is_json;
+    if (!is_json && !print_parts(kept, reason))
+        return false;
     record writer = record_begin(is_json);
     record_string(&writer, "dtype", dimfold_dtype_name(kept->dtype));
     record_sizes(&writer, "shape", kept->target.ndim, kept->target.shape);
     if (is_json) {
-        print_end(&writer, "head", kept, true);
-        print_end(&writer, "tail", kept, false);
+        print_end(&writer, "head", kept, true, settings);
+        print_end(&writer, "tail", kept, false, settings);
     }
     print_extremes(&writer, kept);
     record_end(&writer);
@@ -193,12 +274,11 @@ bool answer_print(dimfold_queue *queue, expression *array, const options *settin
     if (!computed_settle(array, reason) || !computed_prepare(stage, queue, &memory, reason))
         return false;
     printed kept = {.target = stage->target, .dtype = array->dtype, .item = dimfold_dtype_size_bytes(array->dtype)};
-    printed_plan(&kept);
-    kept.items = calloc(kept.count + 1, kept.item);
     size_t budget = settings->memory > 0 ? memory : room_budget();
-    bool is_fine = kept.items != NULL || failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    bool is_fine = printed_plan(&kept, settings) || failure_set(reason, FAILURE_MEMORY, "no memory is left");
     is_fine = is_fine && print_compute(&work, stage, &kept, budget < MEMORY_MAX ? budget : MEMORY_MAX) &&
-              print_kept(&kept, settings->is_json, reason);
-    free(kept.items);
+              print_kept(&kept, settings, reason);
+    for (size_t i = 0; i < kept.part_count; i++)
+        free(kept.parts[i].items);
     return is_fine;
 }
