@@ -1,5 +1,6 @@
 """Arithmetic over arrays: what stands where, what is refused and how, files in pieces, what print and explain say."""
 import json
+import os
 
 import numpy as np
 
@@ -37,12 +38,22 @@ REFUSED = [
     ("a.npy @ a.npy", "matrices", "@"),
     ("a.npy = 1", "== to compare", "="),
     ("a.npy**-1", "no negative powers", "-1"),
-    ("a.npy**a.npy", "exponents that are numbers", "a.npy"),
+    ("a.npy**(a.npy - 2)", "the exponent at (0,1) is -1: expected exponents from 0 on", None),
+    ("divmod(a.npy, 2)", "has two results: expected [0] or [1] behind it", "divmod(a.npy, 2)"),
+    ("modf(a.npy)[2]", "has two results", "modf(a.npy)"),
+    ("round(a.npy, 1.5)", "how many decimals", "1.5"),
+    ("isclose(a.npy)", "takes 2 to 5 arguments and got 1", "isclose(a.npy)"),
+    ("isclose(a.npy, 1, 0, 0, 1)", "expected True or False", "1"),
+    ("sin(complex.npy)", "of complex numbers there are exp, log and sqrt", "sin(complex.npy)"),
+    ("complex.npy**1.5", "expected floats, or an exponent from -1 to 100 that is an integer, or 0.5",
+     "complex.npy**1.5"),
+    ("floor(complex.npy)", "expected floats or integers", "floor(complex.npy)"),
+    ("np.frexp(f.npy)", "frexp is not there", "frexp"),
+    ("mean(f.npy)", "mean goes along axes", "mean"),
     ("sqrt(a.npy, 1)", "takes 1 argument and got 2", "sqrt(a.npy, 1)"),
     ("where(a.npy, 1)", "takes 3 arguments and got 2", "where(a.npy, 1)"),
     ("f32(1, 2)", "takes 1 argument and got 2", "f32(1, 2)"),
     ("sqrt(None)", "instead of None", "None"),
-    ("complex.npy < 1", "real numbers, which have an order", "complex.npy < 1"),
     ("a.npy + (1,2)", "this is a tuple: expected an array or a number", "(1,2)"),
     ("a.npy + Sw<1,2,3>", "this is a swizzle: expected an array or a number", "Sw<1,2,3>"),
     ("a.npy.tiled_view(1,1) + 1", "this is tiles: expected an array or a number", "a.npy.tiled_view(1,1)"),
@@ -174,11 +185,65 @@ def print_is_numpys(report):
         report.equal(text, expected, run("print", text, folder=report.folder).stdout)
     answer = ask("print", ["x.npy*2 - 1j"], folder=report.folder)[0]
     report.equal("keys", ["dtype", "shape", "head", "tail", "minimum", "maximum", "nan"], list(answer))
-    report.equal("ends", (["-1j", "(0.2-1j)", "(0.4-1j)"], ["(1.8-1j)", "(2-1j)", "(2.2-1j)"], None),
-                 (answer["head"], answer["tail"], answer["minimum"]))
+    report.equal("ends", (["-1j", "(0.2-1j)", "(0.4-1j)"], ["(1.8-1j)", "(2-1j)", "(2.2-1j)"], "-1j", "(2.2-1j)"),
+                 (answer["head"], answer["tail"], answer["minimum"], answer["maximum"]))
     for text in ("Sw<1,2,3>", "x.npy.tiled_view(1,1)", "x.npy.contains(3)"):
         done = run("print", text, folder=report.folder)
         report.case(text, done.returncode == 1 and "expected" in done.stderr or "print is about" in done.stderr, done)
+
+
+def head_and_tail_are_slices(report):
+    """Of the first axis, each printed as NumPy prints it; what stands below is about all elements."""
+    numbers = np.random.default_rng(4).integers(0, 1000, (300, 7))
+    np.save(report.folder / "n.npy", numbers)
+    for head, tail in ((2, 0), (0, 3), (1, 2), (200, 0), (400, 299)):
+        options = [part for name, count in (("--head", head), ("--tail", tail)) if count for part in (name, str(count))]
+        shown = [str(numbers[:head])] * bool(head) + [str(numbers[-tail:])] * bool(tail)
+        below = (f"dtype              i64\nshape              (300,7)\nminimum            {numbers.min()}\n"
+                 f"maximum            {numbers.max()}\n")
+        done = run("print", "n.npy", *options, folder=report.folder)
+        report.equal(options, "\n".join(shown) + "\n" + below, done.stdout)
+        answer = ask("print", ["n.npy"], *options, folder=report.folder)[0]
+        ends = numbers[:head] if head else numbers[0, :3], numbers[-tail:] if tail else numbers[-1, -3:]
+        report.equal((options, "ends"), [[str(each) for each in end.flat] for end in ends],
+                     [answer["head"], answer["tail"]])
+    report.equal("rank 0", "5\n", run("print", "5", "--head", "2").stdout[:2])
+    for arguments, word in ((["--head", "0"], "--head is '0'"), (["--tail", "x"], "--tail is 'x'"),
+                            (["--head", "-1"], "--head is '-1'")):
+        done = run("print", "c(3)", *arguments)
+        report.case(arguments, done.returncode == 2 and word in done.stderr, done)
+    done = run("show", "c(3)", "--head", "1")
+    report.case("of print alone", done.returncode == 2 and "does not belong" in done.stderr, done)
+
+
+def powers_are_taken_everywhere(report):
+    """In pieces, in any order, beside other programs and on a device, and the item of a negative exponent is named."""
+    numbers = np.random.default_rng(5)
+    base, exponent = numbers.integers(-9, 9, (40, 50)), numbers.integers(0, 70, (50, 40)).astype("u1")
+    np.save(report.folder / "base.npy", np.asfortranarray(base))
+    np.save(report.folder / "exponent.npy", exponent)
+    expected = (base ** exponent.T + 1)[::2]
+    text = "(base.npy**exponent.npy.T + 1)[::2]"
+    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
+    places = [([], {})] + ([(["--queue", "cuda:0"], with_cuda(library))] if library else [])
+    for options, environment in places:
+        for memory in ("5k", "1G"):
+            for order in "CF":
+                done = run("eval", text, "-o", "p.npy", "--order", order, "--memory", memory, *options,
+                           folder=report.folder, **environment)
+                found = (report.folder / "p.npy").read_bytes() if done.returncode == 0 else done
+                report.equal((options, memory, order), saved(np.array(expected, order=order)), found)
+    wrong = exponent.astype("i2")
+    wrong[31, 37] = -3
+    np.save(report.folder / "wrong.npy", wrong)
+    for memory in ("5k", "1G"):
+        for order in "CF":
+            done = run("eval", "base.npy**wrong.npy.T", "-o", "w.npy", "--order", order, "--memory", memory,
+                       folder=report.folder)
+            report.case((memory, order), "the exponent at (37,31) is -3" in done.stderr and done.returncode == 1, done)
+    programs = ask("explain", ["2**exponent.npy"], folder=report.folder)[0]["programs"]
+    report.case("explained", any(each["expression"] == "|a: u8, b: u8| a ** b" for each in programs), programs)
+    report.case("explained as text", "a ** b" in run("explain", "2**exponent.npy", folder=report.folder).stdout)
 
 
 def explain_names_the_operands(report):
@@ -231,5 +296,6 @@ def layouts_keep_their_offsets(report):
 
 CHECKS = [numbers_are_pythons, operators_bind_as_in_python, refusals_say_what_to_do,
           names_are_files_where_there_are_such, pieces_change_no_result, print_is_numpys,
+          head_and_tail_are_slices, powers_are_taken_everywhere,
           explain_names_the_operands, a_device_computes_the_same,
           layouts_keep_their_offsets]

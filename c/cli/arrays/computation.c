@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+size_t computation_arity(uint16_t op)
+{
+    return op == COMPUTED_POWER ? 2 : dimfold_op_arity(op);
+}
+
 bool computation_add(computation *work, const computed_node *node, size_t *number)
 {
     if (work->count == work->capacity) {
@@ -23,7 +28,7 @@ bool computation_append(computation *work, const computation *other, size_t leaf
     size_t first = work->count, added;
     for (size_t i = 0; i < other->count; i++) {
         computed_node node = other->nodes[i];
-        for (size_t k = 0; k < dimfold_op_arity(node.op); k++)
+        for (size_t k = 0; k < computation_arity(node.op); k++)
             node.arg[k] += first;
         node.leaf += leaf;
         if (!computation_add(work, &node, &added))

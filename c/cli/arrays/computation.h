@@ -8,8 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* An operation that the library does not have: integers to powers that are integers, both of one dtype. Its arguments
+   are programs' results, and it is a program of its own. */
+#define COMPUTED_POWER ((uint16_t)0xfff0)
+
 typedef struct computed_node {
-    uint16_t op;             /* DIMFOLD_OP_… */
+    uint16_t op;             /* DIMFOLD_OP_…, or COMPUTED_POWER */
     dimfold_dtype dtype;     /* of what it computes */
     uint32_t flags;          /* of a cast */
     size_t arg[3];           /* earlier nodes */
@@ -22,6 +26,9 @@ typedef struct computation {
     computed_node *nodes;
     size_t result; /* the node whose values are wanted */
 } computation;
+
+/* How many arguments an operation has. */
+size_t computation_arity(uint16_t op);
 
 /* Appends a node, and writes its number; false without memory. */
 bool computation_add(computation *work, const computed_node *node, size_t *number);

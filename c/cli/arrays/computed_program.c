@@ -32,7 +32,7 @@ static void mark_inside(const cutter *cutter, size_t root)
         const computed_node *node = &cutter->work->nodes[i];
         if (!cutter->is_inside[i] || is_outside(cutter, i, root))
             continue;
-        for (size_t k = 0; k < dimfold_op_arity(node->op); k++)
+        for (size_t k = 0; k < computation_arity(node->op); k++)
             cutter->is_inside[node->arg[k]] = true;
     }
 }
@@ -65,7 +65,7 @@ static size_t count_inside(const cutter *cutter, size_t root, size_t *sources)
 static void cut_largest(const cutter *cutter, const computed_node *node)
 {
     size_t best = SIZE_MAX, most = 0, sources;
-    for (size_t k = 0; k < dimfold_op_arity(node->op); k++) {
+    for (size_t k = 0; k < computation_arity(node->op); k++) {
         size_t arg = node->arg[k], count;
         if (cutter->is_cut[arg] || is_named(&cutter->work->nodes[arg]))
             continue;
@@ -79,9 +79,20 @@ static void cut_largest(const cutter *cutter, const computed_node *node)
         cutter->is_cut[best] = true;
 }
 
+/* A power is a program by itself, of two others' results. */
+static void cut_powers(const cutter *cutter)
+{
+    for (size_t i = 0; i <= cutter->work->result; i++) {
+        const computed_node *node = &cutter->work->nodes[i];
+        if (node->op == COMPUTED_POWER)
+            cutter->is_cut[i] = cutter->is_cut[node->arg[0]] = cutter->is_cut[node->arg[1]] = true;
+    }
+}
+
 static size_t cut_all(const cutter *cutter)
 {
     size_t count = 1;
+    cut_powers(cutter);
     for (size_t i = 0; i <= cutter->work->result; i++) {
         size_t sources;
         while (count_inside(cutter, i, &sources) > DIMFOLD_EXPR_NODES_MAX || sources > DIMFOLD_EXPR_SOURCES_MAX)
@@ -132,16 +143,24 @@ static dimfold_status write_node(const cutter *cutter, computed_program *to, siz
     const computed_node *from = &cutter->work->nodes[node];
     uint16_t number = 0, args[4] = {0};
     dimfold_status status;
-    for (size_t k = 0; k < dimfold_op_arity(from->op); k++)
+    for (size_t k = 0; k < computation_arity(from->op); k++)
         args[k] = (uint16_t)cutter->place[from->arg[k]];
     if (from->op == DIMFOLD_OP_CONSTANT)
         status = dimfold_expr_constant(&to->expr, &number, from->dtype, from->item, diag);
     else if (from->op == DIMFOLD_OP_CAST)
         status = dimfold_expr_cast(&to->expr, &number, args[0], from->dtype, from->flags, diag);
     else
-        status = dimfold_expr_op(&to->expr, &number, from->op, dimfold_op_arity(from->op), args, diag);
+        status = dimfold_expr_op(&to->expr, &number, from->op, computation_arity(from->op), args, diag);
     cutter->place[node] = number;
     return status;
+}
+
+static void write_power(const cutter *cutter, const computed_programs *made, computed_program *to, size_t root)
+{
+    to->is_power = true;
+    to->source_count = 2;
+    for (size_t k = 0; k < 2; k++)
+        to->sources[k].number = program_of(made, cutter->work->nodes[root].arg[k]);
 }
 
 /* The sources come first. */
@@ -153,6 +172,10 @@ static dimfold_status write_program(const cutter *cutter, computed_programs *mad
     to->node = root;
     to->dtype = cutter->work->nodes[root].dtype;
     dimfold_expr_begin(&to->expr);
+    if (cutter->work->nodes[root].op == COMPUTED_POWER) {
+        write_power(cutter, made, to, root);
+        return DIMFOLD_OK;
+    }
     mark_inside(cutter, root);
     for (size_t i = 0; i <= root && status == DIMFOLD_OK; i++)
         if (cutter->is_inside[i] && is_outside(cutter, i, root))

@@ -10,6 +10,7 @@
 
 /* One program; its sources are arrays, or results of programs before it. */
 typedef struct computed_program {
+    bool is_power;             /* COMPUTED_POWER of two results; else: */
     dimfold_program *program;
     dimfold_dtype dtype; /* of its result */
     size_t node;         /* which that is */

@@ -1,6 +1,8 @@
 /* Arrays are read where they are, but for positions, which are written first, and on a device, to which they go. */
 #include "computed_run.h"
 
+#include "computed_power.h"
+
 #include <dimfold/iterator.h>
 #include <dimfold/memory.h>
 #include <dimfold/ops.h>
@@ -72,6 +74,12 @@ static bool view_room(const computed_run *run, dimfold_view *view, void *data, d
     return true;
 }
 
+static bool copy(const computed_run *run, const dimfold_view *target, const dimfold_view *source)
+{
+    dimfold_diag diag;
+    return dimfold_copy(run->queue, target, source, &diag) == DIMFOLD_OK || failure_of_library(run->reason, &diag);
+}
+
 /* Positions one after the other in C order. */
 static void write_positions(const dimfold_layout *block, int64_t *positions)
 {
@@ -87,7 +95,6 @@ static void write_positions(const dimfold_layout *block, int64_t *positions)
 static bool view_array(const computed_run *run, size_t number, const computed_side *side, const dimfold_layout *block,
                        const dimfold_layout *packed, dimfold_view *view)
 {
-    dimfold_diag diag;
     dimfold_view to;
     const expression *array = &run->stage->sources[number];
     if (!expression_has_array(array)) {
@@ -103,9 +110,9 @@ static bool view_array(const computed_run *run, size_t number, const computed_si
         return true;
     if (!view_room(run, &to, run->packed[number], view->dtype, packed))
         return false;
-    dimfold_status status = dimfold_copy(run->queue, &to, view, &diag);
+    bool is_fine = copy(run, &to, view);
     *view = to;
-    return status == DIMFOLD_OK || failure_of_library(run->reason, &diag);
+    return is_fine;
 }
 
 /* ---- Blocks ----------------------------------------------------------------------------------------------------- */
@@ -116,13 +123,49 @@ typedef struct block {
     dimfold_layout *layouts; /* array: its part */
     dimfold_view *arrays;
     dimfold_view *results;   /* program */
+    const size_t *start;     /* of the block in the part */
 } block;
+
+/* Says which element of the whole the one in this place of a block is. */
+static bool power_fail(const computed_run *run, const block *block, size_t place, dimfold_dtype dtype)
+{
+    const dimfold_layout *packed = &block->packed;
+    size_t index[DIMFOLD_NDIM_MAX], rest = place;
+    for (size_t i = 0; i < packed->ndim; i++) {
+        size_t axis = run->is_f ? i : packed->ndim - 1 - i;
+        index[axis] = rest % packed->shape[axis] + block->start[axis] + (run->origin != NULL ? run->origin[axis] : 0);
+        rest /= packed->shape[axis];
+    }
+    const unsigned char *exponents = run->powers[1];
+    return computed_power_fail(run->reason, exponents + place * dimfold_dtype_size_bytes(dtype), dtype, packed->ndim,
+                               index);
+}
+
+/* On the host, wherever the queue works. */
+static bool block_power(const computed_run *run, const block *block, size_t number)
+{
+    dimfold_diag diag;
+    dimfold_view sides[2];
+    const computed_program *each = &run->made.programs[number];
+    size_t count = dimfold_layout_size(&block->packed);
+    for (size_t k = 0; k < 2; k++)
+        if (!view_make(&sides[k], run->powers[k], run->block_size * ITEM_MAX, each->dtype, &block->packed,
+                       run->reason) ||
+            !copy(run, &sides[k], &block->results[each->sources[k].number]))
+            return false;
+    if (dimfold_queue_synchronize(run->queue, &diag) != DIMFOLD_OK)
+        return failure_of_library(run->reason, &diag);
+    size_t place = computed_power(run->powers[0], run->powers[1], count, each->dtype);
+    return place == count ? copy(run, &block->results[number], &sides[0]) : power_fail(run, block, place, each->dtype);
+}
 
 static bool block_apply(const computed_run *run, const block *block, size_t number)
 {
     dimfold_diag diag;
     dimfold_view sources[DIMFOLD_EXPR_SOURCES_MAX];
     const computed_program *each = &run->made.programs[number];
+    if (each->is_power)
+        return block_power(run, block, number);
     for (size_t i = 0; i < each->source_count; i++)
         sources[i] = each->sources[i].is_array ? block->arrays[each->sources[i].number]
                                                : block->results[each->sources[i].number];
@@ -134,7 +177,6 @@ static bool block_apply(const computed_run *run, const block *block, size_t numb
 /* On a device the last result is brought back. */
 static bool block_programs(const computed_run *run, const block *block, dimfold_view *target)
 {
-    dimfold_diag diag;
     size_t last = run->made.count - 1;
     for (size_t i = 0; i <= last; i++) {
         block->results[i] = *target;
@@ -144,9 +186,7 @@ static bool block_programs(const computed_run *run, const block *block, dimfold_
         if (!block_apply(run, block, i))
             return false;
     }
-    return run->results[last] == NULL ||
-           dimfold_copy(run->queue, target, &block->results[last], &diag) == DIMFOLD_OK ||
-           failure_of_library(run->reason, &diag);
+    return run->results[last] == NULL || copy(run, target, &block->results[last]);
 }
 
 static bool block_run(const computed_run *run, block *block, const computed_side *target, const computed_side *arrays,
@@ -157,6 +197,7 @@ static bool block_run(const computed_run *run, block *block, const computed_side
     dimfold_layout_contig(&block->packed, layout.ndim, layout.shape, run->is_f ? DIMFOLD_ORDER_F : DIMFOLD_ORDER_C,
                           NULL);
     dimfold_layout rows = block->packed;
+    block->start = start;
     for (size_t i = 0; i < run->stage->count; i++) {
         block->layouts[i] = computed_cut(&arrays[i].layout, start, extents);
         if (!expression_has_array(&run->stage->sources[i]))
@@ -244,6 +285,10 @@ static bool room_start(computed_run *run)
     for (size_t i = 0; i < run->made.count; i++)
         if ((run->is_device || i + 1 < run->made.count) && !take_room(run, &run->results[i]))
             return false;
+    for (size_t i = 0; i < run->made.count; i++)
+        for (size_t k = 0; k < 2 && run->made.programs[i].is_power && run->powers[k] == NULL; k++)
+            if ((run->powers[k] = malloc(run->block_size * ITEM_MAX)) == NULL)
+                return lacks_memory(run->reason);
     run->positions = layouts > 0 ? malloc(run->block_size * ITEM_MAX) : NULL;
     return layouts == 0 || run->positions != NULL || lacks_memory(run->reason);
 }
@@ -276,6 +321,8 @@ void computed_end(computed_run *run)
     free(run->packed);
     free(run->results);
     free(run->positions);
+    free(run->powers[0]);
+    free(run->powers[1]);
     computed_programs_free(&run->made);
 }
 

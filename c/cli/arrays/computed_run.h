@@ -24,6 +24,7 @@ typedef struct computed_run {
     computed_step *step; /* NULL: nothing */
     void *context;
     bool is_f;           /* blocks are cut from a target in F order */
+    const size_t *origin; /* what the arrays and the target are a part of begins there; NULL: at its first element */
     /* computed_start fills these in. */
     bool is_device;
     size_t block_size;   /* elements */
@@ -31,6 +32,7 @@ typedef struct computed_run {
     bool *is_read;       /* array: a program reads it */
     void **packed;       /* array: room for a block, where the queue works; NULL if it is read where it is */
     void **results;      /* program: room for a block; NULL if that is the target */
+    void *powers[2];     /* room for a block of powers and one of exponents, on the host */
     unsigned char *positions; /* room for a block of a layout's */
 } computed_run;
 

@@ -221,6 +221,7 @@ static bool piece_run(piece *piece, const dimfold_layout *target, const size_t *
     for (size_t i = 0; i < piece->run->stage->count; i++)
         if (!piece_array(piece, i, start, extents))
             return false;
+    piece->run->origin = start;
     return computed_part(piece->run, &piece->target, piece->arrays) && take(context, &piece->target, start, extents);
 }
 

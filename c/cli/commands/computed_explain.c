@@ -44,6 +44,23 @@ static dimfold_view view_of(const dimfold_queue *queue, dimfold_dtype dtype, con
                           .offset = layout->offset, .shape = layout->shape, .stride = layout->stride};
 }
 
+/* All three lie one after the other. */
+static void power_find(plan *plan)
+{
+    uint64_t bytes = (uint64_t)dimfold_layout_size(&plan->between) * dimfold_dtype_size_bytes(program_of(plan)->dtype);
+    plan->found = (dimfold_apply_explanation){.operands = 3, .targets = 1, .sources = 2, .steps = 1, .threads = 1,
+                                              .operand_bytes = {bytes, bytes, bytes}, .moved_bytes = 3 * bytes};
+}
+
+static void program_text(const plan *plan, char *text, size_t capacity)
+{
+    if (program_of(plan)->is_power)
+        snprintf(text, capacity, "|a: %s, b: %s| a ** b", dimfold_dtype_name(program_of(plan)->dtype),
+                 dimfold_dtype_name(program_of(plan)->dtype));
+    else
+        dimfold_expr_text(&program_of(plan)->expr, text, capacity);
+}
+
 static bool plan_find(plan *plan, const dimfold_queue *queue, failure *reason)
 {
     dimfold_diag diag;
@@ -56,6 +73,10 @@ static bool plan_find(plan *plan, const dimfold_queue *queue, failure *reason)
         sources[i] = is_array ? view_of(queue, array->source.dtype, &array->layout)
                               : view_of(queue, plan->made->programs[each->sources[i].number].dtype, &plan->between);
         sources[i].flags = DIMFOLD_READONLY | (is_swapped ? DIMFOLD_BYTE_SWAPPED : 0);
+    }
+    if (each->is_power) {
+        power_find(plan);
+        return true;
     }
     return dimfold_apply_explain(queue, each->program, 1, &target, each->source_count, sources, &plan->found, &diag) ==
                DIMFOLD_OK ||
@@ -124,7 +145,7 @@ static void program_json(record *writer, const plan *plan)
     for (size_t i = 0; i <= program_of(plan)->source_count; i++)
         operand_json(writer, plan, i);
     record_close(writer, ']');
-    dimfold_expr_text(&program_of(plan)->expr, text, sizeof text);
+    program_text(plan, text, sizeof text);
     record_string(writer, "expression", text);
     record_unsigned(writer, "leader", found->leader);
     record_unsigned(writer, "costliest", found->costliest);
@@ -178,7 +199,7 @@ static void program_lines(const plan *plan)
         printf("%-*s%zu of %zu\n", INDENT, "program", plan->number + 1, plan->made->count);
     for (size_t i = 0; i <= program_of(plan)->source_count; i++)
         operand_line(plan, i);
-    dimfold_expr_text(&program_of(plan)->expr, text, sizeof text);
+    program_text(plan, text, sizeof text);
     printf("%-*s%s\n", INDENT, "computes", text);
     printf("%-*s%" PRIu64 " bytes, read and written together\n", INDENT, "moved", found->moved_bytes);
     printf("%-*s%" PRIu32 ", from %" PRIu32 " nodes\n", INDENT, "steps", found->steps, program_of(plan)->expr.count);

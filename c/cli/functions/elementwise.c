@@ -1,12 +1,12 @@
 /* Rules: first the dtype that all arguments get, then the nodes. */
+#include "elementwise_complex.h"
+#include "elementwise_formulas.h"
 #include "elementwise_nodes.h"
+#include "elementwise_power.h"
 
 #include "dtypes.h"
 
-#include <math.h>
 #include <string.h>
-
-typedef bool elementwise_rule(elementwise_call *call, uint16_t op, size_t *node);
 
 struct elementwise {
     elementwise_help help;
@@ -59,6 +59,9 @@ static bool negative(elementwise_call *call, uint16_t op, size_t *node)
 static bool sign(elementwise_call *call, uint16_t op, size_t *node)
 {
     size_t args[2];
+    dimfold_dtype complex = nodes_common(call, 0);
+    if (dtype_class_of(complex) == DTYPE_COMPLEX)
+        return nodes_done(complex_sign(call, complex), node);
     if (!arithmetic(call, op, 0, "a number", &args[0]))
         return false;
     *node = args[0];
@@ -98,24 +101,23 @@ static bool whole(elementwise_call *call, uint16_t op, size_t *node)
     return nodes_apply_all(call, op, dtype == DIMFOLD_DTYPE_BOOL ? DIMFOLD_DTYPE_I8 : dtype, node);
 }
 
-/* The float that holds all arguments: of integers not that of the integers which hold both. */
-static dimfold_dtype common_float(elementwise_call *call)
+static bool function_of_complex(elementwise_call *call, uint16_t op, dimfold_dtype dtype, size_t *node)
 {
-    elementwise_call floats = *call;
-    dimfold_dtype dtype = nodes_common(call, 0), together = 0, other;
-    for (size_t i = 0; i < floats.count; i++)
-        floats.terms[i].dtype = dtype_float_for(floats.terms[i].dtype);
-    bool has_array = nodes_common_of_arrays(&floats, 0, &together, &other);
-    bool is_wide = !has_array || dtype == DIMFOLD_DTYPE_I64 || dtype == DIMFOLD_DTYPE_F64;
-    if (!dtype_is_whole(dtype) || (is_wide && nodes_highest_number(call, 0) != NULL))
-        return dtype_float_for(dtype);
-    return other == 0 ? together : dtype_float_for(dtype);
+    switch (op) {
+    case DIMFOLD_OP_EXP: return nodes_done(complex_exp(call, dtype), node);
+    case DIMFOLD_OP_LOG: return nodes_done(complex_log(call, dtype), node);
+    case DIMFOLD_OP_SQRT: return nodes_done(complex_sqrt(call, dtype), node);
+    case DIMFOLD_OP_RINT: return nodes_done(complex_round(call, dtype), node);
+    default: return nodes_fail_dtype(call, dtype, "floats or integers; of complex numbers there are exp, log and sqrt");
+    }
 }
 
 static bool floating(elementwise_call *call, uint16_t op, size_t *node)
 {
-    dimfold_dtype dtype = common_float(call);
-    if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
+    dimfold_dtype dtype = nodes_common_float(call);
+    if (dtype_class_of(dtype) == DTYPE_COMPLEX)
+        return function_of_complex(call, op, dtype, node);
+    if (dtype_class_of(dtype) == DTYPE_OPAQUE)
         return dtype != 0 && nodes_fail_dtype(call, dtype, "floats or integers");
     return nodes_apply_all(call, op, dtype, node);
 }
@@ -164,84 +166,6 @@ static bool radians(elementwise_call *call, uint16_t op, size_t *node)
     return scaled(call, op, 0.017453292519943295769237, node);
 }
 
-/* ---- Powers ----------------------------------------------------------------------------------------------------- */
-
-/* x multiplied with itself, by squares. */
-static bool multiplied(elementwise_call *call, size_t base, uint64_t exponent, size_t *node)
-{
-    dimfold_dtype dtype = call->work->nodes[base].dtype;
-    bool is_begun = false;
-    size_t squares = base;
-    if (exponent == 0)
-        return nodes_integer(call, 1, dtype, node);
-    for (; exponent > 0; exponent /= 2) {
-        if (exponent % 2 != 0 && is_begun && !nodes_apply(call, DIMFOLD_OP_MUL, (size_t[]){*node, squares}, node))
-            return false;
-        if (exponent % 2 != 0 && !is_begun)
-            *node = squares;
-        is_begun |= exponent % 2 != 0;
-        if (exponent > 1 && !nodes_apply(call, DIMFOLD_OP_MUL, (size_t[]){squares, squares}, &squares))
-            return false;
-    }
-    return true;
-}
-
-/* The exponents for which NumPy's operator is something simpler. */
-static bool power_simple(elementwise_call *call, dimfold_dtype dtype, double exponent, size_t *node)
-{
-    size_t args[2];
-    if (!nodes_as(call, 0, dtype, &args[0]))
-        return false;
-    args[1] = args[0];
-    if (exponent == 0.5)
-        return nodes_apply(call, DIMFOLD_OP_SQRT, args, node);
-    if (exponent == -1)
-        return nodes_integer(call, 1, dtype, &args[0]) && nodes_apply(call, DIMFOLD_OP_DIV, args, node);
-    return multiplied(call, args[0], (uint64_t)exponent, node);
-}
-
-static bool power_integers(elementwise_call *call, dimfold_dtype dtype, size_t *node)
-{
-    const term *exponent = &call->terms[1];
-    size_t base, converted;
-    dimfold_dtype integers = dtype == DIMFOLD_DTYPE_BOOL ? DIMFOLD_DTYPE_I8 : dtype;
-    if (!exponent->is_number)
-        return nodes_fail(call, 1, "integers have exponents that are numbers: expected such a one, or floats by "
-                          ".astype(f64)");
-    if (exponent->number.is_negative)
-        return nodes_fail(call, 1, "integers have no negative powers: expected an exponent from 0 on, or floats by "
-                    ".astype(f64)");
-    if (call->is_operator && call->terms[0].dtype == DIMFOLD_DTYPE_BOOL && exponent->number.magnitude == 2)
-        integers = DIMFOLD_DTYPE_I8;
-    return nodes_as(call, 1, integers, &converted) && nodes_as(call, 0, integers, &base) &&
-           multiplied(call, base, exponent->number.magnitude, node);
-}
-
-static bool power(elementwise_call *call, uint16_t op, size_t *node)
-{
-    dimfold_dtype dtype = nodes_common(call, 0);
-    const term *exponent = &call->terms[1];
-    double value = exponent->is_number ? number_real(&exponent->number) : NAN;
-    bool is_real = exponent->is_number && exponent->number.kind <= NUMBER_FLOAT;
-    if (dtype == 0 || dtype_is_whole(dtype))
-        return dtype != 0 && power_integers(call, dtype, node);
-    if (dtype_class_of(dtype) == DTYPE_COMPLEX && is_real && value >= -1 && value <= 100 && value == floor(value))
-        return power_simple(call, dtype, value, node);
-    if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
-        return nodes_fail_dtype(call, dtype, "floats, or an exponent from -1 to 100 that is an integer");
-    if (call->is_operator && is_real && (value == 0 || value == 1 || value == 2 || value == 0.5 || value == -1))
-        return power_simple(call, dtype, value, node);
-    return nodes_apply_all(call, op, dtype, node);
-}
-
-static bool float_power(elementwise_call *call, uint16_t op, size_t *node)
-{
-    dimfold_dtype dtype = nodes_common(call, 0);
-    if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
-        return dtype != 0 && nodes_fail_dtype(call, dtype, "floats or integers");
-    return nodes_apply_all(call, op, DIMFOLD_DTYPE_F64, node);
-}
-
 /* ---- Rounding, choosing ----------------------------------------------------------------------------------------- */
 
 /* Integers are what they are. */
@@ -253,17 +177,13 @@ static bool rounding(elementwise_call *call, uint16_t op, size_t *node)
     return dtype_is_whole(dtype) ? nodes_as(call, 0, dtype, node) : nodes_apply_all(call, op, dtype, node);
 }
 
-static bool nearest(elementwise_call *call, uint16_t op, size_t *node)
-{
-    dimfold_dtype dtype = nodes_common(call, 0);
-    return dtype == DIMFOLD_DTYPE_BOOL ? floating(call, op, node) : rounding(call, op, node);
-}
-
 static bool order(elementwise_call *call, uint16_t op, size_t *node)
 {
     dimfold_dtype dtype = nodes_common(call, 0);
-    if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
-        return dtype != 0 && nodes_fail_dtype(call, dtype, "real numbers, which have an order: real(x) or abs(x)");
+    if (dtype_class_of(dtype) == DTYPE_COMPLEX)
+        return nodes_done(complex_choose(call, op, node_argument(call, 0, dtype), node_argument(call, 1, dtype)), node);
+    if (dtype_class_of(dtype) == DTYPE_OPAQUE)
+        return dtype != 0 && nodes_fail_dtype(call, dtype, "numbers");
     return nodes_apply_all(call, op, dtype, node);
 }
 
@@ -301,6 +221,14 @@ static bool settle_number(elementwise_call *call, size_t argument)
     return nodes_constant(call, &given->number, given->dtype, &given->node);
 }
 
+static bool clip_one(elementwise_call *call, uint16_t op, const size_t *args, size_t *node)
+{
+    bool has_both = !is_none(&call->terms[1]) && !is_none(&call->terms[2]);
+    if (dtype_class_of(call->work->nodes[args[0]].dtype) != DTYPE_COMPLEX)
+        return nodes_apply(call, op, args, node);
+    return nodes_done((has_both ? complex_clip : complex_choose)(call, op, args[0], args[1]), node);
+}
+
 static bool clip(elementwise_call *call, uint16_t op, size_t *node)
 {
     (void)op;
@@ -315,14 +243,14 @@ static bool clip(elementwise_call *call, uint16_t op, size_t *node)
         if (!is_none(&call->terms[i]))
             ends.terms[ends.count++] = call->terms[i];
     dimfold_dtype dtype = nodes_common(&ends, 0);
-    if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
-        return dtype != 0 && nodes_fail_dtype(call, dtype, "real numbers, which have an order");
+    if (dtype_class_of(dtype) == DTYPE_OPAQUE)
+        return dtype != 0 && nodes_fail_dtype(call, dtype, "numbers");
     if (!nodes_as(call, 0, dtype, node))
         return false;
     for (size_t i = 1; i < call->count; i++) {
         args[0] = *node;
         if (!is_none(&call->terms[i]) && !(nodes_as(call, i, dtype, &args[1]) &&
-                                           nodes_apply(call, i == 1 ? DIMFOLD_OP_MAX : DIMFOLD_OP_MIN, args, node)))
+                                           clip_one(call, i == 1 ? DIMFOLD_OP_MAX : DIMFOLD_OP_MIN, args, node)))
             return false;
     }
     return true;
@@ -399,8 +327,11 @@ static bool compare(elementwise_call *call, uint16_t op, size_t *node)
     bool is_order = op != DIMFOLD_OP_EQ && op != DIMFOLD_OP_NE;
     if (dtype == 0)
         return false;
-    if (is_order && dtype_class_of(dtype) >= DTYPE_COMPLEX)
-        return nodes_fail_dtype(call, dtype, "real numbers, which have an order: real(x) or abs(x)");
+    if (is_order && dtype_class_of(dtype) == DTYPE_COMPLEX)
+        return nodes_done(
+            complex_compare(call, op, node_argument(call, 0, dtype), node_argument(call, 1, dtype)), node);
+    if (is_order && is_opaque(dtype))
+        return nodes_fail_dtype(call, dtype, "numbers");
     for (size_t i = 0; i < 2; i++)
         if (call->terms[i].is_number && call->terms[i].number.kind == NUMBER_INTEGER && dtype_is_whole(dtype) &&
             !number_fits(&call->terms[i].number, dtype, &side))
@@ -453,35 +384,6 @@ static bool shift(elementwise_call *call, uint16_t op, size_t *node)
     return whole(call, op, node);
 }
 
-/* ---- Complex numbers -------------------------------------------------------------------------------------------- */
-
-static bool of_complex(elementwise_call *call, uint16_t op, size_t *node)
-{
-    dimfold_dtype dtype = nodes_common(call, 0);
-    if (is_opaque(dtype))
-        return dtype != 0 && nodes_fail_dtype(call, dtype, "numbers");
-    return dtype_class_of(dtype) == DTYPE_COMPLEX ? nodes_apply_all(call, op, dtype, node)
-                                                  : nodes_as(call, 0, dtype, node);
-}
-
-static bool real(elementwise_call *call, uint16_t op, size_t *node)
-{
-    return of_complex(call, op, node);
-}
-
-static bool imag(elementwise_call *call, uint16_t op, size_t *node)
-{
-    dimfold_dtype dtype = nodes_common(call, 0);
-    bool is_real = dtype != 0 && dtype_class_of(dtype) < DTYPE_COMPLEX;
-    return is_real ? nodes_integer(call, 0, dtype, node) : of_complex(call, op, node);
-}
-
-static bool conjugate(elementwise_call *call, uint16_t op, size_t *node)
-{
-    return nodes_common(call, 0) == DIMFOLD_DTYPE_BOOL ? nodes_as(call, 0, DIMFOLD_DTYPE_I8, node)
-                                                       : of_complex(call, op, node);
-}
-
 /* ---- The table -------------------------------------------------------------------------------------------------- */
 
 static const elementwise table[] = {
@@ -507,6 +409,25 @@ const elementwise *elementwise_find(const char *name, size_t length)
             memcmp(table[i].help.name, name, length) == 0)
             return &table[i];
     return length == 2 && memcmp(name, "==", 2) == 0 ? &equal : NULL;
+}
+
+bool elementwise_has_parts(const elementwise *function)
+{
+    return function->rule == formula_divmod || function->rule == formula_modf;
+}
+
+const char *elementwise_refusal(const char *name, size_t length)
+{
+    static const struct {
+        const char *name, *sentence;
+    } refused[] = {
+#define REFUSED(name, sentence) {#name, sentence},
+#include "refused.def"
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (strlen(refused[i].name) == length && memcmp(refused[i].name, name, length) == 0)
+            return refused[i].sentence;
+    return NULL;
 }
 
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most)

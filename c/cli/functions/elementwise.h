@@ -13,7 +13,7 @@ typedef struct term {
     dimfold_dtype dtype;
 } term;
 
-enum { TERMS_MAX = 3 };
+enum { TERMS_MAX = 5 };
 
 /* One call. What fails is about the argument `failed`, or about all of them: -1. */
 typedef struct elementwise_call {
@@ -23,6 +23,7 @@ typedef struct elementwise_call {
     size_t count;
     term terms[TERMS_MAX];
     dimfold_dtype dtype; /* of astype */
+    size_t part;         /* of a function that has two results, which one */
     ptrdiff_t failed;
     failure *reason;
 } elementwise_call;
@@ -40,6 +41,12 @@ elementwise_help elementwise_explain(size_t number);
 
 /* The function of a name; NULL if there is none. */
 const elementwise *elementwise_find(const char *name, size_t length);
+
+/* Whether it has two results, of which one is wanted: divmod and modf. */
+bool elementwise_has_parts(const elementwise *function);
+
+/* Why there is no such function, although NumPy has one; NULL for all other names. */
+const char *elementwise_refusal(const char *name, size_t length);
 
 /* How many arguments it takes: `least` to `most`. */
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most);

@@ -40,7 +40,7 @@ bool nodes_integer(elementwise_call *call, int64_t value, dimfold_dtype dtype, s
 /* An operation of earlier nodes, of the dtype that it has of theirs. */
 bool nodes_apply(elementwise_call *call, uint16_t op, const size_t *args, size_t *node)
 {
-    size_t arity = dimfold_op_arity(op);
+    size_t arity = computation_arity(op);
     dimfold_dtype dtype = dimfold_op_dtype(op, call->work->nodes[args[arity - 1]].dtype);
     computed_node made = {.op = op, .dtype = dtype};
     if (dtype == 0)
@@ -136,6 +136,20 @@ dimfold_dtype nodes_common(elementwise_call *call, size_t first)
     return 0;
 }
 
+/* The float that holds all arguments: of integers not that of the integers which hold both. */
+dimfold_dtype nodes_common_float(elementwise_call *call)
+{
+    elementwise_call floats = *call;
+    dimfold_dtype dtype = nodes_common(call, 0), together = 0, other;
+    for (size_t i = 0; i < floats.count; i++)
+        floats.terms[i].dtype = dtype_float_for(floats.terms[i].dtype);
+    bool has_array = nodes_common_of_arrays(&floats, 0, &together, &other);
+    bool is_wide = !has_array || dtype == DIMFOLD_DTYPE_I64 || dtype == DIMFOLD_DTYPE_F64;
+    if (!dtype_is_whole(dtype) || (is_wide && nodes_highest_number(call, 0) != NULL))
+        return dtype_float_for(dtype);
+    return other == 0 ? together : dtype_float_for(dtype);
+}
+
 /* An operation of all arguments in one dtype. */
 bool nodes_apply_all(elementwise_call *call, uint16_t op, dimfold_dtype dtype, size_t *node)
 {
@@ -145,4 +159,57 @@ bool nodes_apply_all(elementwise_call *call, uint16_t op, dimfold_dtype dtype, s
             return false;
     call->failed = -1;
     return nodes_apply(call, op, args, node);
+}
+
+/* ---- Formulas --------------------------------------------------------------------------------------------------- */
+
+size_t node_three(elementwise_call *call, uint16_t op, size_t x, size_t y, size_t z)
+{
+    size_t args[] = {x, y, z}, made;
+    for (size_t i = 0; i < computation_arity(op); i++)
+        if (args[i] == NODE_NONE)
+            return NODE_NONE;
+    return nodes_apply(call, op, args, &made) ? made : NODE_NONE;
+}
+
+size_t node_one(elementwise_call *call, uint16_t op, size_t x)
+{
+    return node_three(call, op, x, x, x);
+}
+
+size_t node_two(elementwise_call *call, uint16_t op, size_t x, size_t y)
+{
+    return node_three(call, op, x, y, y);
+}
+
+size_t node_where(elementwise_call *call, size_t condition, size_t x, size_t y)
+{
+    return node_three(call, DIMFOLD_OP_WHERE, condition, x, y);
+}
+
+size_t node_number(elementwise_call *call, double value, dimfold_dtype dtype)
+{
+    number written = number_of_float(value);
+    size_t made;
+    return nodes_constant(call, &written, dtype, &made) ? made : NODE_NONE;
+}
+
+size_t node_cast(elementwise_call *call, size_t arg, dimfold_dtype dtype)
+{
+    size_t made;
+    return arg != NODE_NONE && nodes_cast(call, arg, dtype, &made) ? made : NODE_NONE;
+}
+
+size_t node_argument(elementwise_call *call, size_t argument, dimfold_dtype dtype)
+{
+    size_t made;
+    bool is_made = nodes_as(call, argument, dtype, &made);
+    call->failed = is_made ? -1 : call->failed;
+    return is_made ? made : NODE_NONE;
+}
+
+bool nodes_done(size_t made, size_t *node)
+{
+    *node = made;
+    return made != NODE_NONE;
 }

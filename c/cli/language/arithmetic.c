@@ -344,10 +344,28 @@ static bool fail_count(evaluator *state, const elementwise *function, size_t sta
 {
     size_t least, most;
     elementwise_arity(function, &least, &most);
-    failure_set(state->reason, FAILURE_USAGE, "%.*s takes %zu argument%s and got %zu",
+    char most_text[32] = "";
+    if (most != least)
+        snprintf(most_text, sizeof most_text, " to %zu", most);
+    failure_set(state->reason, FAILURE_USAGE, "%.*s takes %zu%s argument%s and got %zu",
                 (int)evaluator_see_word(&(evaluator){.text = state->text, .length = state->length, .at = start}),
-                state->text + start, least, least == 1 ? "" : "s", count);
+                state->text + start, least, most_text, most == 1 ? "" : "s", count);
     return evaluator_fail(state, start, state->at);
+}
+
+/* [0] or [1] behind a function that has two results. */
+static bool read_part(evaluator *state, const char *name, size_t start, size_t *part)
+{
+    const char *text = state->text + state->at;
+    bool is_one = state->length - state->at >= 3 && text[0] == '[' && (text[1] == '0' || text[1] == '1') &&
+                  text[2] == ']';
+    if (!is_one) {
+        failure_set(state->reason, FAILURE_USAGE, "%s has two results: expected [0] or [1] behind it", name);
+        return evaluator_fail(state, start, state->at);
+    }
+    *part = text[1] == '1';
+    state->at += 3;
+    return true;
 }
 
 bool evaluator_compute(evaluator *state, const char *name, size_t length, size_t first, size_t start)
@@ -360,6 +378,8 @@ bool evaluator_compute(evaluator *state, const char *name, size_t length, size_t
     elementwise_arity(function, &least, &most);
     if (count < least || count > most)
         return fail_count(state, function, (size_t)(name - state->text), count);
+    if (elementwise_has_parts(function) && !read_part(state, copy, start, &call.part))
+        return false;
     return compute(state, function, &call, first, start, state->at);
 }
 

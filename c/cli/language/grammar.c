@@ -14,6 +14,15 @@ static bool is_word(const char *text, size_t length, const char *word)
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
 
+/* Whether an argument is an array in a file: `equal` of layouts is a question of the algebra. */
+static bool has_file(const evaluator *state, size_t first)
+{
+    for (size_t i = first; i < state->count; i++)
+        if (state->stack[i].kind == VALUE_ARRAY && expression_has_array(state->stack[i].array))
+            return true;
+    return false;
+}
+
 static bool read_call(evaluator *state, const char *name, size_t length)
 {
     size_t start = state->at, first = state->count;
@@ -21,6 +30,8 @@ static bool read_call(evaluator *state, const char *name, size_t length)
     evaluator_accept(state, '(');
     if (!evaluator_read_list(state, ')', "',' or ')'"))
         return false;
+    if (is_word(name, length, "equal") && state->count == first + 2 && has_file(state, first))
+        return evaluator_compute(state, "==", 2, first, start);
     bool is_source = (is_word(name, length, "left") || is_word(name, length, "right")) && state->count == first + 1 &&
                      value_is_number(evaluator_top(state));
     if (!evaluator_apply(state, name, length, first, start, state->at))
@@ -49,8 +60,10 @@ static bool fail_unknown(evaluator *state, const char *name, size_t length, bool
     if (state->depth == 1 && state->scope->has_arrays && !is_function && !is_call)
         return evaluator_expect(state, "a file whose name ends in .npy, or a layout such as (3,4):(4,1)+2, c(3,4) or "
                                 "f(3,4)");
+    const char *refusal = elementwise_refusal(name, length);
     failure_set(state->reason, FAILURE_USAGE, "%s",
-                is_function ? "this is a function: expected '(' behind it"
+                refusal != NULL ? refusal
+                : is_function ? "this is a function: expected '(' behind it"
                             : "this name is unknown: expected a layout, a function or a variable");
     return evaluator_fail(state, state->at, state->at + length);
 }
