@@ -224,18 +224,18 @@ static size_t square_exact(elementwise_call *call, size_t x, size_t *rest)
     return square;
 }
 
-/* |z|^2 - 1, of which little is left near the circle. */
+/* |z|^2 - 1, of which little is left near the circle: the squares cancel, and then what is left out of them does. */
 static size_t square_minus_one(const parts *z)
 {
     elementwise_call *call = z->call;
-    size_t rests[4], squares[2];
-    squares[0] = square_exact(call, z->real, &rests[0]);
-    squares[1] = square_exact(call, z->imag, &rests[1]);
+    size_t left[2], squares[2], rests[4];
+    squares[0] = square_exact(call, z->real, &left[0]);
+    squares[1] = square_exact(call, z->imag, &left[1]);
     size_t is_real = node_two(call, DIMFOLD_OP_GT, squares[0], squares[1]);
-    size_t large = node_where(call, is_real, squares[0], squares[1]);
-    size_t small = node_where(call, is_real, squares[1], squares[0]);
-    size_t sum = sum_exact(call, large, real_number(z, -1), &rests[2]);
-    sum = sum_exact(call, sum, small, &rests[3]);
+    size_t sum = node_where(call, is_real, squares[0], squares[1]);
+    size_t terms[] = {real_number(z, -1), node_where(call, is_real, squares[1], squares[0]), left[0], left[1]};
+    for (size_t i = 0; i < 4; i++)
+        sum = sum_exact(call, sum, terms[i], &rests[i]);
     size_t rest = node_two(call, DIMFOLD_OP_ADD, node_two(call, DIMFOLD_OP_ADD, rests[0], rests[1]),
                            node_two(call, DIMFOLD_OP_ADD, rests[2], rests[3]));
     return node_two(call, DIMFOLD_OP_ADD, sum, rest);

@@ -15,7 +15,7 @@ size_t complex_clip(elementwise_call *call, uint16_t op, size_t x, size_t end);
 size_t complex_round(elementwise_call *call, dimfold_dtype dtype);
 size_t complex_sign(elementwise_call *call, dimfold_dtype dtype);
 
-/* Computed in f64: of c64 the nearest value nearly always, of c128 at most 2 units in the last place of a part away. */
+/* Computed in f64: of c64 the nearest value nearly always, of c128 at most 2.5 units in the last place of a part away. */
 size_t complex_exp(elementwise_call *call, dimfold_dtype dtype);
 size_t complex_log(elementwise_call *call, dimfold_dtype dtype);
 size_t complex_sqrt(elementwise_call *call, dimfold_dtype dtype);
