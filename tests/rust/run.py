@@ -32,7 +32,8 @@ FEATURES = ["alloc", "std", "half", "ndarray", "num-complex", "rayon", "serde"]
 NEWER_FEATURES = ["cudarc"]  # which need a newer Rust, as the crates do that they are about
 CUDARC = "cudarc"
 WASM = "wasm32-unknown-unknown"
-MIRI_TESTS = ["arrays", "device", "nested_views", "queue", "view_as", "views", "views_mut"]
+MIRI_TESTS = ["arrays", "device", "expr", "expr_elements", "expr_text", "nested_views", "program", "queue", "view_as",
+              "views", "views_mut"]
 CRATE = cargo.WORKSPACE / "dimfold"
 EXAMPLES = ROOT / "examples" / "rust"
 

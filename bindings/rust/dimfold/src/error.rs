@@ -262,6 +262,12 @@ impl Error {
         self.about(target).about(source)
     }
 
+    /// What C says in sentences.
+    #[cfg(feature = "std")]
+    pub(crate) fn diag(&self) -> &sys::dimfold_diag {
+        &self.failure.diag
+    }
+
     /// What kind of failure it was.
     pub fn status(&self) -> Status {
         Status(self.failure.diag.status)

@@ -45,6 +45,7 @@ reasons! {
     #[cfg(feature = "std")] OVERLAP_PARTS: OVERLAP, 251;
     #[cfg(feature = "std")] OVERLAP_PARTS_UNKNOWN: OVERLAP_UNKNOWN, 252;
     #[cfg(feature = "std")] ZERO: ARGUMENT, 253;
+    #[cfg(feature = "std")] PROGRAM_COUNT: ARGUMENT, 267;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]

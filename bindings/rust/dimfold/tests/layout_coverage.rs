@@ -10,14 +10,12 @@ const WITHOUT_C: [&str; 7] = ["ndim", "shape", "stride", "offset", "set_offset_u
 
 /// The first fills in a struct for C programs: a Rust view's parts are known to be right. Elements are counted in Rust,
 /// which asks C for runs of them. Expressions are written by C's functions alone, which check each node, and traits say
-/// which operations a type has; none is read from a text, since its type must be known before.
-const NOT_CALLED: [&str; 8] = [
+/// which operations a type has.
+const NOT_CALLED: [&str; 6] = [
     "dimfold_view_new",
     "dimfold_iterator_next",
     "dimfold_iterator_next_back",
     "dimfold_expr_check",
-    "dimfold_expr_diag_text",
-    "dimfold_expr_parse",
     "dimfold_op_arity",
     "dimfold_op_dtype",
 ];

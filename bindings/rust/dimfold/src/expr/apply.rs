@@ -15,8 +15,9 @@ use crate::{AxisList, Dimension, Element, Layout, Queue, ViewMut};
 /// Arithmetic: [expressions](crate::expr), applied to views. Everything is checked before anything is written.
 impl Queue {
     /// Computes the expression for every index of `target`, broadcasting it to the target's shape: an
-    /// [`Expr`](crate::expr::Expr), or a view. On a device each call compiles what it computes; a
-    /// [`Program`](crate::Program) is compiled once.
+    /// [`Expr`](crate::expr::Expr), or a view. Each call makes a program and frees it again: on the host by one
+    /// allocation, in about a microsecond; on a device it compiles what it computes, which takes milliseconds. A
+    /// [`Program`](crate::Program) is made once.
     ///
     /// ```
     /// use dimfold::{Queue, View, ViewMut};

@@ -1,19 +1,17 @@
 //! C's list of nodes, written by the terms of an expression.
-use core::fmt;
-use core::mem::MaybeUninit;
-
 use dimfold_sys as sys;
 
 use super::few::MAX;
+use super::nodes::Nodes;
 use super::sources::Sources;
-use crate::error::{check, static_text, Result};
+use crate::error::{check, Result};
 use crate::memory::Memory;
-use crate::text::Text;
 use crate::{Dimension, Dtype, Element, View};
 
 /// A list of nodes that is being written, on the stack. What two terms have in common is one node.
+#[allow(missing_debug_implementations)] // public as a parameter of sealed traits alone
 pub struct List<'s> {
-    expr: MaybeUninit<sys::dimfold_expr>,
+    pub(super) nodes: Nodes,
     pub(super) sources: Sources<'s>,
     /// The first nodes are a program's own: its sources and its parameters, which nothing else may be merged with.
     own: usize,
@@ -24,23 +22,11 @@ pub struct List<'s> {
 impl<'s> List<'s> {
     /// An empty list, to be applied to a shape.
     pub(super) fn new(shape: &'s [usize]) -> Self {
-        let mut expr = MaybeUninit::uninit();
-        // SAFETY: C makes it empty, which writes all but the nodes.
-        unsafe { sys::dimfold_expr_begin(expr.as_mut_ptr()) };
-        List { expr, sources: Sources::new(shape), own: 0, source_node: [0; MAX] }
+        List { nodes: Nodes::new(), sources: Sources::new(shape), own: 0, source_node: [0; MAX] }
     }
 
     pub(super) fn as_ptr(&self) -> *const sys::dimfold_expr {
-        self.expr.as_ptr()
-    }
-
-    pub(super) fn nodes(&self) -> &[sys::dimfold_node] {
-        let expr = self.expr.as_ptr();
-        // SAFETY: C has written the count, and as many nodes.
-        unsafe {
-            let count = (*expr).count as usize;
-            core::slice::from_raw_parts(core::ptr::addr_of!((*expr).node).cast(), count)
-        }
+        self.nodes.as_ptr()
     }
 
     /// The node that is one already, or the one that C appends.
@@ -49,7 +35,7 @@ impl<'s> List<'s> {
         is_same: impl Fn(&sys::dimfold_node) -> bool,
         append: impl FnOnce(*mut sys::dimfold_expr, *mut u16, *mut sys::dimfold_diag) -> sys::dimfold_status,
     ) -> Result<u16> {
-        let known = self.nodes()[self.own..].iter().position(is_same);
+        let known = self.nodes.list()[self.own..].iter().position(is_same);
         match known {
             Some(place) => Ok((self.own + place) as u16),
             None => self.append(append),
@@ -60,7 +46,7 @@ impl<'s> List<'s> {
         &mut self,
         append: impl FnOnce(*mut sys::dimfold_expr, *mut u16, *mut sys::dimfold_diag) -> sys::dimfold_status,
     ) -> Result<u16> {
-        let (mut node, expr) = (0, self.expr.as_mut_ptr());
+        let (mut node, expr) = (0, self.nodes.as_mut_ptr());
         // SAFETY: the list has been begun, and each call appends to it what it is given, or nothing.
         unsafe { check(|diag| append(expr, &mut node, diag)) }?;
         Ok(node)
@@ -144,37 +130,8 @@ impl<'s> List<'s> {
     }
 
     pub(super) fn result(&mut self, node: u16) -> Result<()> {
-        let expr = self.expr.as_mut_ptr();
+        let expr = self.nodes.as_mut_ptr();
         // SAFETY: the list has been begun.
         unsafe { check(|diag| sys::dimfold_expr_result(expr, node, diag)) }
-    }
-}
-
-/// Node by node: `[source, constant, mul(0, 1)]`.
-impl fmt::Debug for List<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.nodes().iter().map(Node)).finish()
-    }
-}
-
-/// In the notation of expressions. What is longer than 64 nodes of names and short numbers is cut.
-impl fmt::Display for List<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: C has written the list, and the text has room for what it says.
-        Text::<4096>::display(f, |text, capacity| unsafe { sys::dimfold_expr_text(self.as_ptr(), text, capacity) })
-    }
-}
-
-struct Node<'a>(&'a sys::dimfold_node);
-
-impl fmt::Debug for Node<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: C has appended the node, so that its operation has a name, which is static.
-        f.write_str(unsafe { static_text(sys::dimfold_op_name(self.0.op)) })?;
-        let args = self.0.arg.iter().take_while(|arg| **arg != sys::DIMFOLD_NODE_NONE);
-        for (place, arg) in args.clone().enumerate() {
-            write!(f, "{}{arg}", if place == 0 { "(" } else { ", " })?;
-        }
-        f.write_str(if args.count() == 0 { "" } else { ")" })
     }
 }

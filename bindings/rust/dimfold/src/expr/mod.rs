@@ -33,14 +33,20 @@
 //! * What stands in an expression twice is computed once, and a view that stands in it twice is read once. There is
 //!   room for 64 operations, values and views, of these for 8. More are [`RESOURCE`](crate::Status::RESOURCE) when it
 //!   is applied.
-//! * To write an expression down takes no memory, but for [`shared`](Expr::shared); to apply it, some hundred
-//!   nanoseconds more than its elements. A [`Program`] is one that has been made ready.
+//! * A text says one, too, in the notation of the C header: `Program::<(f32, f32), f32>::parse(&mut queue, "|a: f32, b:
+//!   f32| a * 2.5 + b")`. A [`NodeList`] is an expression whose dtypes are known when the program runs; it shows where
+//!   in it an error is.
+//! * To write an expression down takes no memory, but for [`shared`](Expr::shared); to apply it, about a microsecond
+//!   more than a [`Program`] takes, which is one that has been made ready.
 use alloc::rc::Rc;
 use core::fmt;
 use core::marker::PhantomData;
 
 use dimfold_sys as sys;
 
+use nodes::Nodes;
+
+use crate::error::Result;
 use crate::{Dimension, Element, Ix0};
 
 mod apply;
@@ -50,6 +56,8 @@ mod functions;
 mod kinds;
 mod list;
 mod methods;
+mod node_list;
+mod nodes;
 mod operand;
 mod operators;
 mod program;
@@ -59,10 +67,11 @@ mod tuples;
 
 pub use explain::ApplyExplanation;
 pub use kinds::{Bits, Complex, Float, Inexact, Named, Number, Ordered, Real, Whole};
+pub use node_list::{Diagnosed, NodeList};
 pub use operand::Operand;
 pub use program::{Formula, Input, ParametricFormula, Program};
 pub use term::{Argument, Binary, Cast, Constant, Index, Source, Term, Ternary, Unary};
-pub use tuples::{Items, Outputs, ProgramSource, ProgramSources, ProgramTargets, Results, Tail};
+pub use tuples::{Items, Outputs, ProgramResults, ProgramSource, ProgramSources, ProgramTargets, Results, Tail};
 
 #[doc(hidden)]
 pub use list::List;
@@ -132,15 +141,18 @@ impl<T: Element, D: Dimension, N: Term> Expr<T, D, N> {
     fn show(
         &self,
         f: &mut fmt::Formatter<'_>,
-        show: impl Fn(&mut fmt::Formatter<'_>, &List<'_>) -> fmt::Result,
+        show: impl Fn(&mut fmt::Formatter<'_>, &Nodes) -> fmt::Result,
     ) -> fmt::Result {
-        let written = self.shape().and_then(|shape| {
-            let mut list = List::new(shape.as_ref());
-            let node = self.term.write(&mut list)?;
-            list.result(node)?;
-            Ok(show(f, &list))
-        });
+        let written = self.nodes().map(|nodes| show(f, &nodes));
         written.unwrap_or_else(|error| write!(f, "{error}"))
+    }
+
+    fn nodes(&self) -> Result<Nodes> {
+        let shape = self.shape()?;
+        let mut list = List::new(shape.as_ref());
+        let node = self.term.write(&mut list)?;
+        list.result(node)?;
+        Ok(list.nodes)
     }
 }
 
@@ -148,7 +160,7 @@ impl<T: Element, D: Dimension, N: Term> Expr<T, D, N> {
 impl<T: Element, D: Dimension, N: Term> fmt::Debug for Expr<T, D, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Expr<{}> ", T::DTYPE)?;
-        self.show(f, |f, list| write!(f, "{list:?}"))
+        self.show(f, |f, nodes| write!(f, "{nodes:?}"))
     }
 }
 
@@ -162,7 +174,7 @@ impl<T: Element, D: Dimension, N: Term> fmt::Debug for Expr<T, D, N> {
 /// ```
 impl<T: Element, D: Dimension, N: Term> fmt::Display for Expr<T, D, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, |f, list| write!(f, "{list}"))
+        self.show(f, |f, nodes| write!(f, "{nodes}"))
     }
 }
 

@@ -1,20 +1,23 @@
 //! Expressions that have been made ready, to be applied to views again and again.
 use alloc::sync::Arc;
+use core::ffi::CStr;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use dimfold_sys as sys;
 
+use super::few::MAX;
 use super::list::List;
+use super::node_list::NodeList;
 use super::sources::Sources;
 use super::term::Argument;
-use super::tuples::{Described, Items, ProgramSources, ProgramTargets, Tail};
+use super::tuples::{Described, Items, ProgramResults, ProgramSources, ProgramTargets, Tail};
 use super::Expr;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::memory::Initialized;
 use crate::shared::Shared;
-use crate::{Dimension, Element, Ix0, Queue, ViewMut};
+use crate::{reason, Dimension, Dtype, Element, Ix0, Queue, ViewMut};
 
 /// C's program, as long as it is needed.
 #[doc(hidden)]
@@ -134,6 +137,72 @@ impl<S: Items, T> Program<S, T> {
         formula.write(&mut list)?;
         Self::of_list(queue, &list)
     }
+
+    /// A program that a text says, in the notation of the C header.
+    ///
+    /// ```
+    /// use dimfold::{Program, Queue, View, ViewMut};
+    /// let mut queue = Queue::new()?;
+    /// let program = Program::<(f32, f32), f32>::parse(&mut queue, "|a: f32, b: f32| a * 2.5 + b")?;
+    /// let mut result = [0.0; 2];
+    /// program.apply(&mut queue, &mut ViewMut::from(&mut result), (View::from(&[1.0, 2.0]), View::from(&[0.5])))?;
+    /// assert_eq!(result, [3.0, 5.5]);
+    /// # Ok::<(), dimfold::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`NodeList::parse`] and of [`of_nodes`](Self::of_nodes).
+    pub fn parse(queue: &mut Queue, text: &str) -> Result<Self>
+    where
+        T: ProgramResults,
+    {
+        Self::of_nodes(queue, &NodeList::parse(text)?)
+    }
+
+    /// A program of a list of nodes, whose dtypes are those of the program's types.
+    ///
+    /// # Errors
+    /// [`ARGUMENT`](crate::Status::ARGUMENT) for another number of sources or results than of types,
+    /// [`DTYPE`](crate::Status::DTYPE) for another dtype; [`NodeList::diagnose`] shows which. Those of the device.
+    pub fn of_nodes(queue: &mut Queue, nodes: &NodeList) -> Result<Self>
+    where
+        T: ProgramResults,
+    {
+        check_dtypes(c"sources", &SOURCE_NAMES, S::DTYPES, nodes.sources(), |place| nodes.source_dtype(place))?;
+        check_dtypes(c"targets", &TARGET_NAMES, T::DTYPES, nodes.results(), |place| nodes.result_dtype(place))?;
+        // SAFETY: the list was written by C's functions alone.
+        let handle = unsafe { Handle::create(queue, nodes.as_ptr()) }?;
+        Ok(Program { handle, _queue: queue.keep(), kind: PhantomData })
+    }
+}
+
+/// What C calls the operands of a program.
+const SOURCE_NAMES: [&CStr; MAX] =
+    [c"source 0", c"source 1", c"source 2", c"source 3", c"source 4", c"source 5", c"source 6", c"source 7"];
+const TARGET_NAMES: [&CStr; MAX] =
+    [c"target 0", c"target 1", c"target 2", c"target 3", c"target 4", c"target 5", c"target 6", c"target 7"];
+
+/// Whether types have the dtypes that the nodes have.
+fn check_dtypes(
+    all: &'static CStr,
+    names: &[&'static CStr; MAX],
+    types: &[Dtype],
+    count: usize,
+    dtype_of: impl Fn(usize) -> Option<Dtype>,
+) -> Result<()> {
+    let operation = c"program_create";
+    if types.len() != count {
+        let (expected, found) = (count as isize, types.len() as isize);
+        return Err(Error::of_numbers(reason::PROGRAM_COUNT, operation, all, -1, expected, found));
+    }
+    for (place, dtype) in types.iter().enumerate() {
+        let expected = dtype_of(place).unwrap_or(*dtype);
+        if expected != *dtype {
+            let (expected, found) = (expected.0 as isize, dtype.0 as isize);
+            return Err(Error::of_numbers(reason::DTYPE, operation, names[place], -1, expected, found));
+        }
+    }
+    Ok(())
 }
 
 impl<S: Items, T, P: Items> Program<S, T, P> {
@@ -177,16 +246,12 @@ impl<S: Items, T, P: Items> Program<S, T, P> {
     pub fn apply<D: Dimension>(
         &self,
         queue: &mut Queue,
-        mut targets: impl ProgramTargets<T, D>,
+        targets: impl ProgramTargets<T, D>,
         sources: impl ProgramSources<S, D>,
     ) -> Result<()> {
-        let (mut described, layout) = (Described::new(), targets.layout().clone());
-        targets.describe_for(&mut described);
-        let mut list = Sources::new(layout.shape());
-        sources.push_all(&mut list)?;
+        let push = |list: &mut Sources<'_>, _: &_| sources.push_all(list);
         // SAFETY: the targets are borrowed alone, and the sources meanwhile.
-        let done = unsafe { queue.apply_described(&self.handle, &described, &list) };
-        done.map_err(|error| list.about(error, &layout))
+        with_views(targets, push, |to, from| unsafe { queue.apply_described(&self.handle, to, from) })
     }
 
     /// Computes the elements of `target` anew, in their own place: they are the program's first argument, and `sources`
@@ -218,14 +283,12 @@ impl<S: Items, T, P: Items> Program<S, T, P> {
         T: Element,
         S: Tail<Head = T>,
     {
-        let (mut described, layout) = (Described::new(), target.layout().clone());
-        target.describe_for(&mut described);
-        let mut list = Sources::new(layout.shape());
-        list.push(&target.view())?;
-        sources.push_all(&mut list)?;
+        let push = |list: &mut Sources<'_>, target: &&mut ViewMut<'_, T, D, _>| {
+            list.push(&target.view())?;
+            sources.push_all(list)
+        };
         // SAFETY: the target is borrowed alone, and the sources meanwhile.
-        let done = unsafe { queue.apply_described(&self.handle, &described, &list) };
-        done.map_err(|error| error.about(layout.to_dyn()))
+        with_views(target, push, |to, from| unsafe { queue.apply_described(&self.handle, to, from) })
     }
 
     /// Compiles what [`apply`](Self::apply) with such views needs, so that it can be captured into a CUDA graph.
@@ -236,24 +299,35 @@ impl<S: Items, T, P: Items> Program<S, T, P> {
     pub fn prepare<D: Dimension>(
         &mut self,
         queue: &mut Queue,
-        mut targets: impl ProgramTargets<T, D>,
+        targets: impl ProgramTargets<T, D>,
         sources: impl ProgramSources<S, D>,
     ) -> Result<()> {
-        let (mut described, layout) = (Described::new(), targets.layout().clone());
-        targets.describe_for(&mut described);
-        let mut list = Sources::new(layout.shape());
-        sources.push_all(&mut list)?;
-        let (to, from, program) = (described.views.as_slice(), list.describe(), self.handle.as_mut_ptr());
-        let from = from.as_slice();
-        // SAFETY: all views live, and no element is touched.
-        let done = unsafe {
-            queue.call(|queue, diag| {
-                let (to_count, from_count) = (to.len(), from.len());
-                sys::dimfold_program_prepare(queue, program, to_count, to.as_ptr(), from_count, from.as_ptr(), diag)
-            })
-        };
-        done.map_err(|error| list.about(error, &layout))
+        let program = self.handle.as_mut_ptr();
+        let push = |list: &mut Sources<'_>, _: &_| sources.push_all(list);
+        with_views(targets, push, |to, from| {
+            let (to, from) = (to.views.as_slice(), from.describe());
+            let (from, to_count, from_count) = (from.as_slice(), to.len(), from.as_slice().len());
+            // SAFETY: all views live, and no element is touched.
+            unsafe {
+                queue.call(|queue, diag| {
+                    sys::dimfold_program_prepare(queue, program, to_count, to.as_ptr(), from_count, from.as_ptr(), diag)
+                })
+            }
+        })
     }
+}
+
+/// Has something done with what C gets of targets and of the sources that `push` lists, broadcast to their shape.
+fn with_views<T, D: Dimension, V: ProgramTargets<T, D>>(
+    mut targets: V,
+    push: impl FnOnce(&mut Sources<'_>, &V) -> Result<()>,
+    call: impl FnOnce(&Described, &Sources<'_>) -> Result<()>,
+) -> Result<()> {
+    let (mut described, layout) = (Described::new(), targets.layout().clone());
+    targets.describe_for(&mut described);
+    let mut sources = Sources::new(layout.shape());
+    push(&mut sources, &targets)?;
+    call(&described, &sources).map_err(|error| sources.about(error, &layout))
 }
 
 impl<S, T, P> fmt::Debug for Program<S, T, P> {

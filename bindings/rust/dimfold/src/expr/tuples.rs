@@ -9,7 +9,7 @@ use super::term::{Argument, Term};
 use super::{Expr, Operand};
 use crate::error::{check, Result};
 use crate::memory::{Initialized, Memory, Place};
-use crate::{DimMax, Dimension, Element, Ix0, Layout, View, ViewMut};
+use crate::{DimMax, Dimension, Dtype, Element, Ix0, Layout, View, ViewMut};
 
 mod sealed {
     pub trait Sealed {}
@@ -168,6 +168,23 @@ pub trait Items: Sealed {
     /// How many.
     #[doc(hidden)]
     const COUNT: u16;
+
+    #[doc(hidden)]
+    const DTYPES: &'static [Dtype];
+}
+
+/// The types of a program's results: an element, or a tuple of them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are no elements that a program writes",
+    label = "expected an element such as `f32`, or a tuple of them"
+)]
+pub trait ProgramResults {
+    #[doc(hidden)]
+    const DTYPES: &'static [Dtype];
+}
+
+impl<T: Element> ProgramResults for T {
+    const DTYPES: &'static [Dtype] = &[T::DTYPE];
 }
 
 /// Arguments of which there is a first one, such as what a program updates. Sealed.
@@ -196,6 +213,7 @@ macro_rules! tuples {
         impl<$($T: Element),*> Items for ($($T,)*) {
             type Inputs = ($(Input<$T>,)*);
             const COUNT: u16 = $count;
+            const DTYPES: &'static [Dtype] = &[$($T::DTYPE),*];
 
             #[allow(clippy::unused_unit)] // of no arguments
             fn inputs(_first: u16) -> Self::Inputs {
@@ -251,6 +269,10 @@ macro_rules! results {
         impl<$Head: Element, $($T: Element),*> Tail for ($Head, $($T,)*) {
             type Head = $Head;
             type Rest = ($($T,)*);
+        }
+
+        impl<$Head: Element, $($T: Element),*> ProgramResults for ($Head, $($T,)*) {
+            const DTYPES: &'static [Dtype] = &[$Head::DTYPE, $($T::DTYPE),*];
         }
 
         impl<D: Dimension, $Head: Element, $Y: ProgramTargets<$Head, D>, $($T: Element, $X: ProgramTargets<$T, D>),*>
