@@ -308,19 +308,13 @@ static size_t count_bits(elementwise_call *call, size_t x)
 bool formula_bitwise_count(elementwise_call *call, uint16_t op, size_t *node)
 {
     dimfold_dtype dtype = nodes_common(call, 0);
-    size_t x, wrapped;
     (void)op;
     if (dtype == 0 || !dtype_is_whole(dtype))
         return dtype != 0 && nodes_fail_dtype(call, dtype, "integers");
-    x = node_argument(call, 0, dtype == DIMFOLD_DTYPE_BOOL ? DIMFOLD_DTYPE_U8 : dtype);
-    if (dtype_class_of(dtype) == DTYPE_SIGNED) {
-        x = node_one(call, DIMFOLD_OP_ABS, x);
-        dimfold_dtype without = dtype ^ (DIMFOLD_DTYPE_I8 ^ DIMFOLD_DTYPE_U8);
-        if (x == NODE_NONE || !computation_cast(call->work, x, without, DIMFOLD_WRAPPING, &x))
-            return false;
-    }
+    size_t x = node_argument(call, 0, dtype == DIMFOLD_DTYPE_BOOL ? DIMFOLD_DTYPE_U8 : dtype);
+    if (dtype_class_of(dtype) == DTYPE_SIGNED)
+        x = node_convert(call, node_one(call, DIMFOLD_OP_ABS, x), dtype ^ (DIMFOLD_DTYPE_I8 ^ DIMFOLD_DTYPE_U8),
+                         DIMFOLD_WRAPPING);
     x = x == NODE_NONE ? x : count_bits(call, x);
-    if (x == NODE_NONE || !computation_cast(call->work, x, DIMFOLD_DTYPE_U8, DIMFOLD_WRAPPING, &wrapped))
-        return false;
-    return nodes_done(wrapped, node);
+    return nodes_done(node_convert(call, x, DIMFOLD_DTYPE_U8, DIMFOLD_WRAPPING), node);
 }

@@ -41,10 +41,11 @@ bool nodes_integer(elementwise_call *call, int64_t value, dimfold_dtype dtype, s
 bool nodes_apply(elementwise_call *call, uint16_t op, const size_t *args, size_t *node)
 {
     size_t arity = computation_arity(op);
-    dimfold_dtype dtype = dimfold_op_dtype(op, call->work->nodes[args[arity - 1]].dtype);
+    dimfold_dtype given = call->work->nodes[args[arity - 1]].dtype;
+    dimfold_dtype dtype = op == COMPUTED_POWER ? given : dimfold_op_dtype(op, given);
     computed_node made = {.op = op, .dtype = dtype};
     if (dtype == 0)
-        return nodes_fail_dtype(call, call->work->nodes[args[arity - 1]].dtype, "another dtype, such as f32");
+        return nodes_fail_dtype(call, given, "another dtype, such as f32");
     memcpy(made.arg, args, arity * sizeof *args);
     return add(call, &made, node);
 }
@@ -198,6 +199,17 @@ size_t node_cast(elementwise_call *call, size_t arg, dimfold_dtype dtype)
 {
     size_t made;
     return arg != NODE_NONE && nodes_cast(call, arg, dtype, &made) ? made : NODE_NONE;
+}
+
+size_t node_convert(elementwise_call *call, size_t arg, dimfold_dtype dtype, uint32_t flags)
+{
+    size_t made;
+    if (arg == NODE_NONE)
+        return NODE_NONE;
+    if (computation_cast(call->work, arg, dtype, flags, &made))
+        return made;
+    failure_set(call->reason, FAILURE_MEMORY, "no memory is left");
+    return NODE_NONE;
 }
 
 size_t node_argument(elementwise_call *call, size_t argument, dimfold_dtype dtype)

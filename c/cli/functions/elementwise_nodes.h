@@ -31,6 +31,8 @@ size_t node_three(elementwise_call *call, uint16_t op, size_t x, size_t y, size_
 size_t node_where(elementwise_call *call, size_t condition, size_t x, size_t y);
 size_t node_number(elementwise_call *call, double value, dimfold_dtype dtype);
 size_t node_cast(elementwise_call *call, size_t arg, dimfold_dtype dtype);
+/* A conversion that is a node even where it changes nothing; `flags` are 0 or DIMFOLD_WRAPPING. */
+size_t node_convert(elementwise_call *call, size_t arg, dimfold_dtype dtype, uint32_t flags);
 size_t node_argument(elementwise_call *call, size_t argument, dimfold_dtype dtype);
 bool nodes_done(size_t made, size_t *node);
 

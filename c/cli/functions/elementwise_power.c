@@ -44,14 +44,10 @@ static bool power_simple(elementwise_call *call, dimfold_dtype dtype, double exp
    source or the result of that. */
 static bool power_of_arrays(elementwise_call *call, dimfold_dtype dtype, size_t *node)
 {
-    computed_node made = {.op = COMPUTED_POWER, .dtype = dtype};
-    for (size_t i = 0; i < 2; i++) {
-        size_t argument = node_argument(call, i, dtype);
-        if (argument == NODE_NONE || !computation_cast(call->work, argument, dtype, 0, &made.arg[i]))
-            return false;
-    }
-    return (computation_add(call->work, &made, node) && computation_cast(call->work, *node, dtype, 0, node)) ||
-           failure_set(call->reason, FAILURE_MEMORY, "no memory is left");
+    size_t args[2];
+    for (size_t i = 0; i < 2; i++)
+        args[i] = node_convert(call, node_argument(call, i, dtype), dtype, 0);
+    return nodes_done(node_convert(call, node_two(call, COMPUTED_POWER, args[0], args[1]), dtype, 0), node);
 }
 
 static bool power_integers(elementwise_call *call, dimfold_dtype dtype, size_t *node)
