@@ -31,7 +31,8 @@ static struct snippet casts[] = {
 
 static struct snippet skeletons[] = {
     {"gpu_program_1", NULL}, {"gpu_program_2", NULL}, {"gpu_program_4", NULL},
-    {"gpu_program_tiles", NULL}, {NULL, NULL},
+    {"gpu_program_tiles", NULL}, {"gpu_program_packed_2", NULL}, {"gpu_program_packed_4", NULL},
+    {"gpu_program_packed_8", NULL}, {NULL, NULL},
 };
 
 static __attribute__((noreturn)) void refuse(const char *format, ...)
@@ -174,6 +175,8 @@ static void write_text(FILE *target, const char *text)
     for (; *text != '\0'; text++)
         if (*text == '\n')
             fputs("\\n", target);
+        else if (*text == '"')
+            fputs("\\\"", target);
         else
             fputc(*text, target);
 }

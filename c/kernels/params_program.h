@@ -14,13 +14,37 @@
 #define GPU_PROGRAM_TILE 32
 #define GPU_PROGRAM_PITCH (GPU_PROGRAM_TILE + 1)
 
+/* Boxes: parts of so many axes at most, each of which has two places among the launch's axes: in the order in which
+   threads take what lies along, and in that of what lies across. */
+#define GPU_PROGRAM_BOX_MAX 8
+
+/* What so many items of a box may take in shared memory, with gaps for the banks. */
+#define GPU_PROGRAM_BOX_ROOM(items) ((items) + (items) / 2)
+
+/* An axis of which a box has a part; the last part may be smaller. The outer axis of the same number counts the parts.
+   Without one the extent is the largest number, and the dividers divide by 1. */
+typedef struct gpu_program_cut {
+    uint32_t extent;       /* of the axis */
+    gpu_divider part;      /* its share of a box */
+    gpu_divider before[2]; /* items before its first step, in both orders */
+} gpu_program_cut;
+
+typedef struct gpu_program_box {
+    uint32_t items, axes;
+    uint32_t each; /* boxes of a block, one after another */
+    uint32_t reserved;
+    uint32_t place[2 * GPU_PROGRAM_BOX_MAX]; /* steps of these axes in shared memory, in items */
+    gpu_program_cut cut[2];
+} gpu_program_box;
+
 typedef struct gpu_program_params {
-    uint32_t groups;   /* of neighbours along rows, in all rows; or tiles; 0: there is nothing to do */
-    uint32_t axes;     /* 1 or more, of tiles 2; the first one is that of the groups in a row */
+    uint32_t groups;   /* of neighbours along rows, in all rows; or tiles, or boxes; 0: there is nothing to do */
+    uint32_t axes;     /* 1 or more, of tiles 2; the first one is that of the groups in a row; or those of boxes */
     uint32_t row;      /* elements of one */
     uint32_t width;    /* elements of a group, or along the second axis of tiles */
     gpu_divider extent[GPU_OUTER_MAX]; /* of all axes but the last, in groups or tiles */
-    uint32_t reserved;
+    uint32_t zero;     /* which no compiler knows: what is added to it is not computed again at every use */
+    gpu_program_box box;
 } gpu_program_params;
 
 #endif

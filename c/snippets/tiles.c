@@ -2,12 +2,12 @@
    four passes of eight lines. What lies across is loaded and stored along its own axis, and goes through shared memory.
    Beside the marks of skeletons.c, whose offsets of pass 4 are those of the tile's first two indices being 0, there are
 
-       @find PASS, COLUMN, ROW       the offsets of operands that lie along rows
-       @across PASS, COLUMN, ROW     loads what lies across
-       @put PASS, SLOT               stores it to its place in shared memory
-       @load PASS, SLOT              loads what lies along rows, and takes the rest from shared memory
-       @store PASS, SLOT             stores what lies along rows, and puts the rest there
-       @drain PASS, COLUMN, ROW, SLOT stores that */
+       @find PASS, COLUMN, ROW, WHOSE   offsets: 0: of operands along rows, 1: of sources across, 2: of targets across
+       @take PASS                       loads what lies across
+       @put PASS, SLOT                  stores it to its place in shared memory
+       @load PASS, SLOT                 loads what lies along rows, and takes the rest from shared memory
+       @store PASS, SLOT                stores what lies along rows, and puts the rest there
+       @give PASS, SLOT                 stores that */
 #include "kernels/outer.h"
 #include "kernels/params_program.h"
 
@@ -31,11 +31,16 @@ GPU_INLINE tiles_place tiles_place_of(const gpu_program_params *params, uint32_t
 #define TILES_ALONG(pass) tiles_place_of(&params, column, row, lane, line + TILES_LINES * pass)
 #define TILES_ACROSS(pass) tiles_place_of(&params, column, row, line + TILES_LINES * pass, lane)
 
+#define TILES_FIND(pass, place, whose)                                                                                 \
+    __asm__ volatile("@find %0, %1, %2, %3;" : : "n"(pass), "r"(place.column), "r"(place.row), "n"(whose))
+
 #define TILES_TAKE(pass)                                                                                               \
     do {                                                                                                               \
         tiles_place place = TILES_ACROSS(pass);                                                                        \
-        if (place.is_any)                                                                                              \
-            __asm__ volatile("@across %0, %1, %2;" : : "n"(pass), "r"(place.column), "r"(place.row));                  \
+        if (place.is_any) {                                                                                            \
+            TILES_FIND(pass, place, 1);                                                                                \
+            __asm__ volatile("@take %0;" : : "n"(pass));                                                               \
+        }                                                                                                              \
     } while (0)
 
 #define TILES_PUT(pass)                                                                                                \
@@ -49,7 +54,7 @@ GPU_INLINE tiles_place tiles_place_of(const gpu_program_params *params, uint32_t
     do {                                                                                                               \
         tiles_place place = TILES_ALONG(pass);                                                                         \
         if (place.is_any) {                                                                                            \
-            __asm__ volatile("@find %0, %1, %2;" : : "n"(pass), "r"(place.column), "r"(place.row));                    \
+            TILES_FIND(pass, place, 0);                                                                                \
             __asm__ volatile("@load %0, %1;" : : "n"(pass), "r"(place.slot));                                          \
         }                                                                                                              \
     } while (0)
@@ -63,13 +68,13 @@ GPU_INLINE tiles_place tiles_place_of(const gpu_program_params *params, uint32_t
         }                                                                                                              \
     } while (0)
 
-#define TILES_DRAIN(pass)                                                                                              \
+#define TILES_GIVE(pass)                                                                                               \
     do {                                                                                                               \
         tiles_place place = TILES_ACROSS(pass);                                                                        \
-        if (place.is_any)                                                                                              \
-            __asm__ volatile("@drain %0, %1, %2, %3;"                                                                  \
-                             :                                                                                         \
-                             : "n"(pass), "r"(place.column), "r"(place.row), "r"(place.slot));                         \
+        if (place.is_any) {                                                                                            \
+            TILES_FIND(pass, place, 2);                                                                                \
+            __asm__ volatile("@give %0, %1;" : : "n"(pass), "r"(place.slot));                                          \
+        }                                                                                                              \
     } while (0)
 
 #define TILES_ALL(EACH)                                                                                                \
@@ -112,5 +117,5 @@ GPU_KERNEL(gpu_program_tiles, gpu_program_params)
     TILES_ALL(TILES_LOAD);
     TILES_ALL(TILES_STORE);
     GPU_BARRIER();
-    TILES_ALL(TILES_DRAIN);
+    TILES_ALL(TILES_GIVE);
 }

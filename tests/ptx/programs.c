@@ -12,21 +12,28 @@ static const dimfold_dtype dtypes[] = {
     DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_C64,  DIMFOLD_DTYPE_C128};
 #define DTYPES (sizeof dtypes / sizeof dtypes[0])
 
-/* Rows of this many elements, whose neighbours lie `step` elements apart; `odd` moves the first one off its place. */
+/* Two planes of rows of this many elements, whose neighbours lie `step` elements apart; `odd` moves the first one off
+   its place. */
 typedef struct shape {
     const char *name;
     size_t rows, columns;
-    ptrdiff_t step;
+    ptrdiff_t step, plane;
     size_t odd_bytes;
     bool is_across; /* every other operand lies along the other axis */
 } shape;
 
+#define NEAR ((ptrdiff_t)1 << 21)
+#define FAR ((ptrdiff_t)1 << 32)
+
 static const shape shapes[] = {
-    {"groups", 1024, 1024, 1, 0, false}, {"tiles", 1024, 1024, 1, 0, true},
-    {"parts", 1023, 1021, 1, 0, false},  {"items", 1024, 1024, 2, 0, false},
-    {"odd", 1024, 1024, 1, 1, false},    {"far", 1024, 1024, (ptrdiff_t)1 << 32, 0, false},
+    {"groups", 1024, 1024, 1, NEAR, 0, false}, {"tiles", 1024, 1024, 1, NEAR, 0, true},
+    {"boxes", 3, 1024, 1, NEAR, 0, true},      {"parts", 1023, 1021, 1, NEAR, 0, false},
+    {"items", 1024, 1024, 2, NEAR, 0, false},  {"odd", 1024, 1024, 1, NEAR, 1, false},
+    {"far", 1024, 1024, 1, FAR, 0, false},     {"far_items", 1024, 1024, 2, FAR, 0, false},
+    {"far_tiles", 1024, 1024, 1, FAR, 0, true}, {"far_boxes", 3, 1024, 1, FAR, 0, true},
 };
 #define SHAPES (sizeof shapes / sizeof shapes[0])
+#define SKELETONS 3 /* the first ones have one of each kind */
 
 static void plan_make(dimfold_apply_plan *plan, const dimfold_emit_layout *layout, const shape *of)
 {
@@ -35,14 +42,16 @@ static void plan_make(dimfold_apply_plan *plan, const dimfold_emit_layout *layou
     plan->sources = layout->sources;
     plan->indices = layout->indices;
     plan->form.operands = layout->operands;
-    plan->form.ndim = 2;
+    plan->form.ndim = 3;
     plan->form.shape[0] = of->columns;
     plan->form.shape[1] = of->rows;
-    plan->form.size = of->columns * of->rows;
+    plan->form.shape[2] = 2;
+    plan->form.size = 2 * of->columns * of->rows;
     for (size_t k = 0; k < layout->operands; k++) {
         bool is_across = of->is_across && k % 2 == 1;
         plan->form.stride[k][is_across] = of->step;
-        plan->form.stride[k][!is_across] = of->step * 1024;
+        plan->form.stride[k][!is_across] = of->step * (is_across ? (ptrdiff_t)of->rows : 1024);
+        plan->form.stride[k][2] = of->plane;
         plan->side[k].item_bytes = layout->item_bytes[k];
         plan->side[k].data = (char *)(uintptr_t)((k + 1) << 36) + of->odd_bytes;
     }
@@ -87,7 +96,7 @@ static void print_operation(uint16_t op, dimfold_dtype dtype)
     dimfold_expr_op(&expr, &node, op, arity, args, NULL);
     dimfold_expr_result(&expr, node, NULL);
     snprintf(name, sizeof name, "%s_%s", dimfold_op_name(op), dimfold_dtype_name(dtype));
-    print_program(name, &expr, op == DIMFOLD_OP_MUL ? SHAPES : 2);
+    print_program(name, &expr, op == DIMFOLD_OP_MUL ? SHAPES : SKELETONS);
 }
 
 static void print_cast(dimfold_dtype from, dimfold_dtype to)

@@ -3,16 +3,24 @@
 
 #include "emit_access.h"
 #include "emit_nodes.h"
+#include "emit_offset.h"
 #include "emit_tile.h"
 #include "snippets.h"
 
 #include <string.h>
 
-static const char *const emit_names[] = {"gpu_program_1", "gpu_program_2", "gpu_program_4", "gpu_program_tiles"};
+static const char *const emit_names[] = {"gpu_program_1",     "gpu_program_2",        "gpu_program_4",
+                                         "gpu_program_tiles", "gpu_program_packed_2", "gpu_program_packed_4",
+                                         "gpu_program_packed_8"};
 
+/* The first of each kind; passes are powers of two. */
 static size_t emit_skeleton(const dimfold_emit_class *class)
 {
-    return class->is_tiled ? 3 : class->passes == 1 ? 0 : class->passes == 2 ? 1 : 2;
+    switch (class->skeleton) {
+    case DIMFOLD_EMIT_TILES: return 3;
+    case DIMFOLD_EMIT_PACKED: return class->passes == 2 ? 4 : class->passes == 4 ? 5 : 6;
+    default: return class->passes == 1 ? 0 : class->passes == 2 ? 1 : 2;
+    }
 }
 
 const char *dimfold_emit_name(const dimfold_emit_class *class)
@@ -31,47 +39,31 @@ static uint32_t emit_registers(const dimfold_emitter *emitter, bool is_wide)
     return count;
 }
 
-/* %base is the address of the parameters. Tiles have one more pass. */
+/* The address of shared memory, which the assembler would find anew for each access. */
+static void emit_declare_base(dimfold_emitter *emitter)
+{
+    EMIT(emitter, ".reg .b32 %zero;\n.reg .b64 %shared, %wide;\nmov.b64 %shared, tile;\n"
+                  "ld.param.b32 %zero, [%base+#];\ncvt.u64.u32 %wide, %zero;\nadd.s64 %shared, %shared, %wide;",
+         EMIT_NUMBER(offsetof(gpu_program_params, zero)));
+}
+
+/* %base is the address of the parameters. Tiles and boxes have one more pass: their own offsets. */
 static void emit_declare(dimfold_emitter *emitter)
 {
-    uint32_t offsets = dimfold_emit_offset(emitter, emitter->class->passes + emitter->class->is_tiled, 0);
+    bool is_shared = emitter->class->skeleton != DIMFOLD_EMIT_ROWS;
+    uint32_t offsets = dimfold_emit_offset(emitter, emitter->class->passes + is_shared, 0);
     EMIT(emitter, ".reg .b32 %s<#>;", EMIT_NUMBER(emit_registers(emitter, false)));
     EMIT(emitter, ".reg .b64 %l<#>;", EMIT_NUMBER(emit_registers(emitter, true)));
-    EMIT(emitter, emitter->class->is_far ? ".reg .b64 %f<#>;" : ".reg .b32 %n<#>;", EMIT_NUMBER(offsets));
+    if (emitter->class->is_far || emitter->class->skeleton == DIMFOLD_EMIT_PACKED)
+        EMIT(emitter, ".reg .b64 %f<#>;", EMIT_NUMBER(offsets));
+    if (!emitter->class->is_far)
+        EMIT(emitter, ".reg .b32 %n<#>;", EMIT_NUMBER(offsets));
     EMIT(emitter, ".reg .b64 %base;", EMIT_NUMBER(0));
     dimfold_text_string(&emitter->out, "mov.b64 %base, ");
     dimfold_text_string(&emitter->out, dimfold_emit_name(emitter->class));
     dimfold_text_string(&emitter->out, "_param_0;\n");
-}
-
-/* ---- Offsets --------------------------------------------------------------------------------------------------- */
-
-static void emit_begin(dimfold_emitter *emitter, uint32_t pass)
-{
-    for (uint32_t k = 0; k < emitter->layout->operands; k++)
-        EMIT(emitter, emitter->class->is_far ? "mov.b64 %f#, 0;" : "mov.b32 %n#, 0;",
-             EMIT_NUMBER(dimfold_emit_offset(emitter, pass, k)));
-}
-
-/* The mark's words are a number of strides, and an axis. */
-static void emit_step(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
-{
-    const dimfold_emit_layout *layout = emitter->layout;
-    EMIT(emitter, "{\n.reg .b64 %a, %t, %i;\n.reg .b32 %w, %x, %y;\nmov.b32 %x, ~;\nmov.b32 %y, ~;",
-         EMIT_WORD(mark->word[0]), EMIT_WORD(mark->word[1]));
-    EMIT(emitter, "mul.wide.u32 %a, %y, #;\nadd.s64 %a, %a, %base;", EMIT_NUMBER(8 * layout->operands));
-    if (emitter->class->is_far)
-        EMIT(emitter, "cvt.u64.u32 %i, %x;", EMIT_NUMBER(0));
-    for (uint32_t k = 0; k < layout->operands; k++) {
-        uint32_t offset = dimfold_emit_offset(emitter, mark->pass, k), place = layout->stride + 8 * k;
-        if (emitter->class->is_far)
-            EMIT(emitter, "ld.param.b64 %t, [%a+#];\nmad.lo.s64 %f#, %t, %i, %f#;", EMIT_NUMBER(place),
-                 EMIT_NUMBER(offset), EMIT_NUMBER(offset));
-        else
-            EMIT(emitter, "ld.param.b32 %w, [%a+#];\nmad.lo.s32 %n#, %w, %x, %n#;", EMIT_NUMBER(place),
-                 EMIT_NUMBER(offset), EMIT_NUMBER(offset));
-    }
-    dimfold_text_string(&emitter->out, "}\n");
+    if (is_shared)
+        emit_declare_base(emitter);
 }
 
 /* ---- The skeleton ---------------------------------------------------------------------------------------------- */
@@ -90,7 +82,7 @@ static bool line_begins(const char *line, const char *mark)
 /* A pass is one digit. */
 static dimfold_emit_mark mark_of(const char *line)
 {
-    dimfold_emit_mark mark = {0, {{NULL, 0}, {NULL, 0}, {NULL, 0}}};
+    dimfold_emit_mark mark = {0, {{"", 0}, {"", 0}, {"", 0}}};
     const char *at = line + strcspn(line, " \n");
     mark.pass = *at == ' ' ? (uint32_t)(at[1] - '0') : 0;
     for (size_t i = 0; i < DIMFOLD_EMIT_WORDS; i++) {
@@ -107,11 +99,7 @@ static dimfold_emit_mark mark_of(const char *line)
 static bool emit_mark(dimfold_emitter *emitter, const char *line)
 {
     dimfold_emit_mark mark = mark_of(line);
-    if (line_begins(line, "@begin "))
-        emit_begin(emitter, mark.pass);
-    else if (line_begins(line, "@step "))
-        emit_step(emitter, &mark);
-    else if (line_begins(line, "@load "))
+    if (line_begins(line, "@load "))
         dimfold_emit_load(emitter, &mark);
     else if (line_begins(line, "@apply "))
         dimfold_emit_apply(emitter, mark.pass);
@@ -122,18 +110,16 @@ static bool emit_mark(dimfold_emitter *emitter, const char *line)
     else if (line_begins(line, "@bounds\n"))
         emit_bounds(emitter);
     else
-        return dimfold_emit_tile_mark(emitter, line, &mark);
+        return dimfold_emit_offset_mark(emitter, line, &mark) || dimfold_emit_tile_mark(emitter, line, &mark);
     return true;
 }
 
-/* A tile of each operand that lies across. */
+/* A tile or box of each operand that lies across, one after another. */
 static void emit_declare_shared(dimfold_emitter *emitter)
 {
-    uint32_t items = GPU_PROGRAM_TILE * GPU_PROGRAM_PITCH;
-    for (size_t k = 0; k < emitter->layout->operands; k++)
-        if (dimfold_emit_is_across(emitter, k))
-            EMIT(emitter, ".shared .align 16 .b8 tile#[#];", EMIT_NUMBER(k),
-                 EMIT_NUMBER(items * emitter->layout->item_bytes[k]));
+    if (emitter->class->skeleton != DIMFOLD_EMIT_ROWS)
+        EMIT(emitter, ".shared .align 16 .b8 tile[#];",
+             EMIT_NUMBER(dimfold_emit_shared_place(emitter, emitter->layout->operands)));
 }
 
 /* A line as it is, but for the size of the parameters. */

@@ -14,6 +14,11 @@ static void access_address(const emit_access *at)
     dimfold_emitter *emitter = at->emitter;
     uint32_t offset = dimfold_emit_offset(emitter, at->pass, at->operand);
     dimfold_text_string(&emitter->out, "{\n.reg .b64 %a, %o;\n.reg .b32 %w<3>;\n.reg .pred %k;\n");
+    if (emitter->class->skeleton == DIMFOLD_EMIT_PACKED) {
+        uint32_t box = dimfold_emit_offset(emitter, emitter->class->passes, at->operand);
+        EMIT(emitter, "cvt.s64.s32 %o, %n#;\nadd.s64 %a, %f#, %o;", EMIT_NUMBER(offset), EMIT_NUMBER(box));
+        return;
+    }
     EMIT(emitter, "ld.param.b64 %a, [%base+#];", EMIT_NUMBER(emitter->layout->address + 8 * at->operand));
     if (emitter->class->is_far)
         EMIT(emitter, "add.s64 %a, %a, %f#;", EMIT_NUMBER(offset));
@@ -221,17 +226,18 @@ void dimfold_emit_access_shared(dimfold_emitter *emitter, uint32_t pass, size_t 
 {
     uint32_t bytes = emitter->layout->item_bytes[operand];
     dimfold_emit_value value = dimfold_emit_slot(emitter, operand, pass, 0);
-    const char *const load[] = {[1] = "ld.shared.u8 ?, [%a];", [2] = "ld.shared.u16 ?, [%a];",
-                                [4] = "ld.shared.b32 ?, [%a];", [8] = "ld.shared.b64 ?, [%a];"};
-    const char *const store[] = {[1] = "st.shared.u8 [%a], ?;", [2] = "st.shared.u16 [%a], ?;",
-                                 [4] = "st.shared.b32 [%a], ?;", [8] = "st.shared.b64 [%a], ?;"};
-    EMIT(emitter, "{\n.reg .b64 %a, %o;\nmov.b64 %a, tile#;\nmul.wide.u32 %o, ~, #;\nadd.s64 %a, %a, %o;",
-         EMIT_NUMBER(operand), EMIT_WORD(slot), EMIT_NUMBER(bytes));
-    for (uint32_t done = 0; done < bytes; done += 8, value.number++) {
-        EMIT(emitter, is_store ? store[bytes < 8 ? bytes : 8] : load[bytes < 8 ? bytes : 8], EMIT_VALUE(value));
-        if (done + 8 < bytes)
-            EMIT(emitter, "add.s64 %a, %a, 8;", EMIT_NUMBER(0));
-    }
+    const char *const load[] = {[1] = "ld.shared.u8 ?, [%a+#];", [2] = "ld.shared.u16 ?, [%a+#];",
+                                [4] = "ld.shared.b32 ?, [%a+#];", [8] = "ld.shared.b64 ?, [%a+#];"};
+    const char *const store[] = {[1] = "st.shared.u8 [%a+#], ?;", [2] = "st.shared.u16 [%a+#], ?;",
+                                 [4] = "st.shared.b32 [%a+#], ?;", [8] = "st.shared.b64 [%a+#], ?;"};
+    uint32_t place = dimfold_emit_shared_place(emitter, operand), each = bytes < 8 ? bytes : 8;
+    EMIT(emitter, "{\n.reg .b64 %a;\nmul.wide.u32 %a, ~, #;\nadd.s64 %a, %a, %shared;", EMIT_WORD(slot),
+         EMIT_NUMBER(bytes));
+    for (uint32_t done = 0; done < bytes; done += each, value.number++)
+        if (is_store)
+            EMIT(emitter, store[each], EMIT_NUMBER(place + done), EMIT_VALUE(value));
+        else
+            EMIT(emitter, load[each], EMIT_VALUE(value), EMIT_NUMBER(place + done));
     dimfold_text_string(&emitter->out, "}\n");
 }
 

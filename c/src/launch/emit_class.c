@@ -3,6 +3,7 @@
 #include "emit_class.h"
 
 #include "base/checked.h"
+#include "emit_box.h"
 
 #include <string.h>
 
@@ -113,8 +114,11 @@ static uint8_t class_passes(const dimfold_emit_layout *layout, const dimfold_emi
 #define CLASS_TILE_EXTENT_MIN 16
 #define CLASS_SHARED_BYTES_MAX (48 << 10)
 
-/* Registers that the four passes of a tile load, with as many left for the rest as two blocks leave. */
-#define CLASS_TILE_LOADED_MAX 64
+/* Whether registers and text have room for the four passes of a tile. */
+static bool class_has_tiles(const dimfold_emit_layout *layout, const dimfold_emit_class *class)
+{
+    return 4 * class_loaded(layout, class) <= CLASS_LOADED_MAX && 4 * layout->weight <= CLASS_GROUP_TEXT;
+}
 
 /* Whether an operand's items lie side by side along an axis, and apart along the first one. */
 static bool class_lies_along(const dimfold_apply_plan *plan, size_t operand, size_t axis)
@@ -151,8 +155,63 @@ static void class_set_tiles(dimfold_emit_class *class, const dimfold_emit_layout
             continue;
         room -= layout->item_bytes[k];
         class->access[k] = DIMFOLD_EMIT_ACROSS;
-        class->is_tiled = 1;
+        class->skeleton = DIMFOLD_EMIT_TILES;
+        class->passes = 4;
     }
+}
+
+/* ---- Boxes ------------------------------------------------------------------------------------------------------ */
+
+/* The passes of a box, and registers of 32 bits for what they load, for offsets and for places: what is left by the
+   computation of one element, which takes the more of them the longer its text is. */
+static const struct class_room {
+    uint32_t weight; /* at most */
+    uint32_t passes;
+    uint32_t registers[2]; /* where 4 blocks are to have room, and where 3 are */
+} class_rooms[] = {{1300, 8, {40, 56}}, {5000, 4, {24, 40}}, {12000, 2, {16, 16}}};
+
+uint32_t dimfold_emit_box_items(const dimfold_emit_class *class)
+{
+    return GPU_PROGRAM_THREADS * class->passes;
+}
+
+uint32_t dimfold_emit_shared_items(const dimfold_emit_class *class)
+{
+    return class->skeleton == DIMFOLD_EMIT_TILES ? GPU_PROGRAM_TILE * GPU_PROGRAM_PITCH
+                                                 : GPU_PROGRAM_BOX_ROOM(dimfold_emit_box_items(class));
+}
+
+/* The most passes, 8, 4 or 2, that registers and text have room for; 0: none. */
+static uint8_t class_box_passes(const dimfold_emit_layout *layout, const dimfold_emit_class *class)
+{
+    uint32_t words = class_loaded(layout, class) + layout->operands + 1;
+    for (size_t i = 0; i < sizeof class_rooms / sizeof class_rooms[0]; i++) {
+        const struct class_room *room = &class_rooms[i];
+        for (uint32_t passes = room->passes; passes > 1 && layout->weight <= room->weight; passes /= 2)
+            if (passes * words <= room->registers[layout->blocks < 4] && passes * layout->weight <= CLASS_GROUP_TEXT)
+                return (uint8_t)passes;
+    }
+    return 0;
+}
+
+/* Makes boxes of a class of items, if all that lies across has room in shared memory. */
+static void class_set_box(dimfold_emit_class *class, const dimfold_emit_layout *layout, const dimfold_apply_plan *plan)
+{
+    dimfold_emit_box box;
+    dimfold_emit_class packed = *class;
+    uint32_t item_bytes = 0;
+    packed.skeleton = DIMFOLD_EMIT_PACKED;
+    packed.is_far = 0;
+    packed.passes = class_box_passes(layout, class);
+    if (packed.passes == 0 || !dimfold_emit_box_make(&box, layout, plan, dimfold_emit_box_items(&packed)))
+        return;
+    for (size_t k = 0; k < class_first_index(layout); k++)
+        if (dimfold_emit_box_has_across(&box, layout, plan, k)) {
+            packed.access[k] = DIMFOLD_EMIT_ACROSS;
+            item_bytes += layout->item_bytes[k];
+        }
+    if (item_bytes * dimfold_emit_shared_items(&packed) <= CLASS_SHARED_BYTES_MAX)
+        *class = packed;
 }
 
 static void class_set_operand(dimfold_emit_class *class, const dimfold_emit_layout *layout,
@@ -181,13 +240,10 @@ void dimfold_emit_class_make(dimfold_emit_class *class, const dimfold_emit_layou
     }
     class->passes = class_passes(layout, class);
     class->blocks = (uint8_t)layout->blocks;
-    uint32_t loaded = 4 * class_loaded(layout, class);
-    if (class->width == 1 && 4 * layout->weight <= CLASS_GROUP_TEXT && loaded <= CLASS_TILE_LOADED_MAX)
+    if (class->width == 1 && class_has_tiles(layout, class))
         class_set_tiles(class, layout, plan);
-    if (class->is_tiled)
-        class->passes = 4;
-    if (class->is_tiled && loaded > CLASS_LOADED_MAX)
-        class->blocks = 2;
+    if (class->width == 1 && class->skeleton == DIMFOLD_EMIT_ROWS)
+        class_set_box(class, layout, plan);
 }
 
 void dimfold_emit_class_any(dimfold_emit_class *class, const dimfold_emit_layout *layout)

@@ -1,6 +1,7 @@
 /* From a plan to the parameters of launches. */
 #include "emit_launch.h"
 
+#include "emit_box.h"
 #include "form.h"
 #include "kernels/math/tables.h"
 
@@ -19,6 +20,7 @@ typedef struct launch_maker {
     const dimfold_apply_plan *plan;
     dimfold_emit_start *start;
     void *context;
+    bool is_tiled;
     size_t across; /* the axis that takes the second place in tiles, which takes its; 0: none */
     dimfold_emit_launch launch;
 } launch_maker;
@@ -55,7 +57,7 @@ static size_t part_extent(const launch_maker *maker, const launch_part *part, si
 static size_t part_count(const launch_maker *maker, const launch_part *part, size_t axis)
 {
     size_t extent = part_extent(maker, part, axis);
-    size_t each = maker->class->is_tiled && axis < 2 ? GPU_PROGRAM_TILE : axis == 0 ? maker->class->width : 1;
+    size_t each = maker->is_tiled && axis < 2 ? GPU_PROGRAM_TILE : axis == 0 ? maker->class->width : 1;
     return (extent - 1) / each + 1;
 }
 
@@ -69,7 +71,7 @@ static uint32_t launch_groups(const launch_maker *maker, const launch_part *part
 {
     uint64_t groups = 1, most = INT32_MAX - 4 * GPU_PROGRAM_THREADS;
     bool is_long = part->ndim > 0 && part_extent(maker, part, 0) > INT32_MAX;
-    if (is_long || (maker->class->is_tiled && part_extent(maker, part, 1) > INT32_MAX))
+    if (is_long || (maker->is_tiled && part_extent(maker, part, 1) > INT32_MAX))
         return 0;
     for (size_t axis = 0; axis < part->ndim; axis++) {
         size_t count = part_count(maker, part, axis);
@@ -123,9 +125,9 @@ static void launch_put_operands(launch_maker *maker, const launch_part *part)
 static dimfold_status launch_start(launch_maker *maker, const launch_part *part, uint32_t groups)
 {
     gpu_program_params *params = (gpu_program_params *)maker->launch.params;
-    uint32_t each = maker->class->is_tiled ? 1 : GPU_PROGRAM_THREADS * maker->class->passes;
+    uint32_t each = maker->is_tiled ? 1 : GPU_PROGRAM_THREADS * maker->class->passes;
     params->groups = groups;
-    params->width = maker->class->is_tiled ? (uint32_t)part_extent(maker, part, 1) : maker->class->width;
+    params->width = maker->is_tiled ? (uint32_t)part_extent(maker, part, 1) : maker->class->width;
     params->row = part->ndim == 0 ? 1 : (uint32_t)part_extent(maker, part, 0);
     launch_put_axes(maker, part);
     launch_put_operands(maker, part);
@@ -141,7 +143,7 @@ static void part_narrow(const launch_maker *maker, launch_part *part, size_t fir
     for (uint32_t k = 0; k < maker->layout->operands; k++)
         part->address[k] += first * (uint64_t)launch_stride(maker, k, axis);
     part->extent = count;
-    if (count == 1 && axis > maker->class->is_tiled) {
+    if (count == 1 && axis > maker->is_tiled) {
         part->ndim = axis;
         part->extent = axis_extent(maker, axis - 1);
     }
@@ -154,7 +156,7 @@ static dimfold_status launch_part_of(launch_maker *maker, const launch_part *par
     if (groups != 0 && part->ndim <= maker->layout->axes_max)
         return launch_start(maker, part, groups);
     size_t half = part->extent / 2;
-    if (part->ndim == (maker->class->is_tiled ? 2 : 1))
+    if (part->ndim == (maker->is_tiled ? 2 : 1))
         half = half / LAUNCH_ROW_MULTIPLE * LAUNCH_ROW_MULTIPLE;
     launch_part first = *part, second = *part;
     part_narrow(maker, &first, 0, half);
@@ -163,12 +165,32 @@ static dimfold_status launch_part_of(launch_maker *maker, const launch_part *par
     return status == DIMFOLD_OK ? launch_part_of(maker, &second) : status;
 }
 
+/* One launch, since boxes that it does not count are not made. The class has found the same ones. */
+static dimfold_status launch_boxes(launch_maker *maker, const launch_part *part)
+{
+    const dimfold_emit_layout *layout = maker->layout;
+    dimfold_emit_box box;
+    uint32_t place = layout->stride;
+    dimfold_emit_box_make(&box, layout, maker->plan, dimfold_emit_box_items(maker->class));
+    dimfold_emit_box_fill((gpu_program_params *)maker->launch.params, &box);
+    for (uint32_t axis = 0; axis < box.all; axis++)
+        for (uint32_t k = 0; k < layout->operands; k++, place += 8) {
+            int64_t each = maker->class->access[k] == DIMFOLD_EMIT_INDEX ? 1 : (int64_t)maker->plan->side[k].item_bytes;
+            launch_put(maker, place, (uint64_t)(dimfold_emit_box_stride(&box, maker->plan, k, axis) * each));
+        }
+    launch_put_operands(maker, part);
+    launch_put_constants(maker);
+    maker->launch.blocks = dimfold_emit_box_blocks(&box);
+    return maker->start(maker->context, &maker->launch);
+}
+
 dimfold_status dimfold_emit_launches(const dimfold_expr *expr, const dimfold_emit_layout *layout,
                                      const dimfold_emit_class *class, const dimfold_apply_plan *plan,
                                      dimfold_emit_start *start, void *context)
 {
-    size_t across = class->is_tiled ? dimfold_emit_axis_across(layout, plan) : 0, ndim = plan->form.ndim;
-    launch_maker maker = {expr, layout, class, plan, start, context, across, {0, {0}}};
+    bool is_tiled = class->skeleton == DIMFOLD_EMIT_TILES;
+    size_t across = is_tiled ? dimfold_emit_axis_across(layout, plan) : 0, ndim = plan->form.ndim;
+    launch_maker maker = {expr, layout, class, plan, start, context, is_tiled, across, {0, {0}}};
     if (plan->form.size == 0)
         return DIMFOLD_OK;
     launch_part part = {.ndim = ndim, .extent = ndim > 0 ? axis_extent(&maker, ndim - 1) : 1};
@@ -177,5 +199,5 @@ dimfold_status dimfold_emit_launches(const dimfold_expr *expr, const dimfold_emi
         uint64_t item_bytes = is_index ? 1 : plan->side[k].item_bytes;
         part.address[k] = (uint64_t)(uintptr_t)plan->side[k].data + (uint64_t)plan->form.position[k] * item_bytes;
     }
-    return launch_part_of(&maker, &part);
+    return class->skeleton == DIMFOLD_EMIT_PACKED ? launch_boxes(&maker, &part) : launch_part_of(&maker, &part);
 }

@@ -63,13 +63,12 @@ static uint32_t layout_place_tables(dimfold_emit_layout *layout, const dimfold_e
     return place;
 }
 
-/* 4 blocks leave 64 registers to a thread, 3 leave 80, which 8 operands may need, and 2 leave 128, for functions of
-   doubles. */
+/* 4 blocks leave 64 registers to a thread, 3 leave 80, which 8 operands and functions of doubles may need. */
 static uint32_t layout_blocks(const dimfold_emit_layout *layout, const dimfold_expr *expr)
 {
     for (size_t i = 0; i < expr->count; i++)
         if (expr->node[i].op >= DIMFOLD_OP_EXP && expr->node[i].dtype == DIMFOLD_DTYPE_F64)
-            return 2;
+            return 3;
     return layout->operands >= 8 ? 3 : 4;
 }
 

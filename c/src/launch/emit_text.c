@@ -45,3 +45,12 @@ uint32_t dimfold_emit_offset(const dimfold_emitter *emitter, uint32_t pass, size
 {
     return pass * emitter->layout->operands + (uint32_t)operand;
 }
+
+uint32_t dimfold_emit_shared_place(const dimfold_emitter *emitter, size_t operand)
+{
+    uint32_t bytes = 0;
+    for (size_t k = 0; k < operand; k++)
+        if (dimfold_emit_is_across(emitter, k))
+            bytes += dimfold_emit_shared_items(emitter->class) * emitter->layout->item_bytes[k];
+    return bytes;
+}

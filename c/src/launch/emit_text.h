@@ -50,8 +50,12 @@ typedef struct dimfold_emit_mark {
 /* Where an operand's items of a pass are: `element` of its group, or the word that has it. */
 dimfold_emit_value dimfold_emit_slot(const dimfold_emitter *emitter, size_t operand, uint32_t pass, uint32_t element);
 
-/* %n and %f, near and far, are offsets of operands: those of a pass. */
+/* %n and %f, near and far, are offsets of operands: those of a pass. A box has addresses, in place of those of the pass
+   behind the last. */
 uint32_t dimfold_emit_offset(const dimfold_emitter *emitter, uint32_t pass, size_t operand);
+
+/* The bytes of shared memory before those of an operand that lies across. */
+uint32_t dimfold_emit_shared_place(const dimfold_emitter *emitter, size_t operand);
 
 /* Whether an operand lies across the tiles of its class. */
 static inline bool dimfold_emit_is_across(const dimfold_emitter *emitter, size_t operand)

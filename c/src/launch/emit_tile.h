@@ -1,4 +1,4 @@
-/* The marks of tiles, as text. */
+/* The marks of what lies across, as text: from memory to shared memory, and back. */
 #pragma once
 
 #include "emit_text.h"

@@ -64,12 +64,48 @@ TEST(class_of_what_lies_across_is_tiled)
     program_plan(&made, 3, (size_t[]){5, 64, 64});
     program_place(&made, 2, (ptrdiff_t[]){4096, 1, 64}, 0);
     program_classify(&made);
-    CHECK_EQ(1, made.class.is_tiled);
+    CHECK_EQ(DIMFOLD_EMIT_TILES, made.class.skeleton);
     CHECK_EQ(DIMFOLD_EMIT_ACROSS, made.class.access[2]);
     CHECK_EQ(DIMFOLD_EMIT_ITEMS, made.class.access[1]);
     CHECK_EQ(1, dimfold_emit_axis_across(&made.layout, &made.plan));
     program_plan(&made, 2, (size_t[]){8, 64});
     program_place(&made, 2, (ptrdiff_t[]){1, 8}, 0);
     program_classify(&made);
-    CHECK_EQ(0, made.class.is_tiled);
+    CHECK_EQ(DIMFOLD_EMIT_ROWS, made.class.skeleton);
+}
+
+/* As many passes as registers have room for. */
+TEST(class_of_what_lies_across_short_axes_is_packed)
+{
+    static const struct {
+        dimfold_dtype dtype;
+        size_t sources;
+        uint8_t skeleton, passes;
+    } cases[] = {{DIMFOLD_DTYPE_F32, 1, DIMFOLD_EMIT_PACKED, 8},
+                 {DIMFOLD_DTYPE_F32, 2, DIMFOLD_EMIT_PACKED, 4},
+                 {DIMFOLD_DTYPE_F32, 5, DIMFOLD_EMIT_PACKED, 2},
+                 {DIMFOLD_DTYPE_C128, 8, DIMFOLD_EMIT_ROWS, 1}};
+    program_case made;
+    for (size_t i = 0; i < 4; i++) {
+        program_sum(&made, cases[i].dtype, cases[i].sources);
+        program_plan(&made, 2, (size_t[]){3, 4096});
+        program_place(&made, 1, (ptrdiff_t[]){1, 3}, 0);
+        program_classify(&made);
+        CHECK_EQ(cases[i].skeleton, made.class.skeleton);
+        CHECK_EQ(cases[i].passes, made.class.passes);
+        CHECK_EQ(i < 3 ? DIMFOLD_EMIT_ACROSS : DIMFOLD_EMIT_ITEMS, made.class.access[1]);
+        CHECK_EQ(DIMFOLD_EMIT_ITEMS, made.class.access[0]);
+    }
+}
+
+/* Tiles would take more registers than threads have: boxes of two passes do not. */
+TEST(class_of_many_operands_across_long_axes_is_packed)
+{
+    program_case made;
+    program_sum(&made, DIMFOLD_DTYPE_F64, 5);
+    program_plan(&made, 2, (size_t[]){1024, 1024});
+    program_place(&made, 2, (ptrdiff_t[]){1, 1024}, 0);
+    program_classify(&made);
+    CHECK_EQ(DIMFOLD_EMIT_PACKED, made.class.skeleton);
+    CHECK_EQ(2, made.class.passes);
 }

@@ -201,25 +201,21 @@ static void permuted(size_t ndim, const size_t *shape, const size_t *order, ptrd
         stride[order[i]] = test_random_in(seed, 0, 7) == 0 ? -next : next;
 }
 
-/* Returns whether that took tiles. */
-static bool check_across(struct applied *applied, const dimfold_expr *expr, size_t ndim, const size_t *shape,
-                         uint64_t *seed)
+/* Applies it to operands whose axes have one of the first `choices` orders each. */
+static void check_across(struct applied *applied, const dimfold_expr *expr, size_t ndim, const size_t *shape,
+                         size_t choices, uint64_t *seed)
 {
-    static const size_t orders[3][3] = {{0, 1, 2}, {0, 2, 1}, {2, 1, 0}};
+    static const size_t orders[2][4][3] = {{{0, 1}, {1, 0}}, {{0, 1, 2}, {0, 2, 1}, {2, 1, 0}, {1, 2, 0}}};
     ptrdiff_t stride[3];
     applied_make(applied, expr, 2, (size_t[]){1, 1}, false, seed);
     for (size_t k = 0; k < applied->targets + applied->sources; k++) {
-        const size_t *order = orders[test_random(seed) % 3];
-        size_t plain[2] = {order == orders[1], order != orders[1]};
+        const size_t *order = orders[ndim - 2][test_random(seed) % choices];
         twin_free(&applied->twin[k]);
-        permuted(ndim, shape, ndim == 2 ? plain : order, stride, seed);
+        permuted(ndim, shape, order, stride, seed);
         twin_make(&applied->twin[k], WHERE_DEVICE, operand_dtype(expr, k), ndim, shape, stride, seed);
         soften(&applied->twin[k], seed);
     }
     applied_check(applied, expr);
-    bool is_tiled = gpu->is_loaded("gpu_program_tiles", 0);
-    applied_free(applied);
-    return is_tiled;
 }
 
 TEST(operands_that_lie_across_each_other_are_the_hosts)
@@ -234,10 +230,36 @@ TEST(operands_that_lie_across_each_other_are_the_hosts)
     for (size_t round = 0; round < 120 * test_scale(); round++) {
         size_t i = round % (sizeof shapes / sizeof shapes[0]);
         random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), 3, &seed);
-        tiled += check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], &seed);
+        check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 3, &seed);
+        tiled += gpu->is_loaded("gpu_program_tiles", 0);
+        applied_free(&applied);
     }
     CHECK(tiled > 40);
     printf("  %zu in tiles\n", tiled);
+    twin_queues_end(&applied.queues);
+}
+
+/* With one operand up to eight, so that boxes have all numbers of passes, and ends of axes that cut boxes. */
+TEST(operands_that_lie_across_short_axes_are_the_hosts)
+{
+    struct applied applied;
+    dimfold_expr expr;
+    uint64_t seed = 23;
+    static const char *const names[] = {"gpu_program_packed_2", "gpu_program_packed_4", "gpu_program_packed_8"};
+    static const size_t shapes[][3] = {{3, 1100}, {2, 1500}, {1201, 5}, {2, 3, 1025}, {7, 601, 3}, {11, 12, 13}};
+    size_t packed[3] = {0};
+    if (!twin_queues_begin(&applied.queues, 1, NULL))
+        return;
+    for (size_t round = 0; round < 120 * test_scale(); round++) {
+        size_t i = round % (sizeof shapes / sizeof shapes[0]);
+        random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), round % 3 == 0 ? 8 : 2, &seed);
+        check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 4, &seed);
+        for (size_t k = 0; k < 3; k++)
+            packed[k] += gpu->is_loaded(names[k], 0);
+        applied_free(&applied);
+    }
+    CHECK(packed[0] > 4 && packed[1] > 4 && packed[2] > 4);
+    printf("  %zu, %zu and %zu in boxes of 2, 4 and 8 passes\n", packed[0], packed[1], packed[2]);
     twin_queues_end(&applied.queues);
 }
 
