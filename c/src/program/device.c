@@ -162,7 +162,8 @@ void dimfold_program_device_explain(const dimfold_program_device *device, const 
     static const uint32_t accesses[] = {[DIMFOLD_EMIT_ITEMS] = DIMFOLD_ACCESS_ROWS,
                                         [DIMFOLD_EMIT_VECTOR] = DIMFOLD_ACCESS_DENSE,
                                         [DIMFOLD_EMIT_SAME] = DIMFOLD_ACCESS_UNIFORM,
-                                        [DIMFOLD_EMIT_INDEX] = DIMFOLD_ACCESS_INDEX};
+                                        [DIMFOLD_EMIT_INDEX] = DIMFOLD_ACCESS_INDEX,
+                                        [DIMFOLD_EMIT_ACROSS] = DIMFOLD_ACCESS_TRANSPOSED};
     dimfold_emit_class class;
     uint64_t most = 0;
     dimfold_emit_class_make(&class, &device->layout, plan);

@@ -113,3 +113,27 @@ TEST(program_is_refused_on_another_device)
     CHECK_STATUS(DIMFOLD_ERR_ARGUMENT, dimfold_apply(&queue, program, 1, &target, 1, &source, NULL));
     dimfold_program_destroy(program);
 }
+
+/* Through shared memory, or by items where a block comes to all of the source's neighbours by itself. */
+TEST(program_tells_which_operands_lie_across)
+{
+    static size_t square[2] = {64, 64}, flat[2] = {3, 5000}, small[2] = {3, 20};
+    static ptrdiff_t along[2] = {5000, 1}, across[3][2] = {{1, 64}, {1, 3}, {1, 3}};
+    size_t *const shapes[3] = {square, flat, small};
+    static const uint32_t accesses[3] = {DIMFOLD_ACCESS_TRANSPOSED, DIMFOLD_ACCESS_TRANSPOSED, DIMFOLD_ACCESS_ROWS};
+    dimfold_queue queue;
+    program_case made;
+    dimfold_program *program = begin(&queue, &made);
+    dimfold_view target = view_at(0x10000), source = view_at(0x2000000);
+    target.ndim = source.ndim = 2;
+    target.stride = along;
+    for (size_t i = 0; i < 3; i++) {
+        dimfold_apply_explanation explanation;
+        target.shape = source.shape = shapes[i];
+        source.stride = across[i];
+        CHECK_STATUS(DIMFOLD_OK, dimfold_apply_explain(&queue, program, 1, &target, 1, &source, &explanation, NULL));
+        CHECK_EQ(accesses[i], explanation.access[1]);
+        CHECK_EQ(DIMFOLD_ACCESS_ROWS, explanation.access[0]);
+    }
+    dimfold_program_destroy(program);
+}
