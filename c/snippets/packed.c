@@ -65,11 +65,9 @@ GPU_INLINE uint32_t packed_there(const gpu_program_params *params, uint32_t pass
         __asm__ volatile("@walk %0, %1, %2, %3;" : : "n"(pass), "r"(index), "r"(axis), "n"(whose));                    \
     } while (0)
 
-/* Two places in shared memory to a word: below the one across. */
+/* The place across is the lower half of a word, that along the upper one. */
 #define PACKED_KEEP(pass, whose)                                                                                       \
     place[pass] = whose == PACKED_ACROSS ? place[pass] | slot[pass] : slot[pass] << 16
-#define PACKED_SLOT(pass, whose)                                                                                       \
-    (whose == PACKED_ACROSS ? gpu_again(place[pass]) & 0xffff : gpu_again(place[pass]) >> 16)
 
 /* Finds the items of all passes in one order, and their places in shared memory. */
 #define PACKED_FIND(ALL, whose)                                                                                        \
@@ -85,64 +83,69 @@ GPU_INLINE uint32_t packed_there(const gpu_program_params *params, uint32_t pass
         ALL(PACKED_KEEP, whose);                                                                                       \
     } while (0)
 
-#define PACKED_HAS(pass) ((there >> pass & 1) != 0)
+#define PACKED_HAS(pass, there) (((there) >> pass & 1) != 0)
 
 /* The same, asked in another way: there are too few predicates to keep those of all passes until then, and the loads
    would wait for each other. */
-#define PACKED_HAD(pass) ((int32_t)(gpu_again(there) << (31 - pass)) < 0)
+#define PACKED_HAD(pass, there) ((int32_t)(gpu_again(there) << (31 - pass)) < 0)
 
-#define PACKED_TAKE(pass, whose)                                                                                       \
+#define PACKED_SLOT_ACROSS(pass) (gpu_again(place[pass]) & 0xffff)
+#define PACKED_SLOT_ALONG(pass) (gpu_again(place[pass]) >> 16)
+
+#define PACKED_TAKE(pass, there)                                                                                       \
     do {                                                                                                               \
-        if (PACKED_HAS(pass))                                                                                          \
+        if (PACKED_HAS(pass, there))                                                                                   \
             __asm__ volatile("@take %0;" : : "n"(pass));                                                               \
     } while (0)
 
-#define PACKED_PUT(pass, whose)                                                                                        \
+#define PACKED_LOAD(pass, there)                                                                                       \
     do {                                                                                                               \
-        if (PACKED_HAD(pass))                                                                                          \
-            __asm__ volatile("@put %0, %1;" : : "n"(pass), "r"(PACKED_SLOT(pass, whose)));                             \
+        if (PACKED_HAS(pass, there))                                                                                   \
+            __asm__ volatile("@load %0;" : : "n"(pass));                                                               \
     } while (0)
 
-#define PACKED_LOAD(pass, whose)                                                                                       \
+#define PACKED_PUT(pass, there)                                                                                        \
     do {                                                                                                               \
-        if (PACKED_HAS(pass))                                                                                          \
-            __asm__ volatile("@load %0, %1;" : : "n"(pass), "r"(PACKED_SLOT(pass, whose)));                            \
+        if (PACKED_HAD(pass, there))                                                                                   \
+            __asm__ volatile("@put %0, %1;" : : "n"(pass), "r"(PACKED_SLOT_ACROSS(pass)));                             \
     } while (0)
 
-#define PACKED_STORE(pass, whose)                                                                                      \
+#define PACKED_STORE(pass, there)                                                                                      \
     do {                                                                                                               \
-        if (PACKED_HAS(pass)) {                                                                                        \
+        if (PACKED_HAD(pass, there)) {                                                                                 \
+            uint32_t at = PACKED_SLOT_ALONG(pass);                                                                     \
+            __asm__ volatile("@get %0, %1;" : : "n"(pass), "r"(at));                                                   \
             __asm__ volatile("@apply %0;" : : "n"(pass));                                                              \
-            __asm__ volatile("@store %0, %1;" : : "n"(pass), "r"(PACKED_SLOT(pass, whose)));                           \
+            __asm__ volatile("@store %0, %1;" : : "n"(pass), "r"(at));                                                 \
         }                                                                                                              \
     } while (0)
 
-#define PACKED_GIVE(pass, whose)                                                                                       \
+#define PACKED_GIVE(pass, there)                                                                                       \
     do {                                                                                                               \
-        if (PACKED_HAS(pass))                                                                                          \
-            __asm__ volatile("@give %0, %1;" : : "n"(pass), "r"(PACKED_SLOT(pass, whose)));                            \
+        if (PACKED_HAS(pass, there))                                                                                   \
+            __asm__ volatile("@give %0, %1;" : : "n"(pass), "r"(PACKED_SLOT_ACROSS(pass)));                            \
     } while (0)
 
-#define PACKED_ALL_2(EACH, whose)                                                                                      \
+#define PACKED_ALL_2(EACH, what)                                                                                      \
     do {                                                                                                               \
-        EACH(0, whose);                                                                                                \
-        EACH(1, whose);                                                                                                \
+        EACH(0, what);                                                                                                \
+        EACH(1, what);                                                                                                \
     } while (0)
 
-#define PACKED_ALL_4(EACH, whose)                                                                                      \
+#define PACKED_ALL_4(EACH, what)                                                                                      \
     do {                                                                                                               \
-        PACKED_ALL_2(EACH, whose);                                                                                     \
-        EACH(2, whose);                                                                                                \
-        EACH(3, whose);                                                                                                \
+        PACKED_ALL_2(EACH, what);                                                                                     \
+        EACH(2, what);                                                                                                \
+        EACH(3, what);                                                                                                \
     } while (0)
 
-#define PACKED_ALL_8(EACH, whose)                                                                                      \
+#define PACKED_ALL_8(EACH, what)                                                                                      \
     do {                                                                                                               \
-        PACKED_ALL_4(EACH, whose);                                                                                     \
-        EACH(4, whose);                                                                                                \
-        EACH(5, whose);                                                                                                \
-        EACH(6, whose);                                                                                                \
-        EACH(7, whose);                                                                                                \
+        PACKED_ALL_4(EACH, what);                                                                                     \
+        EACH(4, what);                                                                                                \
+        EACH(5, what);                                                                                                \
+        EACH(6, what);                                                                                                \
+        EACH(7, what);                                                                                                \
     } while (0)
 
 /* Where a box lies, by the outer axes, of which the first ones count parts. */
@@ -175,7 +178,7 @@ GPU_INLINE uint32_t packed_there(const gpu_program_params *params, uint32_t pass
 #define PACKED_KERNEL(name, passes, ALL)                                                                               \
     GPU_KERNEL(name, gpu_program_params)                                                                               \
     {                                                                                                                  \
-        uint32_t index = gpu_block() * params.box.each, end, ahead = 0, left0 = 0, left1 = 0, there;                   \
+        uint32_t index = gpu_block() * params.box.each, end, ahead = 0, left0 = 0, left1 = 0, along, across;           \
         uint32_t number[passes], slot[passes], place[passes], has_sources, has_targets;                                \
         if (index >= params.groups)                                                                                    \
             return;                                                                                                    \
@@ -189,19 +192,19 @@ GPU_INLINE uint32_t packed_there(const gpu_program_params *params, uint32_t pass
                 PACKED_OUTER(passes);                                                                                  \
             else                                                                                                       \
                 PACKED_NEXT(passes);                                                                                   \
+            across = packed_there(&params, passes, true, left0, left1);                                                \
+            along = packed_there(&params, passes, false, left0, left1);                                                \
+            if (has_sources)                                                                                           \
+                ALL(PACKED_TAKE, across);                                                                              \
+            ALL(PACKED_LOAD, along);                                                                                   \
             if (has_sources) {                                                                                         \
-                there = packed_there(&params, passes, true, left0, left1);                                             \
-                ALL(PACKED_TAKE, PACKED_ACROSS);                                                                       \
-                ALL(PACKED_PUT, PACKED_ACROSS);                                                                        \
+                ALL(PACKED_PUT, across);                                                                               \
                 GPU_BARRIER();                                                                                         \
             }                                                                                                          \
-            there = packed_there(&params, passes, false, left0, left1);                                                \
-            ALL(PACKED_LOAD, PACKED_ALONG);                                                                            \
-            ALL(PACKED_STORE, PACKED_ALONG);                                                                           \
+            ALL(PACKED_STORE, along);                                                                                  \
             GPU_BARRIER();                                                                                             \
             if (has_targets) {                                                                                         \
-                there = packed_there(&params, passes, true, left0, left1);                                             \
-                ALL(PACKED_GIVE, PACKED_ACROSS);                                                                       \
+                ALL(PACKED_GIVE, across);                                                                              \
                 GPU_BARRIER();                                                                                         \
             }                                                                                                          \
         }                                                                                                              \

@@ -4,10 +4,13 @@
 
        @find PASS, COLUMN, ROW, WHOSE   offsets: 0: of operands along rows, 1: of sources across, 2: of targets across
        @take PASS                       loads what lies across
-       @put PASS, SLOT                  stores it to its place in shared memory
-       @load PASS, SLOT                 loads what lies along rows, and takes the rest from shared memory
-       @store PASS, SLOT                stores what lies along rows, and puts the rest there
-       @give PASS, SLOT                 stores that */
+       @load PASS, SLOT                 loads what lies along rows
+       @put PASS, SLOT                  stores what was taken to its place in shared memory
+       @get PASS, SLOT                  and loads it from there
+       @store PASS, SLOT                stores what lies along rows, and puts the rest to shared memory
+       @give PASS, SLOT                 stores that
+
+   All loads are on their way before the first one is waited for. */
 #include "kernels/outer.h"
 #include "kernels/params_program.h"
 
@@ -63,6 +66,7 @@ GPU_INLINE tiles_place tiles_place_of(const gpu_program_params *params, uint32_t
     do {                                                                                                               \
         tiles_place place = TILES_ALONG(pass);                                                                         \
         if (place.is_any) {                                                                                            \
+            __asm__ volatile("@get %0, %1;" : : "n"(pass), "r"(place.slot));                                           \
             __asm__ volatile("@apply %0;" : : "n"(pass));                                                              \
             __asm__ volatile("@store %0, %1;" : : "n"(pass), "r"(place.slot));                                         \
         }                                                                                                              \
@@ -112,9 +116,9 @@ GPU_KERNEL(gpu_program_tiles, gpu_program_params)
     }
     row *= GPU_PROGRAM_TILE;
     TILES_ALL(TILES_TAKE);
+    TILES_ALL(TILES_LOAD);
     TILES_ALL(TILES_PUT);
     GPU_BARRIER();
-    TILES_ALL(TILES_LOAD);
     TILES_ALL(TILES_STORE);
     GPU_BARRIER();
     TILES_ALL(TILES_GIVE);

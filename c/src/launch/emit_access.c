@@ -260,7 +260,8 @@ void dimfold_emit_load(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
 {
     const dimfold_emit_layout *layout = emitter->layout;
     for (size_t k = layout->targets; k < layout->operands; k++)
-        access_operand(&(emit_access){emitter, k, mark->pass, layout->item_bytes[k], false}, mark->word[0]);
+        if (!dimfold_emit_is_across(emitter, k))
+            access_operand(&(emit_access){emitter, k, mark->pass, layout->item_bytes[k], false}, mark->word[0]);
 }
 
 void dimfold_emit_store(dimfold_emitter *emitter, const dimfold_emit_mark *mark)

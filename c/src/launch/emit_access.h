@@ -3,7 +3,8 @@
 
 #include "emit_text.h"
 
-/* Those of a pass: the mark's word is how many elements there are in the row, or of tiles the slot. */
+/* Those of a pass: the mark's word is how many elements there are in the row, or of tiles and boxes the slot. What lies
+   across is stored there, and not loaded. */
 void dimfold_emit_load(dimfold_emitter *emitter, const dimfold_emit_mark *mark);
 void dimfold_emit_store(dimfold_emitter *emitter, const dimfold_emit_mark *mark);
 

@@ -27,6 +27,13 @@ static void across_put(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
             dimfold_emit_access_shared(emitter, mark->pass, k, mark->word[0], true);
 }
 
+static void across_get(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
+{
+    for (size_t k = emitter->layout->targets; k < emitter->layout->operands; k++)
+        if (dimfold_emit_is_across(emitter, k))
+            dimfold_emit_access_shared(emitter, mark->pass, k, mark->word[0], false);
+}
+
 static void across_give(dimfold_emitter *emitter, const dimfold_emit_mark *mark)
 {
     for (size_t k = 0; k < emitter->layout->targets; k++)
@@ -44,6 +51,8 @@ bool dimfold_emit_tile_mark(dimfold_emitter *emitter, const char *line, const di
         across_take(emitter, mark);
     else if (strncmp(line, "@put ", 5) == 0)
         across_put(emitter, mark);
+    else if (strncmp(line, "@get ", 5) == 0)
+        across_get(emitter, mark);
     else if (strncmp(line, "@give ", 6) == 0)
         across_give(emitter, mark);
     else
