@@ -66,7 +66,7 @@ SINGLE = ".text.single:\n        /*0000*/                   {} ;\n        /*0010
 def launch(words: int = 3, thread: int = 5) -> machine.Launch:
     params = struct.pack("<QQII", TARGET, SOURCE, 32, words)
     side = [machine.Side(at, at + 0x10000, b"\3\0\0\0") for at in (TARGET, SOURCE)]
-    return machine.Launch({0: path.words(params, PARAMS), 2: {}}, 0, thread, *side)
+    return machine.Launch({0: path.words(params, PARAMS), 2: {}}, 0, thread, side[0], side[1:])
 
 
 def thread_of(text: str, **values: int) -> machine.Thread:
@@ -109,7 +109,7 @@ def check_faults(checks: Checks) -> None:
     thread.run()
     checks.check("a wrong value is noticed", differs("expected 03000000" in "".join(thread.faults), True))
     far = launch()
-    far.source = machine.Side(SOURCE, SOURCE + 4, b"\3\0\0\0")
+    far.sources = [machine.Side(SOURCE, SOURCE + 4, b"\3\0\0\0")]
     thread = machine.Thread(kernel, far)
     thread.run()
     checks.check("a load outside is noticed", differs("outside of the source" in "".join(thread.faults), True))
@@ -141,6 +141,9 @@ COMPUTED = (
     ("F2F.F64.F32 R2, R1", {"R1": 0x40400000}, {"R2": 0, "R3": 0x40080000}),
     ("F2I.U64.F64.TRUNC R2, R4", {"R4": 0, "R5": 0x40080000}, {"R2": 3, "R3": 0}),
     ("DSETP.GTU.AND P0, PT, R2, 2.5, PT", {"R2": 0, "R3": 0x40080000}, {"P0": True}),
+    ("FFMA R0, R1, -R2, 2.5", {"R1": 0x40400000, "R2": 0x3f800000}, {"R0": 0xbf000000}),
+    ("FMUL R0, R1, 0.5", {"R1": 0x40400000}, {"R0": 0x3fc00000}),
+    ("FMNMX R0, |R1|, R2, !PT", {"R1": 0xc0400000, "R2": 0x3f800000}, {"R0": 0x40400000}),
     ("FROBNICATE.64 R0, R2", {"R0": 1, "R1": 1}, {"R0": None, "R1": None}),
 )
 
@@ -174,6 +177,11 @@ def check_budgets(checks: Checks) -> None:
     checks.check("what misses its goals", differs(len(goals.missed(row)), 2))
     checks.check("goals", differs([goals.slots_max(name) for name in ("cast, u8 to f32", "packed, 1 byte", "one run")],
                                   [45, 60, 50]))
+    program = {**row, "form": "program, a"}
+    checks.check("a program that misses its goals", differs(len(goals.complaints(program)), 2))
+    checks.check("a program that keeps them", goals.complaints({**program, "slots_percent": 9.0, "in_flight_kb": 64.0}))
+    short = {**program, "form": next(iter(goals.SHORT)), "slots_percent": 9.0, "in_flight_kb": 64.0}
+    checks.check("a program whose reason is none any more", differs(len(goals.complaints(short)), 1))
     info = struct.pack("<BBH", 3, 0x19, 24) + struct.pack("<BBHIHH", 4, assembled.PARAMS_IN_BANK, 8, 0, 0x380, 24)
     checks.check("where parameters are", differs(assembled.params_at(info), 0x380))
 

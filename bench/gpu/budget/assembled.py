@@ -101,14 +101,15 @@ def of_text(tool: Tools, text: str, architecture: str) -> dict[str, Kernel]:
     return kernels
 
 
-def all_kernels(architectures: list[str]) -> dict[str, dict[str, Kernel]]:
-    """By architecture and name. Raises NoTools."""
-    tool, texts = tools(), ptx.carried()
-    jobs = [(text, architecture) for architecture in architectures for text in texts]
+def all_kernels(architectures: list[str], programs: dict[str, str]) -> dict[str, dict[str, Kernel]]:
+    """By architecture and name: the library's, and the one in each of the texts of programs. Raises NoTools."""
+    tool = tools()
+    texts = [("", text) for text in ptx.carried()] + list(programs.items())
+    jobs = [(name, text, architecture) for architecture in architectures for name, text in texts]
     result: dict[str, dict[str, Kernel]] = {architecture: {} for architecture in architectures}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for (_, architecture), kernels in zip(jobs, pool.map(lambda job: of_text(tool, *job), jobs)):
-            result[architecture].update(kernels)
+        for (name, _, architecture), kernels in zip(jobs, pool.map(lambda job: of_text(tool, *job[1:]), jobs)):
+            result[architecture].update({name: kernel for kernel in kernels.values()} if name else kernels)
     return result
 
 

@@ -51,7 +51,7 @@ def rows_of(job: tuple[gpus.Gpu, list[launches.Form], dict[str, assembled.Kernel
     rows = []
     for form in forms:
         try:
-            rows.append(row_of(form, kernels[form.kernel], gpu))
+            rows.append(row_of(form, kernels[form.key], gpu))
         except machine.Lost as error:
             rows.append({"form": form.form, "architecture": gpu.architecture, "kernel": form.kernel,
                          "faults": [str(error)]})
@@ -60,8 +60,9 @@ def rows_of(job: tuple[gpus.Gpu, list[launches.Form], dict[str, assembled.Kernel
 
 def count_all() -> list[dict]:
     """A row per form and architecture. Raises NoTools, gcc.CompileError."""
-    kernels = assembled.all_kernels([gpu.architecture for gpu in gpus.GPUS])
     forms = launches.all_forms()
+    kernels = assembled.all_kernels([gpu.architecture for gpu in gpus.GPUS],
+                                    {form.key: form.text for form in forms if form.text})
     with ProcessPoolExecutor(min(len(gpus.GPUS), os.cpu_count() or 1)) as pool:
         jobs = [(gpu, forms, kernels[gpu.architecture]) for gpu in gpus.GPUS]
         return [row for rows in pool.map(rows_of, jobs) for row in rows]
@@ -71,7 +72,8 @@ def check_rows(checks: Checks, rows: list[dict], budget: dict) -> None:
     for row in rows:
         name = f"{row['form']} on {row['architecture']}"
         if checks.check(f"the way of {name}", row["faults"][:3]):
-            checks.check(name, limits.complaints(row, budget))
+            is_goal = row["architecture"] == goals.ARCHITECTURE
+            checks.check(name, limits.complaints(row, budget) + (goals.complaints(row) if is_goal else []))
     gone = sorted(set(budget) - {row["form"] for row in rows})
     checks.check("the forms of the budget", [f"{form} is no form any more" for form in gone])
 

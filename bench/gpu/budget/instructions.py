@@ -482,14 +482,38 @@ def to_integer(thread, instruction, operands):
 
 @routine("MUFU")
 def reciprocal(thread, instruction, operands):
+    """That of a double is begun with the upper halves of both."""
+    if "RCP64H" in instruction.parts:
+        upper = operands.value(0)
+        known = as_real(None if upper is None else upper << 32, "F64")
+        operands.put(as_bits(1 / known, "F64") >> 32 if known else None)
+        return
     value = real(thread, operands.given[0], "F32") if "RCP" in instruction.parts else None
     operands.put(as_bits(1 / value, "F32") if value else None)
 
 
-@routine("DADD")
-def add_reals(thread, instruction, operands):
-    values = [real(thread, text, "F64") for text in operands.given]
-    operands.put(as_bits(None if None in values else sum(values), "F64"), 2)
+def reals(thread, operands, kind: str) -> list[float] | None:
+    """All operands; None where one is unknown."""
+    values = [real(thread, text, kind) for text in operands.given]
+    return None if None in values else values
+
+
+@routine("DADD", "FADD", "DMUL", "FMUL", "DFMA", "FFMA")
+def arithmetic(thread, instruction, operands):
+    """A fused product is rounded twice here, which no way depends on."""
+    kind = "F64" if instruction.stem[0] == "D" else "F32"
+    values, name = reals(thread, operands, kind), instruction.stem[1:]
+    if values is not None:
+        product = values[0] * values[1]
+        values = sum(values) if name == "ADD" else product if name == "MUL" else product + values[2]
+    operands.put(as_bits(values, kind), 2 if kind == "F64" else 1)
+
+
+@routine("FMNMX")
+def extreme_real(thread, instruction, operands):
+    values, is_least = reals(thread, operands, "F32"), thread.predicate(operands.read[0])
+    known = values is not None and is_least is not None
+    operands.put(as_bits((min if is_least else max)(values), "F32") if known else None)
 
 
 @routine("DSETP", "FSETP")

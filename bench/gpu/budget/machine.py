@@ -23,7 +23,7 @@ class Lost(Exception):
 
 @dataclass
 class Side:
-    """Memory that a launch reads or writes: every item of it has the same bytes."""
+    """Memory that a launch reads or writes: every item of it has the same bytes, or none that are known."""
     first: int
     end: int
     item: bytes
@@ -42,7 +42,7 @@ class Launch:
     block: int
     thread: int
     target: Side
-    source: Side | None
+    sources: list[Side]
 
 
 @dataclass
@@ -116,8 +116,8 @@ class Thread:
             return None
 
     def global_load(self, address: int, size: int) -> list[int | None]:
-        source = self.launch.source
-        if source is None or not source.has(address, size):
+        source = next((side for side in self.launch.sources if side.has(address, size)), None)
+        if source is None:
             self.faults.append(f"loads {size} bytes at {address:#x}, outside of the source")
             return [None] * max(1, size // 4)
         data = source.bytes(address, size, source.first)
@@ -127,7 +127,7 @@ class Thread:
         target = self.launch.target
         if not target.has(address, size):
             self.faults.append(f"stores {size} bytes at {address:#x}, outside of the target")
-        elif None not in values:
+        elif target.item and None not in values:
             data = b"".join(value.to_bytes(4, "little") for value in values)[:size]
             if data != target.bytes(address, size, target.first):
                 self.faults.append(f"stores {data.hex()} at {address:#x}: expected "

@@ -45,12 +45,15 @@ def words(data: bytes, first: int) -> dict[int, int]:
 
 
 def launch_of(form: Form, kernel: Kernel, block: int, thread: int) -> machine.Launch:
-    sides = [machine.Side(at, at + size, item_of(dtype)) for (at, size), dtype in
-             ((form.target, form.target_dtype), (form.source, form.source_dtype))]
+    """What a program computes is nobody's business here: its target may hold anything."""
+    target, *sources = [machine.Side(at, at + size, item_of(dtype)) for at, size, dtype in
+                        ((*form.target, form.target_dtype), (*form.source, form.source_dtype), *form.others)]
     if form.source[1] == 0:
-        sides[0].item = bytes([VALUE])
+        target.item, sources = bytes([VALUE]), []
+    if form.text:
+        target.item = b""
     banks = {0: words(bytes.fromhex(form.params), kernel.params_at), 2: words(kernel.tables, 0)}
-    return machine.Launch(banks, block, thread, sides[0], sides[1] if form.source[1] > 0 else None)
+    return machine.Launch(banks, block, thread, target, sources)
 
 
 def in_flight(steps: list[machine.Step]) -> int:
@@ -74,7 +77,7 @@ def count_warp(form: Form, kernel: Kernel, block: int, warp: int) -> Count:
     steps = thread.run()
     loaded, stored = (sum(step.global_bytes for step in steps if step.instruction.stem == stem)
                       for stem in ("LDG", "STG"))
-    read = stored * len(item_of(form.source_dtype)) / len(item_of(form.target_dtype))
+    read = stored * (form.read_share or len(item_of(form.source_dtype)) / len(item_of(form.target_dtype)))
     return Count(len(steps), loaded, stored, in_flight(steps), thread.faults, stored + min(loaded, read))
 
 
