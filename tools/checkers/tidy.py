@@ -39,6 +39,7 @@ MAY_INCLUDE = {
     "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
     "program": {"base", "layout", "nested", "ops", "expr", "apply", "host", "launch", "program"},
     "kernels": {"base", "kernels"},
+    "snippets": {"kernels", "snippets"},
 }
 # The folders of the program, from the lowest floor up: each knows itself and those before it.
 CLI_FLOORS = ("report", "files", "terminal", "arrays", "functions", "language", "command_line", "pictures", "commands")
@@ -144,8 +145,8 @@ def long_lines(tree: Tree) -> list[str]:
 
 def layer_of(name: str) -> str:
     parts = PurePosixPath(name).parts
-    if parts[:2] == ("c", "kernels"):
-        return "kernels"
+    if parts[:2] in (("c", "kernels"), ("c", "snippets")):
+        return parts[1]
     if parts[:2] == ("c", "cli"):
         return "/".join(parts[1:-1])
     return parts[2] if parts[:2] == ("c", "src") and len(parts) > 3 else ""
@@ -154,7 +155,8 @@ def layer_of(name: str) -> str:
 def layering(tree: Tree) -> list[str]:
     """Includes that point the wrong way."""
     wrong = []
-    for name, text in {**tree.under("c/src/"), **tree.under("c/cli/"), **tree.under("c/kernels/")}.items():
+    for name, text in {**tree.under("c/src/"), **tree.under("c/cli/"), **tree.under("c/kernels/"),
+                       **tree.under("c/snippets/")}.items():
         layer = layer_of(name)
         if layer not in MAY_INCLUDE:
             wrong.append(f"{name} lies in no layer that is known here")
