@@ -60,7 +60,12 @@ static dimfold_emit_value value_declare(node_emitter *nodes, dimfold_dtype dtype
 
 /* ---- Snippets -------------------------------------------------------------------------------------------------- */
 
-/* The type of a dtype itself; of bool the one in which it is no integer. */
+static uint8_t emit_type_of_size(size_t bytes)
+{
+    return bytes == 16 ? EMIT_u128 : bytes == 8 ? EMIT_u64 : bytes == 4 ? EMIT_u32 : bytes == 2 ? EMIT_u16 : EMIT_u8;
+}
+
+/* The type of a dtype itself; of bool the one in which it is no integer, of opaque items that of their size. */
 static uint8_t emit_type_of(dimfold_dtype dtype)
 {
     static const uint8_t types[NUMBER_COUNT] = {
@@ -69,12 +74,7 @@ static uint8_t emit_type_of(dimfold_dtype dtype)
         [NUMBER_I64] = EMIT_i64,    [NUMBER_F16] = EMIT_u16, [NUMBER_BF16] = EMIT_u16, [NUMBER_F32] = EMIT_f32,
         [NUMBER_F64] = EMIT_f64,    [NUMBER_C64] = EMIT_c64, [NUMBER_C128] = EMIT_c128};
     enum number_kind kind = number_kind_of(dtype);
-    return kind < NUMBER_COUNT ? types[kind] : EMIT_u128;
-}
-
-static uint8_t emit_type_of_size(size_t bytes)
-{
-    return bytes == 16 ? EMIT_u128 : bytes == 8 ? EMIT_u64 : bytes == 4 ? EMIT_u32 : bytes == 2 ? EMIT_u16 : EMIT_u8;
+    return kind < NUMBER_COUNT ? types[kind] : emit_type_of_size(dimfold_dtype_size_bytes(dtype));
 }
 
 /* The snippet for a type, or for others of its size, which of complex numbers only choose. */
@@ -194,6 +194,20 @@ static uint16_t emit_operation_of(uint16_t op, dimfold_dtype dtype)
     }
 }
 
+/* Signs of 16-bit floats, by their bits: a NaN that a device makes wider has another one. */
+static dimfold_emit_value emit_sign(node_emitter *nodes, const dimfold_node *node)
+{
+    dimfold_emit_value first = nodes->value[node->arg[0]], target = value_declare(nodes, node->dtype);
+    if (node->op == DIMFOLD_OP_SIGNBIT) {
+        EMIT(nodes->emitter, "shr.u32 ?, ?, 15;", EMIT_VALUE(target), EMIT_VALUE(first));
+        return target;
+    }
+    dimfold_emit_value second = nodes->value[node->arg[1]];
+    EMIT(nodes->emitter, "{\n.reg .b32 %b;\nand.b32 %b, ?, 32768;\nand.b32 ?, ?, 32767;\nor.b32 ?, ?, %b;\n}",
+         EMIT_VALUE(second), EMIT_VALUE(target), EMIT_VALUE(first), EMIT_VALUE(target), EMIT_VALUE(target));
+    return target;
+}
+
 static dimfold_emit_value emit_operation(node_emitter *nodes, const dimfold_node *node)
 {
     size_t arity = dimfold_op_arity(node->op);
@@ -258,6 +272,9 @@ static dimfold_emit_value emit_node(node_emitter *nodes, size_t number)
         return emit_operand(nodes, layout->targets + layout->sources +
                             emit_index_place(nodes->emitter->expr, node->value[0]), node->dtype);
     case DIMFOLD_OP_CAST: return emit_cast(nodes, node);
+    case DIMFOLD_OP_SIGNBIT:
+    case DIMFOLD_OP_COPYSIGN:
+        return node_is_half(node_of(nodes, node->arg[0])->dtype) ? emit_sign(nodes, node) : emit_operation(nodes, node);
     default: return emit_operation(nodes, node);
     }
 }
