@@ -28,7 +28,8 @@ gcc.KINDS.update({
     "software-gpu-sanitized": [*gcc.KINDS["sanitized"], *SHARED],
 })
 
-HELPERS = "conversion operand parts trees".split()
+HELPERS = [*(f"ops/{name}" for name in "conversion operand parts trees".split()),
+           *(f"program/{name}" for name in "random_expr values scalar scalar_float scalar_fused".split())]
 # What asks for a runtime, or looks for one in a library that is none, which is to be done before one was found.
 RUNTIMES_OWN = "runtime_has_every_function runtimes_without_libraries driver_is_no_library".split()
 
@@ -54,7 +55,7 @@ def library(kind: str) -> Path:
 
 def program(kind: str) -> Path:
     files = [*gcc.library("tests/software_gpu/tests", "tests/c/cuda"), ROOT / "tests/c/main.c",
-             ROOT / "tests/c/indices.c", *(ROOT / "tests/c/ops" / f"{name}.c" for name in HELPERS)]
+             ROOT / "tests/c/indices.c", *(ROOT / "tests/c" / f"{name}.c" for name in HELPERS)]
     return gcc.link_objects(kind, "software-gpu-tests", objects(kind, files), "-ldl")
 
 

@@ -1,5 +1,6 @@
 /* Programs on a CUDA queue, whose kernels the PTX machine runs from their text, against the host's queue. */
-#include "random_expr.h"
+#include "program/random_expr.h"
+#include "program/values.h"
 #include "twins.h"
 
 #define OPERANDS_MAX 16
@@ -11,10 +12,18 @@ struct applied {
     size_t targets, sources;
 };
 
+static dimfold_dtype source_dtype(const dimfold_expr *expr, size_t source)
+{
+    size_t node = 0;
+    while (expr->node[node].op != DIMFOLD_OP_SOURCE || expr->node[node].value[0] != source)
+        node++;
+    return expr->node[node].dtype;
+}
+
 static dimfold_dtype operand_dtype(const dimfold_expr *expr, size_t operand)
 {
     return operand < expr->results ? expr->node[expr->result[operand]].dtype
-                                   : random_source_dtype(expr, operand - expr->results);
+                                   : source_dtype(expr, operand - expr->results);
 }
 
 /* Some bytes of floats are made into numbers that are not very large or small, in a third of all items. */
@@ -81,19 +90,6 @@ static void applied_free(struct applied *applied)
         twin_free(&applied->twin[k]);
 }
 
-static void print_expr(const dimfold_expr *expr)
-{
-    for (size_t i = 0; i < expr->count; i++) {
-        const dimfold_node *node = &expr->node[i];
-        printf("    %zu %s %s", i, dimfold_op_name(node->op), dimfold_dtype_name(node->dtype));
-        for (size_t k = 0; k < dimfold_op_arity(node->op); k++)
-            printf(" %d", node->arg[k]);
-        printf(" (%llx)\n", (unsigned long long)node->value[0]);
-    }
-    for (size_t i = 0; i < expr->results; i++)
-        printf("    result %d\n", expr->result[i]);
-}
-
 /* Applies it on both queues, and compares all of the targets' memory. */
 static bool applied_check(struct applied *applied, const dimfold_expr *expr)
 {
@@ -135,6 +131,20 @@ static void check_expr(struct applied *applied, const dimfold_expr *expr, size_t
     applied_free(applied);
 }
 
+/* One operation of sources. */
+static void make_single(dimfold_expr *expr, uint16_t op, dimfold_dtype dtype)
+{
+    uint16_t args[3], node;
+    size_t arity = dimfold_op_arity(op);
+    dimfold_expr_begin(expr);
+    for (size_t i = 0; i < arity; i++) {
+        bool is_choice = i == 0 && op == DIMFOLD_OP_WHERE;
+        CHECK_STATUS(DIMFOLD_OK, dimfold_expr_source(expr, &args[i], is_choice ? DIMFOLD_DTYPE_BOOL : dtype, NULL));
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_op(expr, &node, op, arity, args, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(expr, node, NULL));
+}
+
 TEST(every_operation_of_every_dtype_is_the_hosts_on_the_device)
 {
     struct applied applied;
@@ -143,12 +153,10 @@ TEST(every_operation_of_every_dtype_is_the_hosts_on_the_device)
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
     for (uint16_t op = DIMFOLD_OP_ADD; op <= DIMFOLD_OP_POW; op++)
-        for (size_t i = 0; i < RANDOM_DTYPES; i++) {
-            bool is_asked = op == DIMFOLD_OP_SIGNBIT || op == DIMFOLD_OP_COPYSIGN;
-            bool is_half = random_dtypes[i] == DIMFOLD_DTYPE_F16 || random_dtypes[i] == DIMFOLD_DTYPE_BF16;
-            if (!random_has_kernel(op, random_dtypes[i]) || (is_asked && is_half))
+        for (size_t i = 0; i < DTYPES; i++) {
+            if (dimfold_op_dtype(op, named_dtypes[i]) == 0)
                 continue;
-            random_expr_single(&expr, op, random_dtypes[i]);
+            make_single(&expr, op, named_dtypes[i]);
             for (int round = 0; round < 2; round++)
                 check_expr(&applied, &expr, 600, &seed);
         }
@@ -163,12 +171,12 @@ TEST(every_cast_is_the_hosts_on_the_device)
     uint16_t source, node;
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
-    for (size_t from = 0; from < RANDOM_DTYPES; from++)
-        for (size_t to = 0; to < RANDOM_DTYPES; to++)
+    for (size_t from = 0; from < DTYPES; from++)
+        for (size_t to = 0; to < DTYPES; to++)
             for (uint32_t wraps = 0; wraps < 2; wraps++) {
                 dimfold_expr_begin(&expr);
-                CHECK_STATUS(DIMFOLD_OK, dimfold_expr_source(&expr, &source, random_dtypes[from], NULL));
-                CHECK_STATUS(DIMFOLD_OK, dimfold_expr_cast(&expr, &node, source, random_dtypes[to],
+                CHECK_STATUS(DIMFOLD_OK, dimfold_expr_source(&expr, &source, named_dtypes[from], NULL));
+                CHECK_STATUS(DIMFOLD_OK, dimfold_expr_cast(&expr, &node, source, named_dtypes[to],
                                                            wraps * DIMFOLD_WRAPPING, NULL));
                 CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(&expr, node, NULL));
                 check_expr(&applied, &expr, 600, &seed);
@@ -185,7 +193,7 @@ TEST(random_programs_are_the_hosts_on_the_device)
         return;
     for (size_t round = 0; round < 1200 * test_scale(); round++) {
         bool is_small = test_random_in(&seed, 0, 2) != 0;
-        random_expr(&expr, (size_t)test_random_in(&seed, 1, is_small ? 6 : 64), is_small ? 3 : 8, &seed);
+        random_expr(&expr, (size_t)test_random_in(&seed, 1, is_small ? 6 : 64), 2, true, &seed);
         check_expr(&applied, &expr, is_small ? 900 : 200, &seed);
     }
     twin_queues_end(&applied.queues);
@@ -229,7 +237,7 @@ TEST(operands_that_lie_across_each_other_are_the_hosts)
         return;
     for (size_t round = 0; round < 120 * test_scale(); round++) {
         size_t i = round % (sizeof shapes / sizeof shapes[0]);
-        random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), 3, &seed);
+        random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), 2, true, &seed);
         check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 3, &seed);
         tiled += gpu->is_loaded("gpu_program_tiles", 0);
         applied_free(&applied);
@@ -252,7 +260,7 @@ TEST(operands_that_lie_across_short_axes_are_the_hosts)
         return;
     for (size_t round = 0; round < 120 * test_scale(); round++) {
         size_t i = round % (sizeof shapes / sizeof shapes[0]);
-        random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), round % 3 == 0 ? 8 : 2, &seed);
+        random_expr(&expr, (size_t)test_random_in(&seed, 1, round % 3 == 0 ? 40 : 8), 2, true, &seed);
         check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 4, &seed);
         for (size_t k = 0; k < 3; k++)
             packed[k] += gpu->is_loaded(names[k], 0);
@@ -335,7 +343,7 @@ TEST(more_axes_than_a_launch_takes_are_cut)
     ptrdiff_t stride[12];
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
-    random_expr(&expr, 8, 3, &seed);
+    random_expr(&expr, 8, 2, true, &seed);
     for (size_t axis = 0; axis < 12; axis++)
         shape[axis] = axis == 0 ? 1 : 2;
     applied_make(&applied, &expr, 2, (size_t[]){2, 2}, false, &seed);

@@ -1,5 +1,5 @@
-/* One program that several threads apply at the same time, each on a queue of its own: on a device, where the first ones
-   of each kind compile it, and on the host. */
+/* One program that several threads apply at the same time, each on a queue of its own: on a device, where the first
+   ones of each kind compile it, and on the host. */
 #define _POSIX_C_SOURCE 200809L
 #include "twins.h"
 
