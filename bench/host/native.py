@@ -20,7 +20,7 @@ POINTER, SIZE = ctypes.c_void_p, ctypes.c_size_t
 
 class Call(ctypes.Structure):
     """A function of some pointers that returns 0 when it went well."""
-    _fields_ = [("function", POINTER), ("argument", POINTER * 6)]
+    _fields_ = [("function", POINTER), ("argument", POINTER * 7)]
 
 
 FUNCTIONS = {

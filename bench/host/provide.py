@@ -21,7 +21,8 @@ PACKAGES = {"numpy": "numpy>=1.24", "matplotlib": "matplotlib>=3.5"}
 # PyTorch's own index has packages for processors alone, a tenth of those that the usual index has for Linux.
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"
 HPTT_AVX = "-DHPTT_ARCH_AVX -mavx2 -mfma"
-MODULES = {"PyTorch": ("torch", "torch"), "OpenCV": ("cv2", "opencv-python-headless>=4.9")}
+MODULES = {"PyTorch": ("torch", "torch"), "OpenCV": ("cv2", "opencv-python-headless>=4.9"),
+           "numexpr": ("numexpr", "numexpr>=2.10"), "JAX": ("jax", "jax>=0.4")}
 CRATES = ("HPTT", "strided-perm", "ndarray")
 
 

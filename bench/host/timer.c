@@ -3,18 +3,18 @@
 
 #include <string.h>
 
-#define TIMER_ARGUMENTS 6
+#define TIMER_ARGUMENTS 7
 
 /* A call of any peer: pointers, as many as it takes, and an integer that is 0 when it went well. */
 typedef struct timer_call {
-    int32_t (*function)(void *, void *, void *, void *, void *, void *);
+    int32_t (*function)(void *, void *, void *, void *, void *, void *, void *);
     void *argument[TIMER_ARGUMENTS];
 } timer_call;
 
 static int32_t timer_make(const timer_call *call)
 {
     void *const *of = call->argument;
-    return call->function(of[0], of[1], of[2], of[3], of[4], of[5]);
+    return call->function(of[0], of[1], of[2], of[3], of[4], of[5], of[6]);
 }
 
 /* Makes each call once, in order, and writes what each took. Returns the first status that is not 0. */
@@ -45,6 +45,16 @@ uint64_t timer_repeat(const timer_call *call, size_t repeats)
 int32_t timer_memcpy(void *target, void *source, void *size_bytes)
 {
     memcpy(target, source, (size_t)size_bytes);
+    return 0;
+}
+
+/* A plain loop as a call, to measure an addition of few elements by. */
+int32_t timer_add(void *target, void *left, void *right, void *count)
+{
+    float *sum = target;
+    const float *a = left, *b = right;
+    for (size_t i = 0; i < (size_t)count; i++)
+        sum[i] = a[i] + b[i];
     return 0;
 }
 
