@@ -185,7 +185,7 @@ pub use {
     element::Element,
     event::Event,
     explain::{Explanation, Kernel, Stores, Transfer},
-    expr::{Expr, Program},
+    expr::{Expr, Program, RawProgram},
     host_options::HostOptions,
     memory::{Device, Host, Initialized, Memory, Uninit},
     multi_slice::MultiSlice,

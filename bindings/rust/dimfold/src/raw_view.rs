@@ -99,14 +99,14 @@ macro_rules! raw_view {
             }
 
             /// Whose memory it is: a device's is for the caller to keep in the order of the queue.
-            fn place(&self, queue: &Queue) -> Place {
+            pub(crate) fn place(&self, queue: &Queue) -> Place {
                 let (device_type, device_id) = self.device;
                 let is_borrowed = device_type == sys::DIMFOLD_DEVICE_CPU;
                 Place { owner: if is_borrowed { 0 } else { queue.owner() }, device_type, device_id }
             }
 
             /// What C calls a view. To C, 0 bytes are an unknown number of them.
-            fn describe(&self, operand: &'static CStr) -> Result<sys::dimfold_view> {
+            pub(crate) fn describe(&self, operand: &'static CStr) -> Result<sys::dimfold_view> {
                 if self.shape.len() != self.stride.len() {
                     return Err(Error::ndim(c"raw", operand, self.shape.len(), self.stride.len()));
                 }

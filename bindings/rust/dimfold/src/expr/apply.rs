@@ -9,7 +9,7 @@ use super::term::{Argument, Term};
 use super::tuples::{Described, ProgramTargets, Results};
 use super::{Expr, Operand};
 use crate::error::Result;
-use crate::memory::{Initialized, Memory};
+use crate::memory::{Initialized, Memory, Place};
 use crate::{AxisList, Dimension, Element, Layout, Queue, ViewMut};
 
 /// Arithmetic: [expressions](crate::expr), applied to views. Everything is checked before anything is written.
@@ -126,8 +126,21 @@ impl Queue {
         sources: &super::sources::Sources<'_>,
     ) -> Result<()> {
         let (to, from) = (targets.views.as_slice(), sources.describe());
-        let (from, program) = (from.as_slice(), program.as_ptr());
         let places = targets.places.as_slice().iter().copied().chain(sources.places());
+        // SAFETY: the caller's promise.
+        unsafe { self.apply_views(program, to, from.as_slice(), places) }
+    }
+
+    /// # Safety
+    /// The sources are readable, the targets writable by nobody else, in these places.
+    pub(super) unsafe fn apply_views(
+        &mut self,
+        program: &Handle,
+        to: &[sys::dimfold_view],
+        from: &[sys::dimfold_view],
+        places: impl IntoIterator<Item = Place, IntoIter: Clone>,
+    ) -> Result<()> {
+        let (places, program) = (places.into_iter(), program.as_ptr());
         let is_borrowed = places.clone().any(|place| place.is_borrowed_from_rust());
         // SAFETY: the caller's promise.
         unsafe {

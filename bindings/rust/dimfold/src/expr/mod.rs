@@ -61,6 +61,7 @@ mod nodes;
 mod operand;
 mod operators;
 mod program;
+mod raw;
 mod sources;
 mod term;
 mod tuples;
@@ -70,6 +71,7 @@ pub use kinds::{Bits, Complex, Float, Inexact, Named, Number, Ordered, Real, Who
 pub use node_list::{Diagnosed, NodeList};
 pub use operand::Operand;
 pub use program::{Formula, Input, ParametricFormula, Program};
+pub use raw::RawProgram;
 pub use term::{Argument, Binary, Cast, Constant, Index, Source, Term, Ternary, Unary};
 pub use tuples::{Items, Outputs, ProgramResults, ProgramSource, ProgramSources, ProgramTargets, Results, Tail};
 
