@@ -19,7 +19,16 @@ extern "C" {
 extern "C" fn write_counts() {
     let (device, file) = (DeviceType::default(), std::env::var_os("DIMFOLD_COUNTS"));
     let counts = device.counts();
-    let on_copies = counts.on_copies().into_iter().map(|(operation, count)| format!("\n{operation} {count}"));
-    let text = format!("{} {}{}", counts.by_dimfold(), counts.by_native(), on_copies.collect::<String>());
+    let lines = |what: &str, counts: std::collections::BTreeMap<&str, u64>| -> String {
+        counts.into_iter().map(|(operation, count)| format!("\n{what} {operation} {count}")).collect()
+    };
+    let text = format!(
+        "{} {} {}{}{}",
+        counts.by_dimfold(),
+        counts.by_native(),
+        counts.computed_by_dimfold(),
+        lines("computed", counts.computed_by_native()),
+        lines("on_copies", counts.on_copies())
+    );
     file.map(|file| std::fs::write(file, text).expect("a file that can be written"));
 }

@@ -1,5 +1,6 @@
 //! The device itself: what it is made of, and its storage.
 use crate::counts::Counts;
+use crate::elementwise::Programs;
 use crate::{InVec, Memory};
 use core::fmt;
 use core::marker::PhantomData;
@@ -8,8 +9,8 @@ use num::{complex::ComplexFloat, Num};
 use rstsr_core::prelude_dev::*;
 use std::sync::{Arc, OnceLock};
 
-/// A device that keeps its tensors where `M` says; Dimfold moves, casts and fills them there, and all else is computed
-/// by the native device `N`.
+/// A device that keeps its tensors where `M` says; Dimfold moves, casts, fills and computes them there element by
+/// element, and all else is computed by the native device `N`.
 ///
 /// [`InVec`]: tensors lie in a `Vec`, as those of rstsr's own devices, so that every method of rstsr's is there.
 /// [`OnDevice`](crate::OnDevice): tensors lie in memory of the queue's device. See the [crate](crate) for what that
@@ -22,16 +23,17 @@ pub struct DeviceDimfoldOver<N, M = InVec> {
     memory: PhantomData<fn() -> M>,
 }
 
-/// A queue, which may be made when it is first asked for, and what was counted on it.
+/// A queue, which may be made when it is first asked for, the programs made for it, and what was counted on it.
 #[derive(Debug)]
 pub struct OfQueue {
     queue: OnceLock<SharedQueue>,
+    programs: Programs,
     counts: Counts,
 }
 
 impl OfQueue {
     pub(crate) const fn new() -> Self {
-        OfQueue { queue: OnceLock::new(), counts: Counts::new() }
+        OfQueue { queue: OnceLock::new(), programs: Programs::new(), counts: Counts::new() }
     }
 }
 
@@ -46,7 +48,7 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
     /// Devices in whose queue's memory tensors lie are the same only if their queues are.
     #[must_use]
     pub fn with_queue(self, queue: impl Into<SharedQueue>) -> Self {
-        let own = OfQueue { queue: queue.into().into(), counts: Counts::new() };
+        let own = OfQueue { queue: queue.into().into(), ..OfQueue::new() };
         DeviceDimfoldOver { own: Some(Arc::new(own)), ..self }
     }
 
@@ -58,6 +60,10 @@ impl<N, M: Memory> DeviceDimfoldOver<N, M> {
     /// What was done by whom on this device's queue, since the process began or the queue was given.
     pub fn counts(&self) -> &Counts {
         &self.of_queue().counts
+    }
+
+    pub(crate) fn programs(&self) -> &Programs {
+        &self.of_queue().programs
     }
 
     fn of_queue(&self) -> &OfQueue {

@@ -1,7 +1,7 @@
 //! What Dimfold does for the device: memory of elements whose dtype is known when the program runs.
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
-use dimfold::{Dtype, IxDyn, Queue, RawView, RawViewMut, SharedQueue};
+use dimfold::{Dtype, IxDyn, Queue, RawProgram, RawView, RawViewMut, SharedQueue};
 use rstsr_core::prelude_dev::{DimBaseAPI, Layout};
 
 /// A layout of Dimfold's, of any rank.
@@ -14,7 +14,7 @@ pub(crate) fn strided<D: DimBaseAPI>(layout: &Layout<D>) -> Option<Strided> {
 }
 
 /// A layout, of rstsr's or of Dimfold's, by its numbers.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct LayoutRef<'a> {
     pub shape: &'a [usize],
     pub stride: &'a [isize],
@@ -89,6 +89,24 @@ impl<'a> Source<'a> {
     /// The elements, if this queue may use them.
     pub(crate) fn by(self, queue: &SharedQueue) -> Option<Self> {
         self.place.is_of(queue).then_some(self)
+    }
+
+    /// The first integer in memory of the host.
+    pub(crate) fn whole(&self) -> Option<i128> {
+        let size_bytes = self.dtype.size_bytes();
+        if !matches!(self.place, Place::Host) || self.size_bytes < size_bytes {
+            return None;
+        }
+        macro_rules! as_one_of {
+            ($($name:ident $t:ty),*) => {
+                match self.dtype {
+                    // SAFETY: the elements, of the type that has this dtype, are borrowed, and there is one.
+                    $( Dtype::$name => Some(i128::from(unsafe { self.data.cast::<$t>().read() })), )*
+                    _ => None,
+                }
+            };
+        }
+        as_one_of!(U8 u8, U16 u16, U32 u32, U64 u64, I8 i8, I16 i16, I32 i32, I64 i64)
     }
 
     /// The same bytes as items of another dtype.
@@ -202,6 +220,36 @@ pub(crate) unsafe fn fill(
     let target = target.seen(queue, layout);
     // SAFETY: the caller's promise.
     unsafe { queue.fill_raw(&target, value.data) }
+}
+
+/// Computes a program, of its sources and of the values that its constants, its next nodes, take.
+///
+/// # Safety
+/// The target is writable by nobody else, and the sources are values of their dtypes, which nobody writes, or the same
+/// elements as the target. There are as many sources and values as the program has, and the values are in memory of the
+/// host, of the constants' dtypes.
+pub(crate) unsafe fn compute(
+    queue: &mut Queue,
+    program: &mut RawProgram,
+    (target, layout): (Target<'_>, LayoutRef<'_>),
+    sources: &[(Source<'_>, LayoutRef<'_>)],
+    values: &[Source<'_>],
+) -> dimfold::Result<()> {
+    for (node, value) in (sources.len()..).zip(values) {
+        // SAFETY: the caller's promise.
+        unsafe { program.set_constant(node as u16, value.data) }?;
+    }
+    let to = target.seen(queue, layout);
+    let from = sources.iter().map(|(source, layout)| source.seen(queue, *layout));
+    #[cfg(dimfold_planted)]
+    let planted: Vec<_> = sources.iter().map(|(_, layout)| crate::planted::of_operand(*layout)).collect();
+    #[cfg(dimfold_planted)]
+    let from = from.zip(sources).zip(&planted).map(|((view, (source, _)), planted)| {
+        planted.as_ref().map_or(view, |layout| source.seen(queue, layout.into()))
+    });
+    let from: Vec<RawView<'_>> = from.collect();
+    // SAFETY: the caller's promise.
+    unsafe { queue.apply_raw(program, &[to], &from) }
 }
 
 /// Moves of parts of the same memory, one after another. `None` is a refusal: parts may be written.

@@ -17,6 +17,11 @@ pub(crate) fn in_source<'a>(source: Source<'a>, layout: LayoutRef<'_>, target: D
     (if is_lost { source.seen_as(target) } else { source }, layout)
 }
 
+/// The layout of an operand, as a device with that defect sees it: one element is all of them.
+pub(crate) fn of_operand(layout: LayoutRef<'_>) -> Option<Strided> {
+    is_planted("operand").then(|| Strided::new(layout.shape, &vec![0; layout.shape.len()][..], layout.offset).ok())?
+}
+
 /// The layout with stride 0 along its first axis, where that stays at or above position 0.
 fn standing(layout: LayoutRef<'_>) -> Option<Strided> {
     let mut stride = layout.stride.to_vec();

@@ -19,7 +19,7 @@ macro_rules! with_function {
                 N: $api<$($t,)* D, F>,
                 $(N: Keeps<$t>,)*
             {
-                native! { @method $api ($($t,)* D, F) $name ($($argument: $role $type,)* f: value &mut F) () () }
+                native! { @method $api [] ($($t,)* D, F) $name ($($argument: $role $type,)* f: value &mut F) () () }
             }
         )*
     };

@@ -1,13 +1,14 @@
 //! Every other operation of rstsr's, by the native kernels of the device below: a table of traits by the shape of their
-//! methods. What gets a kernel of its own leaves its row and moves to a file beside `assign.rs`.
+//! methods. What gets a kernel of its own leaves its row and moves to a file beside `assign.rs`; a trait with a rule in
+//! parentheses, which are those of `elementwise`, is computed by that first.
 //!
 //! A row names traits with the same methods, their parameters as `<elements; dimensions; others>`, perhaps the element
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
 //! hides what it is stored in, and the methods. Each parameter of a method has a role: storage to `read`, to `write`,
-//! or to write `new` (not initialized before), an `optional` pair of storage to read and its layout, a list of storage
-//! of which `each_new` is written, `indexers` with storage of their own, a `layout`, or a `value` that is passed on as
-//! it is. A method gives back nothing, a
-//! `value`, or a `storage` with its layout.
+//! to write `new` (not initialized before) or to change as its `own` (seen as not initialized), an `optional` pair of
+//! storage to read and its layout, a list of storage of which `each_new` is written, `indexers` with storage of their
+//! own, a `layout`, the `tolerance` of a comparison, or a `value`, or `perhaps` one, that is passed on as it is. A
+//! method gives back nothing, a `value`, or a `storage` with its layout.
 //!
 //! Storage is lent to the kernel: where tensors lie on a device, it gets a copy, and what it wrote goes back. Nothing
 //! goes back from a kernel that failed.
@@ -17,10 +18,13 @@ macro_rules! operand {
     (read $t:ty) => { &M::Raw<$t> };
     (write $t:ty) => { &mut M::Raw<$t> };
     (new $t:ty) => { &mut M::Raw<MaybeUninit<$t>> };
+    (own $t:ty) => { &mut M::Raw<MaybeUninit<$t>> };
     (optional $t:ty) => { Option<(&M::Raw<$t>, &Layout<D>)> };
     (each_new $t:ty) => { &mut [&mut M::Raw<MaybeUninit<$t>>] };
     (indexers $t:ty) => { &[ArrayAuxIndexer<'_, Self>] };
     (layout $d:ty) => { &Layout<$d> };
+    (tolerance $t:ty) => { &IsCloseArgs<$t> };
+    (perhaps $t:ty) => { Option<$t> };
     (value $t:ty) => { $t };
 }
 
@@ -35,10 +39,19 @@ macro_rules! is_copied {
     (new $t:ty, $argument:ident) => {
         M::is_copied::<MaybeUninit<$t>>($argument)
     };
+    (own $t:ty, $argument:ident) => {
+        M::is_copied::<MaybeUninit<$t>>($argument)
+    };
     (indexers $t:ty, $argument:ident) => {
         $argument.iter().any(|indexer| M::is_copied::<$t>(indexer.indices))
     };
     (layout $t:ty, $argument:ident) => {
+        false
+    };
+    (tolerance $t:ty, $argument:ident) => {
+        false
+    };
+    (perhaps $t:ty, $argument:ident) => {
         false
     };
     (value $t:ty, $argument:ident) => {
@@ -54,6 +67,7 @@ macro_rules! lend {
     (read $t:ty, $argument:ident) => { let $argument = M::lend::<$t>($argument)?; };
     (write $t:ty, $argument:ident) => { let mut $argument = M::lend_mut::<$t>($argument)?; };
     (new $t:ty, $argument:ident) => { lend!(write MaybeUninit<$t>, $argument) };
+    (own $t:ty, $argument:ident) => { lend!(write MaybeUninit<$t>, $argument) };
     (optional $t:ty, $argument:ident) => {
         let lend = |(raw, layout)| -> Result<_> { Ok((M::lend::<$t>(raw)?, layout)) };
         let $argument = $argument.map(lend).transpose()?;
@@ -80,6 +94,9 @@ macro_rules! lent {
     (new $argument:ident) => {
         &mut *$argument
     };
+    (own $argument:ident) => {
+        &mut *$argument
+    };
     (optional $argument:ident) => {
         $argument.as_ref().map(|(lent, layout)| (&**lent, *layout))
     };
@@ -100,6 +117,9 @@ macro_rules! give_back {
         M::give_back::<$t>($argument)?
     };
     (new $t:ty, $argument:ident) => {
+        M::give_back::<MaybeUninit<$t>>($argument)?
+    };
+    (own $t:ty, $argument:ident) => {
         M::give_back::<MaybeUninit<$t>>($argument)?
     };
     (each_new $t:ty, $argument:ident) => {
@@ -128,14 +148,17 @@ macro_rules! as_ours {
 
 /// Rows of the table.
 macro_rules! native {
-    ($( [$($api:ident)*] $parameters:tt $(-> $out:ident)? $(storing $stored:ty)? { $($methods:tt)* } )*) => {
-        $( native! { @each [$($api)*] $parameters [$($out)?] [$($stored)?] { $($methods)* } } )*
+    ($(
+        [$($api:ident $(($rule:ident))?)*] $parameters:tt $(-> $out:ident)? $(storing $stored:ty)? { $($methods:tt)* }
+    )*) => {
+        $( native! { @each [$($api [$($rule)?])*] $parameters [$($out)?] [$($stored)?] { $($methods)* } } )*
     };
-    (@each [$($api:ident)*] $parameters:tt $out:tt $stored:tt $methods:tt) => {
-        $( native! { @one $api $parameters $out $stored $methods } )*
+    (@each [$($api:ident $rule:tt)*] $parameters:tt $out:tt $stored:tt $methods:tt) => {
+        $( native! { @one $api $rule $parameters $out $stored $methods } )*
     };
     (
-        @one $api:ident ($($t:ident),*; $($d:ident),* $(; $($x:ident),*)?) [$($out:ident)?] [$($stored:ty)?] $methods:tt
+        @one $api:ident $rule:tt ($($t:ident),*; $($d:ident),* $(; $($x:ident),*)?) [$($out:ident)?] [$($stored:ty)?]
+        $methods:tt
     ) => {
         impl<N, M, $($t,)* $($d,)* $($($x,)*)? $($out)?> $api<$($t,)* $($d,)* $($($x,)*)?> for DeviceDimfoldOver<N, M>
         where
@@ -147,27 +170,44 @@ macro_rules! native {
             $(Self: DeviceRawAPI<$stored, Raw = M::Raw<$stored>>,)?
         {
             $(type TOut = $out;)?
-            native! { @methods $api ($($t,)* $($d,)* $($($x,)*)?) $methods }
+            native! { @methods $api $rule ($($t,)* $($d,)* $($($x,)*)?) $methods }
         }
     };
-    (@methods $api:ident $parameters:tt {
+    (@methods $api:ident $rule:tt $parameters:tt {
         $(fn $name:ident($($argument:ident: $role:ident $type:ty),* $(,)?) $(-> $given:ident $given_type:ty)?;)*
     }) => {
         $( native! {
-            @method $api $parameters $name ($($argument: $role $type),*) ($($given $given_type)?) ($($given)?)
+            @method $api $rule $parameters $name ($($argument: $role $type),*) ($($given $given_type)?) ($($given)?)
         } )*
     };
     (
-        @method $api:ident $parameters:tt $name:ident
+        @method $api:ident [] $parameters:tt $name:ident
         ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
-            self.count_kernel_on(false $(|| is_copied!($role $type, $argument))*, stringify!($api));
-            let given = native! { @call self $api $parameters $name ($($argument: $role $type),*) };
+            let given = native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
             as_ours!(self, given, $($given_role)?)
         }
     };
+    (
+        @method $api:ident [$rule:ident] $parameters:tt $name:ident ($($argument:ident: $role:ident $type:ty),*) () ()
+    ) => {
+        #[allow(clippy::too_many_arguments, clippy::type_complexity)]
+        fn $name(&self, $($argument: operand!($role $type)),*) -> Result<()> {
+            if !is_computed!(self $api $rule $($argument: $role $type,)*) {
+                native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
+            }
+            Ok(())
+        }
+    };
+    (
+        @counted $device:ident $api:ident $parameters:tt $name:ident
+        ($($argument:ident: $role:ident $type:ty),*)
+    ) => {{
+        $device.count_kernel_on(false $(|| is_copied!($role $type, $argument))*, stringify!($api));
+        native! { @call $device $api $parameters $name ($($argument: $role $type),*) }
+    }};
     // One call of a kernel. An error ends the method in which it stands.
     (
         @call $device:ident $api:ident ($($parameter:ty),* $(,)?) $name:ident
@@ -181,11 +221,9 @@ macro_rules! native {
 }
 
 // After the macros, which modules see when they stand below them.
-mod arithmetic;
 mod callbacks;
 mod creation;
 mod indexing;
 mod linear_algebra;
 mod reductions;
 mod searches;
-mod unary;

@@ -100,7 +100,7 @@ where
     D: DimAPI,
     N: OpAllCloseAPI<TA, TB, TE, D> + Keeps<TA> + Keeps<TB> + Keeps<bool>,
 {
-    native! { @methods OpAllCloseAPI (TA, TB, TE, D) {
+    native! { @methods OpAllCloseAPI [] (TA, TB, TE, D) {
         fn allclose_all(a: read TA, la: layout D, b: read TB, lb: layout D, tolerance: value &IsCloseArgs<TE>)
             -> value bool;
         fn allclose_axes(a: read TA, la: layout D, b: read TB, lb: layout D, axes: value &[isize],

@@ -16,7 +16,9 @@ fn tensors_of_two_queues_are_of_two_devices() {
     assert_eq!(of(&a).1, [0, 1, 2, 0, 1, 2]);
     assert_eq!((by_whom(&one), by_whom(&two)), ((1, 0), (0, 0)));
     let _ = &a + &ramp([2, 3], &same);
-    assert_eq!(copies_since(&one, &BTreeMap::new()), [("OpAddAPI", 1)]);
+    assert_eq!((one.counts().computed_by_dimfold(), two.counts().computed_by_dimfold()), (1, 0));
+    let _ = a.sum();
+    assert_eq!(copies_since(&one, &BTreeMap::new()), [("OpSumAPI", 1)]);
     assert_eq!(copies_since(&two, &BTreeMap::new()), []);
 }
 

@@ -118,6 +118,15 @@ macro_rules! same_on_copies {
     )+ };
 }
 
+/// The same, and no native kernel worked on a copy.
+macro_rules! same_there {
+    ($gpu:expr, $device:ident => $($tensor:expr),+ $(,)?) => { $(
+        let before = $gpu.counts().on_copies();
+        same!($gpu, $device => $tensor);
+        assert!(copies_since($gpu, &before).is_empty(), "{}", stringify!($tensor));
+    )+ };
+}
+
 // After the macros, which modules see when they stand below them.
 mod bad_input;
 mod casts;
@@ -125,6 +134,7 @@ mod creation;
 #[macro_use]
 mod devices;
 mod elements;
+mod elementwise;
 mod moves;
 mod on_copies;
 mod processes;
