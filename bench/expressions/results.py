@@ -135,8 +135,8 @@ def worst(rows: list[dict]):
 def small(rows: list[dict]):
     yield "## Few elements"
     yield ""
-    yield "Nanoseconds from the call to its return, of `a + b` of f32 in the first cache. Allowed: 120 ns + 1.5 × a plain"
-    yield "loop of C. NumPy's call is made by Python, the others by C."
+    yield "Nanoseconds from the call to its return, of `a + b` of f32 in the first cache. Allowed: 120 ns + 1.5 × a"
+    yield "plain loop of C. NumPy's call is made by Python, the others by C."
     yield ""
     yield "| elements | Dimfold | loop | allowed | NumPy out= |"
     yield "|---:|---:|---:|---:|---:|"
