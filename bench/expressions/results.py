@@ -129,7 +129,8 @@ def worst(rows: list[dict]):
     if beside:
         least = min(beside, key=times_as_fast)
         yield (f"The worst case beside a peer is {least['case']} with {least['threads']} "
-               f"thread{'s' * (least['threads'] > 1)}: {times_as_fast(least):.2f} × the speed of {best_peer(least)[0]}.")
+               f"thread{'s' * (least['threads'] > 1)}: {times_as_fast(least):.2f} × the speed of "
+               f"{best_peer(least)[0]}.")
 
 
 def small(rows: list[dict]):
