@@ -4,10 +4,10 @@
     python bench/expressions/expressions.py [--case TEXT]... [--threads 1,2] [--peers none] [--tier NAME] [--rounds N]
                                             [--library FILE] [--output PREFIX]
 
-One process; the copy and all contestants in turns, each with a copy right before it. With one thread a time is what the
-process had of the processor, so that whoever else runs on the machine costs little; with two it is the clock's. Every
-target of Dimfold's is poisoned before and compared with NumPy's. Results are bench/results/expressions-<machine>.{json,
-md,svg}; whatever narrows the run prints its figures and writes results only where --output says.
+One process; the copy and all contestants in turns. With one thread a time is what the process had of the processor, so
+that whoever else runs on the machine costs little; with two it is the clock's. Dimfold's target is poisoned first and
+what it computes there compared with NumPy's result. Results are bench/results/expressions-<machine>.{json,md,svg};
+whatever narrows the run prints its figures and writes results only where --output says.
 """
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ import cases
 from cases import ALL, GOALS
 
 METHOD = """\
-A share is that of the speed of a plain loop that copies with non-temporal stores and the machine's widest vectors, just
-before each timing: 1.00 moves as many bytes in the same time. Bytes are counted once for each element that is read and
-each that is written, so what lies between the elements of a slice counts for nobody. Arrays have 64 MB, of f32 unless
-the case says otherwise, and lie in huge pages. With one thread time is what the process had of the processor, with two
-it is the clock's. Each share is the median of {rounds} rounds in turns. What Dimfold writes is compared with NumPy's
-result. NumPy and PyTorch without `out=` write to new memory, as JAX does; numexpr, inductor and `out=` to memory that
-is there."""
+A share is that of the speed of a plain loop that copies with non-temporal stores and the machine's widest vectors: 1.00
+moves as many bytes in the same time. Bytes are counted once for each element that is read and each that is written, so
+what lies between the elements of a slice counts for nobody. Arrays have 64 MB, of f32 unless the case says otherwise,
+and lie in huge pages. With one thread time is what the process had of the processor, with two it is the clock's. The
+copy and all contestants ran in {rounds} rounds in turns, of which the fastest counts for each of them. What Dimfold
+writes is compared with NumPy's result, of `erf` with Python's, of bf16 with rounded floats. NumPy and PyTorch without
+`out=` write to new memory, as JAX does; numexpr, inductor and `out=` to memory that is there."""
 COLORS = {"dimfold": "#0b5fa5", "NumPy": "#b0b0b0", "NumPy out=": "#707070", "numexpr": "#6a9f38",
           "PyTorch": "#f0a3ad", "PyTorch out=": "#d1495b", "inductor": "#d9822b", "JAX": "#8d62b3"}
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import statistics
 import time
 
 import numpy
@@ -21,7 +20,9 @@ import tiny
 COPY_BYTES = 64 << 20   # that the copy beside each timing reads
 SLOW = 8                # times as long as the copy: a peer that takes longer has SLOW_ROUNDS rounds
 SLOW_ROUNDS = 2
+PAUSE_SECONDS = 0.25
 LINE = 64
+SAMPLE = 1021
 SEED = 22
 
 
@@ -119,14 +120,21 @@ class Dimfold:
         placed = self.placed
         placed.out.bytes.fill(memory.POISON)
         self.run()
-        expected = expected_of(placed)
-        if expected is not None and not numpy.allclose(placed.target, expected, rtol=2e-6, atol=0):
+        found, expected = compared(placed)
+        if not numpy.allclose(found, expected, rtol=2e-6, atol=0):
             raise Wrong(f"{placed.case.name} is not what NumPy computes")
 
 
-def expected_of(placed: Placed):
-    peer = rivals.NumPy().make(placed.case, placed.arrays, placed.target)
-    return None if peer is None else peer()
+def compared(placed: Placed) -> tuple:
+    """What was found and what is right; of erf, which NumPy lacks, some elements."""
+    if placed.case.target[0] == "bfloat16":
+        sources = (view.astype("uint32") << 16 for view in placed.views().values())
+        bits = sum(source.view("float32") for source in sources).view("uint32")
+        return placed.target, (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
+    if "erf" in placed.case.python:
+        (view,) = placed.views().values()
+        return placed.target.flat[::SAMPLE], [math.erf(x) for x in view.flat[::SAMPLE]]
+    return placed.target, rivals.NumPy().make(placed.case, placed.arrays, placed.target)()
 
 
 def program_of(queue: library.Queue, text: str) -> ctypes.c_void_p:
@@ -171,24 +179,26 @@ def row_of(using: Machine, placed: Placed, threads: int, rounds: int) -> dict:
             run()
             contestants[rival.name] = run
     moved = placed.moved()
-    shares, limits = in_turns(contestants, using.copy(threads), moved / (2 * COPY_BYTES), clock(threads), rounds)
+    taken, copies = in_turns(contestants, using.copy(threads), clock(threads), rounds)
+    limit = min(copies) * moved / (2 * COPY_BYTES)
     return {"case": placed.case.name, "group": placed.case.group, "threads": threads, "moved": moved,
-            "touched": placed.touched(), "copy_gb_s": 2 * COPY_BYTES / statistics.median(limits),
-            "who": {who: statistics.median(found) for who, found in shares.items()}}
+            "touched": placed.touched(), "copy_gb_s": 2 * COPY_BYTES / min(copies),
+            "who": {who: limit / min(times) for who, times in taken.items()}}
 
 
-def in_turns(contestants: dict, copy, scale: float, now, rounds: int) -> tuple[dict, list]:
-    """Each one's shares of the copy that ran just before it, and what the copies took."""
-    shares: dict = {who: [] for who in contestants}
-    limits = []
-    copy()
+def in_turns(contestants: dict, copy, now, rounds: int) -> tuple[dict, list]:
+    """What each one took in each round, and the copies between them. A peer's threads go on looking for work for a
+    while: nobody is timed before they sleep."""
+    taken: dict = {who: [] for who in contestants}
+    copies = [timed(copy, now)]
     for turn in range(rounds):
         for who, run in contestants.items():
-            if turn >= SLOW_ROUNDS and shares[who][-1] < 1 / SLOW:
+            if turn >= SLOW_ROUNDS and taken[who][-1] > SLOW * copies[-1]:
                 continue
-            limits.append(timed(copy, now))
-            shares[who].append(limits[-1] * scale / timed(run, now))
-    return shares, limits
+            time.sleep(PAUSE_SECONDS)
+            copies.append(timed(copy, now))
+            taken[who].append(timed(run, now))
+    return taken, copies
 
 
 def chosen(given) -> list[cases.Case]:
