@@ -23,10 +23,14 @@ def results(name: str) -> dict:
     return json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
 
 
+def latest(kind: str) -> tuple[str, dict]:
+    """What was measured last of a kind that each machine has results of, and its name."""
+    found = [(path.stem, results(path.stem)) for path in sorted(RESULTS.glob(f"{kind}-*.json"))]
+    return max(found, key=lambda each: each[1]["stamp"]["date"])
+
+
 def host() -> dict:
-    """Of the machine that was measured last."""
-    found = [results(path.stem) for path in sorted(RESULTS.glob("host-*.json"))]
-    return max(found, key=lambda result: result["stamp"]["date"])
+    return latest("host")[1]
 
 
 def mean(ratios: list[float]) -> float:
@@ -58,6 +62,16 @@ def copies(kinds: tuple[str, ...], wanted: str, peers: list[str]) -> tuple[str, 
     found = {peer: [row["who"]["dimfold"]["ratio"] / row["who"][peer]["ratio"]
                     for row in rows if row["who"].get(peer, {}).get("ratio")] for peer in peers}
     return between(min(shares.values()), max(shares.values()), 2) + " of the memory's speed", *beside(found)
+
+
+def expressions(*groups: str) -> tuple[str, str, str]:
+    """Shares of the memory's speed, and the peers, each where it is at its best, with one thread and with two."""
+    rows = [row for row in latest("expressions")[1]["rows"] if row["group"] in groups]
+    shares = [mean([row["who"]["dimfold"] for row in rows if row["threads"] == threads]) for threads in (1, 2)]
+    found = {peer: [row["who"]["dimfold"] / max(share for who, share in row["who"].items() if who.startswith(peer))
+                    for row in rows if any(who.startswith(peer) for who in row["who"])]
+             for peer in ("NumPy", "numexpr", "PyTorch", "inductor", "JAX")}
+    return f"{shares[0]:.2f}, {shares[1]:.2f} of the memory's speed", *beside(found)
 
 
 def small_copies() -> tuple[str, str, str]:
@@ -128,6 +142,10 @@ ROWS = [
     ("images by pixels to planes and back, powers of two: f32", copies, ("4 B",), "images", ALL_PEERS[1:]),
     ("the same, u8", copies, ("1 B",), "images", ALL_PEERS[1:]),
     SMALL,
+    (f"[expressions](bench/results/{latest('expressions')[0]}.md) of 64 MB, f32: one to three cheap operations, one "
+     "thread, two", expressions, "cheap operations"),
+    ("functions there", expressions, "exp, log, sin", "tanh, erf, pow"),
+    ("`a + b` of transposed, reversed and strided views there", expressions, "layouts"),
     GPU,
     ("the sets of cudax, nvmath, tenferro and cuTENSOR there", gpu_copies, "cudax", "nvmath", "tenferro", "cutensor"),
     LAYOUTS,

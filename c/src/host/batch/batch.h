@@ -3,6 +3,12 @@
 
 #include "cut.h"
 
+/* Where elements of an operand came from, and how many: bands of tiles differ in their width. */
+typedef struct dimfold_batch_loaded {
+    uintptr_t at;
+    size_t width, count; /* 0: none are there */
+} dimfold_batch_loaded;
+
 typedef struct dimfold_batch {
     const dimfold_batch_program *program;
     const dimfold_apply_plan *plan;
@@ -26,8 +32,7 @@ typedef struct dimfold_batch {
     size_t pitch;
     size_t loads;                         /* buffers behind those that are computed, given away so far */
     char *load[DIMFOLD_APPLY_OPERANDS_MAX]; /* that operands are gathered into */
-    uintptr_t loaded[DIMFOLD_APPLY_OPERANDS_MAX]; /* where what lies there came from; 1: from nowhere */
-    size_t loaded_count[DIMFOLD_APPLY_OPERANDS_MAX];
+    dimfold_batch_loaded loaded[DIMFOLD_APPLY_OPERANDS_MAX]; /* what lies there */
     char *carry[DIMFOLD_EXPR_RESULTS_MAX]; /* a line for each row of a tile that is streamed */
     char *tile;                           /* what lies across, a tile of it */
 } dimfold_batch;

@@ -9,7 +9,7 @@
 
 /* What batches of little work read of their sources, and the shortest buffers that this makes. */
 #define CUT_READ_BYTES 2048
-#define CUT_SHORT_BYTES 1024
+#define CUT_SHORT_BYTES 512
 
 /* As many bytes as a step that computes is worth, where threads are concerned. */
 #define CUT_STEP_SHARE 8
@@ -289,14 +289,16 @@ static size_t cut_read_bytes(const dimfold_apply_plan *plan)
 }
 
 /* As long as the largest buffers, but shorter where memory is what takes time and several sources are read in turns:
-   each has to be asked for while others are read, and no more of them than the first cache keeps until then. */
+   each has to be asked for while others are read, and no more of them than the first cache keeps until then. Halved, so
+   that as many lines as before are whole. */
 static size_t cut_batch(const dimfold_batch_cut *cut, const dimfold_apply_plan *plan,
                         const dimfold_batch_program *program, const dimfold_runner *runner)
 {
     size_t count = cut->buffer_bytes / program->item_bytes, read = cut_read_bytes(plan);
     bool is_large = plan->targets > 0 && cut_is_large(plan, 0, runner);
-    if (is_large && cut_computes_little(program) && read * count > CUT_READ_BYTES)
-        count = dimfold_size_max(CUT_READ_BYTES / read, CUT_SHORT_BYTES / program->item_bytes);
+    while (is_large && cut_computes_little(program) && read * count > CUT_READ_BYTES &&
+           count * program->item_bytes >= 2 * CUT_SHORT_BYTES)
+        count /= 2;
     return dimfold_size_min(count, plan->form.size);
 }
 

@@ -148,12 +148,13 @@ static const char *load_operand(dimfold_batch *batch, size_t operand)
         return dimfold_batch_tile_row(batch, operand);
     if (batch->load[operand] == NULL)
         batch->load[operand] = batch->buffer + (batch->program->buffers + batch->loads++) * batch->pitch;
-    bool is_there = batch->loaded[operand] == batch->at[operand] && batch->loaded_count[operand] == batch->count;
+    dimfold_batch_loaded *loaded = &batch->loaded[operand];
+    bool is_there = loaded->at == batch->at[operand] && loaded->width == batch->extent[0] &&
+                    loaded->count == batch->count;
     if (is_there && !batch->plan->is_in_place)
         return batch->load[operand];
     load_into(batch, operand, batch->load[operand]);
-    batch->loaded[operand] = batch->at[operand];
-    batch->loaded_count[operand] = batch->count;
+    *loaded = (dimfold_batch_loaded){batch->at[operand], batch->extent[0], batch->count};
     return batch->load[operand];
 }
 

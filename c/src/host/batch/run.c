@@ -99,7 +99,8 @@ static uintptr_t batch_next(const dimfold_batch *batch, size_t operand)
 static uintptr_t batch_next_back(const dimfold_batch *batch, size_t operand)
 {
     const dimfold_batch_cut *cut = batch->cut;
-    size_t item_bytes = batch->plan->side[operand].item_bytes, chunk_bytes = cut->chunk * item_bytes;
+    size_t item_bytes = batch->plan->side[operand].item_bytes;
+    size_t chunk_bytes = cut->inner_size * cut->chunk * item_bytes;
     size_t group = dimfold_size_min(cut->chunks, RUN_CHUNKS_BACK), place = batch->chunk % group;
     uintptr_t next = batch->at[operand] + place * chunk_bytes - group * chunk_bytes;
     if (batch->chunk - place + group >= cut->chunks && cut->axis + 1 < batch->plan->form.ndim)
@@ -113,12 +114,13 @@ static uintptr_t batch_next_back(const dimfold_batch *batch, size_t operand)
 static dimfold_batch_ahead batch_ahead(const dimfold_batch *batch)
 {
     dimfold_batch_ahead ahead = {0, {0}};
+    bool is_tiled = batch->cut->cross < batch->plan->form.ndim;
     for (size_t k = batch->plan->targets; k < batch->plan->targets + batch->plan->sources; k++) {
         const dimfold_batch_access *access = &batch->cut->operand[k];
         ptrdiff_t back = -(ptrdiff_t)batch->plan->side[k].item_bytes;
         if (access->access == DIMFOLD_ACCESS_DENSE)
             ahead.at[ahead.count++] = (const char *)(batch->at[k] + batch_next(batch, k));
-        else if (access->access == DIMFOLD_ACCESS_ROWS && access->loops == 1 && access->stride[0] == back)
+        else if (access->access == DIMFOLD_ACCESS_ROWS && access->loops == 1 && access->stride[0] == back && !is_tiled)
             ahead.at[ahead.count++] = (const char *)batch_next_back(batch, k);
     }
     return ahead;
@@ -193,8 +195,7 @@ static void batch_begin(dimfold_batch *batch, const run_work *work, char *buffer
     batch->loads = 0;
     for (size_t k = 0; k < dimfold_apply_operands(plan); k++) {
         batch->load[k] = NULL;
-        batch->loaded[k] = 1;
-        batch->loaded_count[k] = 0;
+        batch->loaded[k] = (dimfold_batch_loaded){0, 0, 0};
     }
     for (size_t k = 0; k < plan->targets; k++)
         batch->carry[k] = carry + k * work->cut->height * DIMFOLD_LINE_BYTES;

@@ -44,6 +44,61 @@ static void check_cut(const dimfold_batch_cut *cut, const dimfold_apply_plan *pl
         CHECK(!cut->is_lines[k] || cut->is_streamed[k]);
 }
 
+/* Bands fill batches; what is streamed down a tile is whole lines, and what is no lines has a carry for each row. */
+static void check_tiles(const dimfold_batch_cut *cut, const dimfold_apply_plan *plan)
+{
+    bool is_tiled = cut->cross < plan->form.ndim;
+    CHECK(cut->band >= 1 && cut->band <= cut->height);
+    CHECK(cut->band == 1 || (is_tiled && cut->band * cut->chunk <= cut->count));
+    CHECK(is_tiled || !cut->is_down);
+    for (size_t k = 0; k < plan->targets; k++) {
+        size_t row_bytes = cut->inner_size * cut->chunk * plan->side[k].item_bytes;
+        CHECK(!cut->is_down || !cut->is_streamed[k] || cut->is_lines[k]);
+        CHECK(!cut->is_lines[k] || cut->chunks == 1 || row_bytes % DIMFOLD_LINE_BYTES == 0);
+        CHECK(!cut->is_streamed[k] || cut->height * plan->targets <= DIMFOLD_BATCH_CARRIES_MAX);
+    }
+}
+
+/* Whether a sum of sources in C order is cut into batches of so many elements. */
+static void check_batch(dimfold_queue *queue, const char *text, size_t sources, size_t expected)
+{
+    static const size_t shape = 1 << 20;
+    dimfold_expr expr;
+    dimfold_program *program = NULL;
+    dimfold_view target, source[4];
+    dimfold_apply_explanation told;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_parse(&expr, text, strlen(text), NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_program_create(&program, queue, &expr, NULL, NULL));
+    target = (dimfold_view){.dtype = expr.node[expr.result[0]].dtype, .device_type = DIMFOLD_DEVICE_CPU, .ndim = 1,
+                            .shape = &shape};
+    for (size_t k = 0; k < sources; k++) {
+        source[k] = target;
+        source[k].dtype = expr.node[k].dtype;
+    }
+    CHECK_STATUS(DIMFOLD_OK, dimfold_apply_explain(queue, program, 1, &target, sources, source, &told, NULL));
+    CHECK_EQ(expected, told.batch);
+    dimfold_program_destroy(program);
+}
+
+/* The more is read for an element, the fewer make a batch, of whole lines; not where a function takes the time, nor in
+   the caches. */
+TEST(batches_are_short_where_many_sources_are_read)
+{
+    dimfold_queue *streaming = NULL, *cached = NULL;
+    dimfold_host_options options = {.threads = 1, .streamed_bytes = 1};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&streaming, &options, NULL));
+    options.streamed_bytes = UINT64_MAX;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&cached, &options, NULL));
+    check_batch(streaming, "|a: f32| a * a", 1, 512);
+    check_batch(streaming, "|a: f32, b: f32| a * b", 2, 256);
+    check_batch(streaming, "|a: f32, b: f32, c: f32| a * b + c", 3, 128);
+    check_batch(streaming, "|a: f32, b: f64| f64(a) + b", 2, 128);
+    check_batch(streaming, "|a: f32, b: f32| exp(a) * b", 2, 512);
+    check_batch(cached, "|a: f32, b: f32, c: f32| a * b + c", 3, 512);
+    dimfold_queue_destroy(streaming);
+    dimfold_queue_destroy(cached);
+}
+
 static void random_cut(dimfold_queue *queue, uint64_t *seed)
 {
     trial trial;
@@ -63,6 +118,7 @@ static void random_cut(dimfold_queue *queue, uint64_t *seed)
                                                          &operands, false))) {
         dimfold_batch_cut_make(&cut, &plan, program->batch, dimfold_queue_runner(queue));
         check_cut(&cut, &plan);
+        check_tiles(&cut, &plan);
     }
     dimfold_program_destroy(program);
 }

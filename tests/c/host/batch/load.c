@@ -151,3 +151,25 @@ TEST(sources_that_repeat_are_read_for_every_element)
     CHECK(appliers.accesses[DIMFOLD_ACCESS_UNIFORM] > 0);
     appliers_end(&appliers);
 }
+
+/* Windows into one row, beside a source that lies across: the last band of one tile and the first one of the next, as
+   wide as others, begin at one address and have as many elements. */
+TEST(windows_are_read_anew_where_bands_have_another_width)
+{
+    static const size_t cases[][3] = {{65, 160, 2},  {65, 288, 2},  {66, 192, 2},  {67, 224, 2},
+                                      {129, 160, 1}, {129, 288, 1}, {130, 192, 1}, {131, 224, 1}};
+    appliers appliers = appliers_make();
+    uint64_t seed = 9;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const size_t *shape = cases[i];
+        ptrdiff_t window[2] = {(ptrdiff_t)cases[i][2], 1}, across[2] = {1, (ptrdiff_t)shape[0]};
+        trial trial;
+        trial_sum(&trial, 2, (dimfold_dtype[]){DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32});
+        trial_source(&trial, 0, 2, shape, window, 0, &seed);
+        trial_source(&trial, 1, 2, shape, across, 0, &seed);
+        trial_target(&trial, 0, 2, shape, (ptrdiff_t[]){(ptrdiff_t)shape[1], 1}, 0, &seed);
+        trial_check(&appliers, &trial);
+        trial_end(&trial);
+    }
+    appliers_end(&appliers);
+}

@@ -177,3 +177,26 @@ TEST(results_may_be_sources_constants_and_each_other)
     }
     appliers_end(&appliers);
 }
+
+/* Rows of whole lines, which tiles write one below the other, at any place of a line; beside them a target whose rows
+   are none, so that tiles go along. The last tile is narrow, the last band low. */
+TEST(tiles_write_rows_of_lines)
+{
+    static const size_t heights[] = {5, 64, 127, 130, 301}, widths[] = {16, 48, 128, 144, 272};
+    appliers appliers = appliers_make();
+    uint64_t seed = 4;
+    for (size_t i = 0; i < 5 * 5 * 4; i++) {
+        size_t shape[2] = {heights[i % 5], widths[i / 5 % 5]};
+        ptrdiff_t gap = i / 25 % 2 == 0 ? 0 : 1, whole[2] = {(ptrdiff_t)shape[1], 1};
+        trial trial;
+        sum_and_source(&trial, i / 50 == 0 ? DIMFOLD_DTYPE_F32 : DIMFOLD_DTYPE_F64);
+        trial_source(&trial, 0, 2, shape, (ptrdiff_t[]){1, (ptrdiff_t)shape[0]}, 0, &seed);
+        trial_source(&trial, 1, 2, shape, whole, 0, &seed);
+        trial_target(&trial, 0, 2, shape, whole, 0, &seed);
+        trial_target(&trial, 1, 2, shape, (ptrdiff_t[]){whole[0] + gap, 1}, 0, &seed);
+        trial_check(&appliers, &trial);
+        trial_end(&trial);
+    }
+    CHECK(appliers.streamed > 0 && appliers.tiled > 0);
+    appliers_end(&appliers);
+}
