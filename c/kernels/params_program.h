@@ -30,7 +30,7 @@ typedef struct gpu_program_cut {
 } gpu_program_cut;
 
 typedef struct gpu_program_box {
-    uint32_t items, axes;
+    uint32_t items, axes; /* inside */
     uint32_t each; /* boxes of a block, one after another */
     uint32_t reserved;
     uint32_t place[2 * GPU_PROGRAM_BOX_MAX]; /* steps of these axes in shared memory, in items */
@@ -39,10 +39,12 @@ typedef struct gpu_program_box {
 
 typedef struct gpu_program_params {
     uint32_t groups;   /* of neighbours along rows, in all rows; or tiles, or boxes; 0: there is nothing to do */
-    uint32_t axes;     /* 1 or more, of tiles 2; the first one is that of the groups in a row; or those of boxes */
+    uint32_t axes;     /* 1 or more, of tiles 2; the first one is that of the groups in a row; of boxes those inside, in
+                          both orders, and those that count parts */
     uint32_t row;      /* elements of one */
     uint32_t width;    /* elements of a group, or along the second axis of tiles */
-    gpu_divider extent[GPU_OUTER_MAX]; /* of all axes but the last, in groups or tiles */
+    gpu_divider extent[GPU_OUTER_MAX]; /* of all axes but the last, in groups or tiles; of boxes of all: items of a part
+                                          for the axes inside, then parts */
     uint32_t zero;     /* which no compiler knows: what is added to it is not computed again at every use */
     gpu_program_box box;
 } gpu_program_params;

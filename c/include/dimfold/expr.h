@@ -168,7 +168,8 @@ DIMFOLD_API dimfold_status dimfold_expr_cast(dimfold_expr *expr, uint16_t *node,
                                              uint32_t flags, dimfold_diag *diag);
 
 /* Makes a node the next result: what is written to the view that a program gets at that place. A node may be several
-   results. */
+   results. DIMFOLD_ERR_ARGUMENT for a node that there is not; DIMFOLD_ERR_RESOURCE for more results than there can be,
+   and for a list that counts more nodes than it has room for. */
 DIMFOLD_API dimfold_status dimfold_expr_result(dimfold_expr *expr, uint16_t node, dimfold_diag *diag);
 
 /* Whether these functions could have made it, whoever did: node by node, with their statuses. An expression without

@@ -59,7 +59,7 @@ DIMFOLD_API dimfold_status dimfold_program_prepare(dimfold_queue *queue, dimfold
 /* How the elements of an operand are reached. */
 #define DIMFOLD_ACCESS_DENSE 0      /* where they lie: they follow each other */
 #define DIMFOLD_ACCESS_UNIFORM 1    /* one element for a whole batch */
-#define DIMFOLD_ACCESS_ROWS 2       /* row by row, through a buffer */
+#define DIMFOLD_ACCESS_ROWS 2       /* row by row, through a buffer; beside what is transposed whatever is not */
 #define DIMFOLD_ACCESS_TRANSPOSED 3 /* by squares, through a buffer: its rows lie across those of the others */
 #define DIMFOLD_ACCESS_INDEX 4      /* nothing is read: they are indices */
 

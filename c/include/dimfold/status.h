@@ -78,7 +78,8 @@ typedef struct dimfold_diag {
     size_t column;          /* for texts: the column at fault, counted from 1; 0 if it is none */
     int64_t position;       /* the position or byte that is shared, or which of `sources`, if the sentence names it;
                                else 0 */
-    const char *detail;     /* a name that the sentence has besides, such as a CUDA error's; else NULL */
+    const char *detail;     /* a name that the sentence has besides, such as a CUDA error's or the other operand of an
+                               overlap; else NULL */
     uint32_t counts;        /* what `axis` counts: DIMFOLD_COUNTS_… */
     uint32_t part_first;    /* with DIMFOLD_COUNTS_COMPOSED the first leaf of the part, and how many it has; else 0 */
     uint32_t part_leaves;

@@ -7,10 +7,6 @@
 /* Longer runs use sectors and pages as well as they can be used. */
 #define BOX_RUN_BYTES 128
 
-/* Enough blocks for any device; beyond that each takes several boxes, since it finds its places in them only once. */
-#define BOX_BLOCKS 2048
-#define BOX_EACH_MAX 16
-
 static size_t box_operands(const dimfold_emit_layout *layout)
 {
     return layout->targets + layout->sources;
@@ -65,12 +61,6 @@ static void box_form(dimfold_cuda_form *form, const dimfold_apply_plan *plan, si
 
 /* ---- Axes ------------------------------------------------------------------------------------------------------- */
 
-static bool box_is_cut(const dimfold_emit_box *box, size_t axis)
-{
-    size_t part = box->packed.part[axis];
-    return part > 1 && part < box->packed.tiles.form.axis[axis].extent;
-}
-
 static uint64_t box_parts(const dimfold_emit_box *box, size_t axis)
 {
     return (box->packed.tiles.form.axis[axis].extent - 1) / box->packed.part[axis] + 1;
@@ -94,7 +84,7 @@ static bool box_add_outer(dimfold_emit_box *box, bool is_cut, uint32_t room)
 {
     for (size_t axis = 0; axis < box->packed.tiles.form.ndim; axis++) {
         uint64_t count = box_parts(box, axis);
-        if (count == 1 || box_is_cut(box, axis) != is_cut)
+        if (count == 1 || dimfold_cuda_packed_is_cut(&box->packed, axis) != is_cut)
             continue;
         bool is_long = is_cut && box->packed.tiles.form.axis[axis].extent > INT32_MAX;
         if (box->all == room || is_long || count > INT32_MAX / box->boxes)
@@ -173,15 +163,6 @@ bool dimfold_emit_box_has_across(const dimfold_emit_box *box, const dimfold_emit
 
 /* ---- Parameters ------------------------------------------------------------------------------------------------- */
 
-/* A box's items before the first step along an axis. */
-static gpu_divider box_items_before(const dimfold_emit_box *box, uint32_t order, size_t axis)
-{
-    size_t items = 1;
-    for (size_t i = 0; box->packed.order[order][i] != axis; i++)
-        items *= box->packed.part[box->packed.order[order][i]];
-    return dimfold_cuda_divider(items);
-}
-
 /* Without a cut all of UINT32_MAX indices are left, wherever a box lies. */
 static void box_fill_cuts(gpu_program_params *params, const dimfold_emit_box *box)
 {
@@ -189,27 +170,21 @@ static void box_fill_cuts(gpu_program_params *params, const dimfold_emit_box *bo
     gpu_divider one = dimfold_cuda_divider(1);
     uint32_t cuts = 0;
     for (size_t axis = 0; axis < form->ndim; axis++) {
-        if (!box_is_cut(box, axis))
+        if (!dimfold_cuda_packed_is_cut(&box->packed, axis))
             continue;
         gpu_program_cut *cut = &params->box.cut[cuts++];
         cut->extent = (uint32_t)form->axis[axis].extent;
         cut->part = dimfold_cuda_divider(box->packed.part[axis]);
         for (uint32_t order = 0; order < 2; order++)
-            cut->before[order] = box_items_before(box, order, axis);
+            cut->before[order] = dimfold_cuda_packed_before(&box->packed, order, axis);
     }
     for (; cuts < 2; cuts++)
         params->box.cut[cuts] = (gpu_program_cut){UINT32_MAX, one, {one, one}};
 }
 
-static uint32_t box_each(const dimfold_emit_box *box)
-{
-    uint32_t each = box->boxes / BOX_BLOCKS;
-    return each < 1 ? 1 : each < BOX_EACH_MAX ? each : BOX_EACH_MAX;
-}
-
 uint32_t dimfold_emit_box_blocks(const dimfold_emit_box *box)
 {
-    return (box->boxes - 1) / box_each(box) + 1;
+    return (box->boxes - 1) / dimfold_cuda_packed_each(box->boxes) + 1;
 }
 
 void dimfold_emit_box_fill(gpu_program_params *params, const dimfold_emit_box *box)
@@ -218,7 +193,7 @@ void dimfold_emit_box_fill(gpu_program_params *params, const dimfold_emit_box *b
     params->axes = box->all;
     params->box.items = (uint32_t)box->packed.items;
     params->box.axes = box->axes;
-    params->box.each = box_each(box);
+    params->box.each = dimfold_cuda_packed_each(box->boxes);
     for (uint32_t place = 0; place < box->all; place++) {
         size_t axis = box->axis[place];
         bool is_inside = place < 2 * box->axes;

@@ -21,7 +21,7 @@ static const packed_kernel packed_kernels[5][2] = {
     {{DIMFOLD_CUDA_KERNEL_gpu_packed_16_16, 16, 4}},
 };
 
-static bool packed_is_cut(const dimfold_cuda_packed *packed, size_t axis)
+bool dimfold_cuda_packed_is_cut(const dimfold_cuda_packed *packed, size_t axis)
 {
     return packed->part[axis] > 1 && packed->part[axis] < packed->tiles.form.axis[axis].extent;
 }
@@ -67,8 +67,13 @@ static bool packed_order_fill(gpu_packed_order *order, const dimfold_cuda_packed
     return reach <= INT32_MAX;
 }
 
-/* A tile's items before the first step along an axis. */
-static gpu_divider packed_items_before(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
+uint32_t dimfold_cuda_packed_each(uint32_t tiles)
+{
+    uint32_t each = tiles / PACKED_BLOCKS;
+    return each < 1 ? 1 : each < PACKED_TILES_PER_BLOCK ? each : PACKED_TILES_PER_BLOCK;
+}
+
+gpu_divider dimfold_cuda_packed_before(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis)
 {
     size_t items = 1;
     for (size_t i = 0; packed->order[operand][i] != axis; i++)
@@ -80,8 +85,8 @@ static void packed_cut_fill(gpu_packed_cut *cut, const dimfold_cuda_packed *pack
 {
     cut->extent = (uint32_t)packed->tiles.form.axis[axis].extent;
     cut->part = dimfold_cuda_divider(packed->part[axis]);
-    cut->load = packed_items_before(packed, DIMFOLD_TILES_SOURCE, axis);
-    cut->store = packed_items_before(packed, DIMFOLD_TILES_TARGET, axis);
+    cut->load = dimfold_cuda_packed_before(packed, DIMFOLD_TILES_SOURCE, axis);
+    cut->store = dimfold_cuda_packed_before(packed, DIMFOLD_TILES_TARGET, axis);
 }
 
 /* The tiles along one axis; 0 if they are too many. */
@@ -104,7 +109,7 @@ static bool packed_outer_fill(gpu_packed_params *params, const dimfold_cuda_pack
     params->cuts = params->outer.count = 0;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (size_t axis = 0; axis < packed->tiles.form.ndim; axis++) {
-            bool is_cut = packed_is_cut(packed, axis);
+            bool is_cut = dimfold_cuda_packed_is_cut(packed, axis);
             if (pass == 0 ? !is_cut : is_cut || packed->part[axis] == packed->tiles.form.axis[axis].extent)
                 continue;
             uint64_t count = packed_outer_add(&params->outer, packed, axis);
@@ -130,8 +135,7 @@ enum dimfold_cuda_fit dimfold_cuda_packed_fill(gpu_packed_params *params, uint32
         return DIMFOLD_CUDA_OTHER;
     if (!packed_outer_fill(params, packed))
         return DIMFOLD_CUDA_TOO_MUCH;
-    uint32_t each = params->tiles / PACKED_BLOCKS;
-    params->tiles_per_block = each < 1 ? 1 : each < PACKED_TILES_PER_BLOCK ? each : PACKED_TILES_PER_BLOCK;
+    params->tiles_per_block = dimfold_cuda_packed_each(params->tiles);
     *blocks = (params->tiles + params->tiles_per_block - 1) / params->tiles_per_block;
     return DIMFOLD_CUDA_FITS;
 }

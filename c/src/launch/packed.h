@@ -22,6 +22,16 @@ void dimfold_cuda_packed_choose(dimfold_cuda_packed *packed, const dimfold_cuda_
    meet in a bank. False if that takes more than `bytes`; then they lie without gaps. */
 bool dimfold_cuda_packed_place(dimfold_cuda_packed *packed, uint32_t side, uint64_t bytes);
 
+/* Whether a tile has a part of an axis, of several indices. */
+bool dimfold_cuda_packed_is_cut(const dimfold_cuda_packed *packed, size_t axis);
+
+/* A tile's items before the first step along an axis, in the order of one side. */
+gpu_divider dimfold_cuda_packed_before(const dimfold_cuda_packed *packed, uint32_t operand, size_t axis);
+
+/* How many tiles a block takes, one after another: enough blocks for any device, and no more, since each finds its
+   places only once. */
+uint32_t dimfold_cuda_packed_each(uint32_t tiles);
+
 /* All that tiles whose items have their places say of a launch. */
 enum dimfold_cuda_fit dimfold_cuda_packed_fill(gpu_packed_params *params, uint32_t *blocks,
                                                const dimfold_cuda_packed *packed);

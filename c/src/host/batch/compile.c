@@ -24,8 +24,8 @@ static const struct batch_row {
 #define COMPUTED_SHORT_ALONE
 #include "kernels/math/computed.def"
 #undef COMPUTED_SHORT_ALONE
-#define COMPUTED(op, name, arity, type, result) {DIMFOLD_OP_##op, BATCH_##type},
 #define COMPUTED_HALF(op, name, type) {DIMFOLD_OP_##op, BATCH_##type},
+#define COMPUTED_PAIR(op, name, type) {BATCH_PAIR_##op, BATCH_##type},
 #include "fused.def"
 #define COMPUTED(op, name, arity, type, result) {DIMFOLD_OP_##op, BATCH_##type},
 #define COMPUTED_RARE(op, name, arity, type, rare) {DIMFOLD_OP_##op, BATCH_##type},
@@ -84,8 +84,7 @@ typedef struct batch_compiler {
     const dimfold_tier *tier;
     uint8_t value[DIMFOLD_EXPR_NODES_MAX]; /* of each node */
     uint8_t wide[DIMFOLD_EXPR_NODES_MAX];  /* the same as floats, where that is known */
-    uint8_t inner[DIMFOLD_EXPR_NODES_MAX]; /* the argument of each that is computed in the same step; or none */
-    uint64_t within;                       /* nodes that are such arguments, one bit each */
+    uint8_t inner[DIMFOLD_EXPR_NODES_MAX]; /* the argument of each that is computed in the same step */
 } batch_compiler;
 
 static uint8_t value_add(batch_compiler *compiler, uint8_t kind, dimfold_dtype dtype, size_t number)
@@ -322,7 +321,7 @@ static void add_result(dimfold_batch_program *program, size_t place, uint8_t val
 
 void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *expr, const dimfold_tier *tier)
 {
-    batch_compiler compiler = {program, expr, tier, {0}, {0}, {0}, 0};
+    batch_compiler compiler = {program, expr, tier, {0}, {0}, {0}};
     program->kernels = batch_kernels_of(tier);
     program->values = program->steps = program->constants = 0;
     program->is_apart = true;
@@ -332,9 +331,9 @@ void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *e
     memset(program->source, DIMFOLD_BATCH_NONE, sizeof program->source);
     memset(program->index, DIMFOLD_BATCH_NONE, sizeof program->index);
     uint64_t needed = nodes_needed(expr);
-    compiler.within = dimfold_batch_pairs(expr, needed, compiler.inner);
+    uint64_t within = dimfold_batch_pairs(expr, needed, compiler.inner);
     for (size_t i = 0; i < expr->count; i++) {
-        if ((needed >> i & 1) == 0 || (compiler.within >> i & 1) != 0)
+        if ((needed >> i & 1) == 0 || (within >> i & 1) != 0)
             continue;
         uint8_t value = compiler.value[i] = compile_node(&compiler, i);
         if (expr->node[i].op == DIMFOLD_OP_SOURCE)

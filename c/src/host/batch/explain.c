@@ -1,13 +1,15 @@
 /* What running a program would do, for people. */
 #include "explain.h"
 
-/* What an access costs, as a share of reading where elements lie. */
-static uint64_t explain_cost(uint32_t access, uint64_t bytes)
+/* What an access costs, as a share of reading where elements lie. Rows without gaps are what a tile has of an operand
+   that does not lie across: they cost no more. */
+static uint64_t explain_cost(const dimfold_batch_access *operand, size_t item_bytes, uint64_t bytes)
 {
     static const uint8_t eighths[] = {[DIMFOLD_ACCESS_DENSE] = 8, [DIMFOLD_ACCESS_UNIFORM] = 1,
                                       [DIMFOLD_ACCESS_ROWS] = 12, [DIMFOLD_ACCESS_TRANSPOSED] = 24,
                                       [DIMFOLD_ACCESS_INDEX] = 0};
-    return bytes / 8 * eighths[access];
+    bool is_whole = operand->access == DIMFOLD_ACCESS_ROWS && operand->stride[0] == (ptrdiff_t)item_bytes;
+    return bytes / 8 * eighths[is_whole ? DIMFOLD_ACCESS_DENSE : operand->access];
 }
 
 static void explain_operands(const dimfold_batch_cut *cut, const dimfold_apply_plan *plan,
@@ -15,7 +17,7 @@ static void explain_operands(const dimfold_batch_cut *cut, const dimfold_apply_p
 {
     uint64_t most = 0;
     for (size_t k = 0; k < dimfold_apply_operands(plan); k++) {
-        uint64_t cost = explain_cost(cut->operand[k].access, plan->operand_bytes[k]);
+        uint64_t cost = explain_cost(&cut->operand[k], plan->side[k].item_bytes, plan->operand_bytes[k]);
         explanation->access[k] = cut->operand[k].access;
         if (cost > most) {
             most = cost;

@@ -36,8 +36,8 @@ enum dimfold_batch_number {
 #define COMPUTED_SHORT_ALONE
 #include "kernels/math/computed.def"
 #undef COMPUTED_SHORT_ALONE
-#define COMPUTED(op, name, arity, type, result) DIMFOLD_BATCH_##op##_##type,
 #define COMPUTED_HALF(op, name, type) DIMFOLD_BATCH_##op##_##type,
+#define COMPUTED_PAIR(op, name, type) DIMFOLD_BATCH_##op##_##type,
 #include "fused.def"
     DIMFOLD_BATCH_SHORT_COUNT,
     DIMFOLD_BATCH_SHORT_LAST = DIMFOLD_BATCH_SHORT_COUNT - 1,

@@ -4,18 +4,17 @@
 #define BATCH_PART short
 #include "computed.inc.h"
 
-#define COMPUTED(op, name, arity, type, result)                                                                        \
-    BATCH_LINE(op, name, arity, type, result)                                                                          \
-    BATCH_KERNEL(op, type, arity, result, type)
+#define BATCH_FUSED(op, name, arity, type)                                                                             \
+    BATCH_LINE(op, name, arity, type, type)                                                                            \
+    BATCH_KERNEL(op, type, arity, type, type)
+#define COMPUTED_PAIR(op, name, type) BATCH_FUSED(op, name, 3, type)
+
 /* Tiers with fused products have instructions for 16-bit floats, too: see fused.h. */
 #if defined(MATH_HAS_FMA) && MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__)
-#define BATCH_HAS_HALVES 1
+#define BATCH_HALF(kernel) kernel
+#define COMPUTED_HALF(op, name, type) BATCH_FUSED(op, name, 2, type)
 #else
-#define BATCH_HAS_HALVES 0
-#endif
-#if BATCH_HAS_HALVES
-#define COMPUTED_HALF(op, name, type) COMPUTED(op, name, 2, type, type)
-#else
+#define BATCH_HALF(kernel) NULL
 #define COMPUTED_HALF(op, name, type)
 #endif
 #include "fused.def"
@@ -141,12 +140,8 @@ static const dimfold_batch_kernels TIER_NAME(batch_kernels) = {
 #define COMPUTED_RARE(op, name, arity, type, rare) TIER_NAME(op##_##type),
 #define COMPUTED_CHOSEN(op, name, type) TIER_NAME(op##_##type),
 #include "kernels/math/computed.def"
-#define COMPUTED(op, name, arity, type, result) TIER_NAME(op##_##type),
-#if BATCH_HAS_HALVES
-#define COMPUTED_HALF(op, name, type) TIER_NAME(op##_##type),
-#else
-#define COMPUTED_HALF(op, name, type) NULL,
-#endif
+#define COMPUTED_HALF(op, name, type) BATCH_HALF(TIER_NAME(op##_##type)),
+#define COMPUTED_PAIR(op, name, type) TIER_NAME(op##_##type),
 #include "fused.def"
     },
 };

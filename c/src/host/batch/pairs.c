@@ -8,6 +8,7 @@
 /* Inner operations, in the order of a row of enum dimfold_batch_pair. */
 enum { PAIR_ADD, PAIR_SUB, PAIR_MUL, PAIR_NONE };
 
+
 static size_t pair_place(uint16_t op)
 {
     switch (op) {
@@ -21,8 +22,8 @@ static size_t pair_place(uint16_t op)
 uint16_t dimfold_batch_pair_op(uint16_t outer, uint16_t inner, bool is_first)
 {
     static const uint16_t rows[] = {
-        [PAIR_ADD] = DIMFOLD_OP_ADD_ADD, [PAIR_SUB] = DIMFOLD_OP_SUB_ADD, [PAIR_MUL] = DIMFOLD_OP_MUL_ADD};
-    uint16_t row = outer == DIMFOLD_OP_SUB && !is_first ? DIMFOLD_OP_FROM_ADD : rows[pair_place(outer)];
+        [PAIR_ADD] = BATCH_PAIR_ADD_ADD, [PAIR_SUB] = BATCH_PAIR_SUB_ADD, [PAIR_MUL] = BATCH_PAIR_MUL_ADD};
+    uint16_t row = outer == DIMFOLD_OP_SUB && !is_first ? BATCH_PAIR_FROM_ADD : rows[pair_place(outer)];
     return (uint16_t)(row + pair_place(inner));
 }
 

@@ -3,12 +3,13 @@
 
 #include <dimfold/expr.h>
 
-/* Operations that steps have, and nodes do not: see fused.def. */
+/* Operations that steps have, and nodes do not (fused.def): a row for each outer one, in it the inner ones. Numbers of
+   nodes are smaller. */
 enum dimfold_batch_pair {
-    DIMFOLD_OP_ADD_ADD = 0x100, DIMFOLD_OP_ADD_SUB, DIMFOLD_OP_ADD_MUL,
-    DIMFOLD_OP_SUB_ADD, DIMFOLD_OP_SUB_SUB, DIMFOLD_OP_SUB_MUL,
-    DIMFOLD_OP_FROM_ADD, DIMFOLD_OP_FROM_SUB, DIMFOLD_OP_FROM_MUL,
-    DIMFOLD_OP_MUL_ADD, DIMFOLD_OP_MUL_SUB, DIMFOLD_OP_MUL_MUL
+    BATCH_PAIR_ADD_ADD = 0x100, BATCH_PAIR_ADD_SUB, BATCH_PAIR_ADD_MUL,
+    BATCH_PAIR_SUB_ADD, BATCH_PAIR_SUB_SUB, BATCH_PAIR_SUB_MUL,
+    BATCH_PAIR_FROM_ADD, BATCH_PAIR_FROM_SUB, BATCH_PAIR_FROM_MUL,
+    BATCH_PAIR_MUL_ADD, BATCH_PAIR_MUL_SUB, BATCH_PAIR_MUL_MUL
 };
 
 /* Of each node, which of its arguments is computed with it: DIMFOLD_BATCH_ALONE where none is. Returns the nodes that

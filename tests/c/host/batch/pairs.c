@@ -56,9 +56,11 @@ TEST(pairs_leave_results_and_shared_nodes_alone)
 
 TEST(pairs_have_an_operation_for_both_places)
 {
-    CHECK_EQ(DIMFOLD_OP_ADD_MUL, dimfold_batch_pair_op(DIMFOLD_OP_ADD, DIMFOLD_OP_MUL, true));
-    CHECK_EQ(DIMFOLD_OP_ADD_MUL, dimfold_batch_pair_op(DIMFOLD_OP_ADD, DIMFOLD_OP_MUL, false));
-    CHECK_EQ(DIMFOLD_OP_SUB_ADD, dimfold_batch_pair_op(DIMFOLD_OP_SUB, DIMFOLD_OP_ADD, true));
-    CHECK_EQ(DIMFOLD_OP_FROM_SUB, dimfold_batch_pair_op(DIMFOLD_OP_SUB, DIMFOLD_OP_SUB, false));
-    CHECK_EQ(DIMFOLD_OP_MUL_SUB, dimfold_batch_pair_op(DIMFOLD_OP_MUL, DIMFOLD_OP_SUB, false));
+    for (uint16_t op = BATCH_PAIR_ADD_ADD; op <= BATCH_PAIR_MUL_MUL; op++)
+        CHECK_EQ(0, dimfold_op_arity(op)); /* no node has it */
+    CHECK_EQ(BATCH_PAIR_ADD_MUL, dimfold_batch_pair_op(DIMFOLD_OP_ADD, DIMFOLD_OP_MUL, true));
+    CHECK_EQ(BATCH_PAIR_ADD_MUL, dimfold_batch_pair_op(DIMFOLD_OP_ADD, DIMFOLD_OP_MUL, false));
+    CHECK_EQ(BATCH_PAIR_SUB_ADD, dimfold_batch_pair_op(DIMFOLD_OP_SUB, DIMFOLD_OP_ADD, true));
+    CHECK_EQ(BATCH_PAIR_FROM_SUB, dimfold_batch_pair_op(DIMFOLD_OP_SUB, DIMFOLD_OP_SUB, false));
+    CHECK_EQ(BATCH_PAIR_MUL_SUB, dimfold_batch_pair_op(DIMFOLD_OP_MUL, DIMFOLD_OP_SUB, false));
 }
