@@ -20,7 +20,7 @@ import tiny
 COPY_BYTES = 64 << 20   # that the copy beside each timing reads
 SLOW = 8                # times as long as the copy: a peer that takes longer has SLOW_ROUNDS rounds
 SLOW_ROUNDS = 2
-PAUSE_SECONDS = 0.25
+PAUSE_SECONDS = 0.1      # with several threads
 LINE = 64
 SAMPLE = 1021
 SEED = 22
@@ -179,14 +179,15 @@ def row_of(using: Machine, placed: Placed, threads: int, rounds: int) -> dict:
             run()
             contestants[rival.name] = run
     moved = placed.moved()
-    taken, copies = in_turns(contestants, using.copy(threads), clock(threads), rounds)
+    pause = PAUSE_SECONDS if threads > 1 else 0
+    taken, copies = in_turns(contestants, using.copy(threads), clock(threads), rounds, pause)
     limit = min(copies) * moved / (2 * COPY_BYTES)
     return {"case": placed.case.name, "group": placed.case.group, "threads": threads, "moved": moved,
             "touched": placed.touched(), "copy_gb_s": 2 * COPY_BYTES / min(copies),
             "who": {who: limit / min(times) for who, times in taken.items()}}
 
 
-def in_turns(contestants: dict, copy, now, rounds: int) -> tuple[dict, list]:
+def in_turns(contestants: dict, copy, now, rounds: int, pause: float) -> tuple[dict, list]:
     """What each one took in each round, and the copies between them. A peer's threads go on looking for work for a
     while: nobody is timed before they sleep."""
     taken: dict = {who: [] for who in contestants}
@@ -195,7 +196,7 @@ def in_turns(contestants: dict, copy, now, rounds: int) -> tuple[dict, list]:
         for who, run in contestants.items():
             if turn >= SLOW_ROUNDS and taken[who][-1] > SLOW * copies[-1]:
                 continue
-            time.sleep(PAUSE_SECONDS)
+            time.sleep(pause)
             copies.append(timed(copy, now))
             taken[who].append(timed(run, now))
     return taken, copies
