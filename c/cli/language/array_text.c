@@ -41,6 +41,12 @@ static bool fail_here(reader *reader, const char *sentence)
     return false;
 }
 
+/* The rest of the text, for what reads tokens. */
+static dimfold_lexer reader_lexer(const reader *reader, dimfold_diag *diag, const char *operation)
+{
+    return dimfold_lexer_new((dimfold_call){diag, operation}, reader->text + reader->at, reader->length - reader->at);
+}
+
 /* Where an argument that begins here ends: before a comma, a semicolon or a parenthesis that is not its own. */
 static size_t argument_end(const reader *reader)
 {
@@ -89,12 +95,6 @@ static size_t name_length(const reader *reader, size_t limit, bool has_operators
     return 0;
 }
 
-size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at)
-{
-    reader reader = {text, length, at, NULL};
-    return name_length(&reader, depth > 0 ? argument_end(&reader) : length, true);
-}
-
 static bool is_balanced(const char *text, size_t length)
 {
     ptrdiff_t depth = 0;
@@ -134,6 +134,21 @@ static size_t see_plain_name(const reader *reader, size_t depth)
         return length;
     length = name_length(reader, reader->at + limit, true);
     return is_balanced(text, length) && length > 0 && !begins_arithmetic(text, length) ? length : 0;
+}
+
+/* Whether the name begins as a call does that ends behind it: mean(x.npy. */
+static bool begins_call(const reader *reader, size_t length)
+{
+    dimfold_lexer lexer = reader_lexer(reader, NULL, "");
+    return dimfold_lexer_word(&lexer).length > 0 && dimfold_lexer_sees(&lexer, "(") &&
+           !is_balanced(reader->text + reader->at, length);
+}
+
+size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at)
+{
+    reader reader = {text, length, at, NULL};
+    size_t found = name_length(&reader, depth > 0 ? argument_end(&reader) : length, true);
+    return found > 0 && begins_call(&reader, found) && !file_is_there(text + at, found) ? 0 : found;
 }
 
 static bool keep_path(expression *result, reader *reader, const char *name, size_t length)
@@ -185,12 +200,6 @@ static bool open_file(expression *result, reader *reader)
         return false;
     result->items_bytes = result->source.data_bytes;
     return !result->is_part || expression_map(result, reader->reason);
-}
-
-/* The rest of the text, for what reads tokens. */
-static dimfold_lexer reader_lexer(const reader *reader, dimfold_diag *diag, const char *operation)
-{
-    return dimfold_lexer_new((dimfold_call){diag, operation}, reader->text + reader->at, reader->length - reader->at);
 }
 
 /* A mapping, or a layout made of lists. */

@@ -4,7 +4,8 @@
 #include "cli/arrays/expression.h"
 
 /* Whether a source comes next that is nothing else: a file, c(2,3), right(2,_3). `see_name` also finds the length of a
-   file's name that could begin something else; 0 if there is none. `depth` counts the expressions around it. */
+   file's name that could begin something else; 0 if there is none, or if it is a call, mean(x.npy, and no file has that
+   name. `depth` counts the expressions around it. */
 bool expression_sees_source(size_t depth, const char *text, size_t length, size_t at);
 size_t expression_see_name(size_t depth, const char *text, size_t length, size_t at);
 
