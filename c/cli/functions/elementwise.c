@@ -400,15 +400,13 @@ elementwise_help elementwise_explain(size_t number)
     return table[number].help;
 }
 
-/* `equal` of layouts is a question of the algebra; arrays are compared by ==. */
 const elementwise *elementwise_find(const char *name, size_t length)
 {
-    static const elementwise equal = {{NULL, "equal", "x, y", "x == y"}, 2, 2, compare, DIMFOLD_OP_EQ};
     for (size_t i = 0; i < elementwise_count; i++)
         if (table[i].help.name != NULL && strlen(table[i].help.name) == length &&
             memcmp(table[i].help.name, name, length) == 0)
             return &table[i];
-    return length == 2 && memcmp(name, "==", 2) == 0 ? &equal : NULL;
+    return NULL;
 }
 
 bool elementwise_has_parts(const elementwise *function)
@@ -416,18 +414,33 @@ bool elementwise_has_parts(const elementwise *function)
     return function->rule == formula_divmod || function->rule == formula_modf;
 }
 
+static const struct refusal {
+    const char *name, *sentence;
+    bool is_along_axes;
+} refusals[] = {
+#define REFUSED(name, sentence) {#name, sentence, false},
+#define REDUCES(name) {#name, #name " goes along axes: expressions compute elements by themselves", true},
+#include "refused.def"
+};
+
+static const struct refusal *find_refusal(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (strlen(refusals[i].name) == length && memcmp(refusals[i].name, name, length) == 0)
+            return &refusals[i];
+    return NULL;
+}
+
 const char *elementwise_refusal(const char *name, size_t length)
 {
-    static const struct {
-        const char *name, *sentence;
-    } refused[] = {
-#define REFUSED(name, sentence) {#name, sentence},
-#include "refused.def"
-    };
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (strlen(refused[i].name) == length && memcmp(refused[i].name, name, length) == 0)
-            return refused[i].sentence;
-    return NULL;
+    const struct refusal *found = find_refusal(name, length);
+    return found != NULL ? found->sentence : NULL;
+}
+
+const char *elementwise_refusal_along_axes(const char *name, size_t length)
+{
+    const struct refusal *found = find_refusal(name, length);
+    return found != NULL && found->is_along_axes ? found->sentence : NULL;
 }
 
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most)

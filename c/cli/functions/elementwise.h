@@ -48,6 +48,9 @@ bool elementwise_has_parts(const elementwise *function);
 /* Why there is no such function, although NumPy has one; NULL for all other names. */
 const char *elementwise_refusal(const char *name, size_t length);
 
+/* The same of what goes along axes alone: layouts have functions of some of these names. */
+const char *elementwise_refusal_along_axes(const char *name, size_t length);
+
 /* How many arguments it takes: `least` to `most`. */
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most);
 

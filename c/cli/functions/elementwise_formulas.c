@@ -181,7 +181,7 @@ bool formula_isclose(elementwise_call *call, uint16_t op, size_t *node)
         !derive(call, "abs", &y, NULL, &bound) || !derive(call, "multiply", &rtol, &bound, &bound) ||
         !derive(call, "add", &atol, &bound, &bound) || !derive(call, "less_equal", &difference, &bound, &found) ||
         !derive(call, "isfinite", &y, NULL, &is_finite) || !derive(call, "logical_and", &found, &is_finite, &found) ||
-        !derive(call, "==", &x, &y, &is_same) || !derive(call, "logical_or", &found, &is_same, &found))
+        !derive(call, "equal", &x, &y, &is_same) || !derive(call, "logical_or", &found, &is_same, &found))
         return false;
     if (has_nan && !(both_are_nan(call, &x, &y, &is_same) && derive(call, "logical_or", &found, &is_same, &found)))
         return false;

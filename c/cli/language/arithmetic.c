@@ -21,7 +21,7 @@ static const struct operator {
 } operators[] = {
     {"**", LEVEL_POWER, "power"},         {"//", LEVEL_PRODUCT, "floor_divide"},
     {"<<", LEVEL_SHIFT, "left_shift"},    {">>", LEVEL_SHIFT, "right_shift"},
-    {"==", LEVEL_COMPARISON, "=="},       {"!=", LEVEL_COMPARISON, "not_equal"},
+    {"==", LEVEL_COMPARISON, "equal"},    {"!=", LEVEL_COMPARISON, "not_equal"},
     {"<=", LEVEL_COMPARISON, "less_equal"}, {">=", LEVEL_COMPARISON, "greater_equal"},
     {"<", LEVEL_COMPARISON, "less"},      {">", LEVEL_COMPARISON, "greater"},
     {"|", LEVEL_OR, "bitwise_or"},        {"^", LEVEL_XOR, "bitwise_xor"},

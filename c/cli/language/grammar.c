@@ -14,13 +14,24 @@ static bool is_word(const char *text, size_t length, const char *word)
 
 /* ---- Calls ------------------------------------------------------------------------------------------------------ */
 
-/* Whether an argument is an array in a file: `equal` of layouts is a question of the algebra. */
-static bool has_file(const evaluator *state, size_t first)
+/* Whether an argument has elements: a file, or what was computed. A layout has none. */
+static bool has_elements(const evaluator *state, size_t first)
 {
     for (size_t i = first; i < state->count; i++)
         if (state->stack[i].kind == VALUE_ARRAY && expression_has_array(state->stack[i].array))
             return true;
     return false;
+}
+
+/* Refuses what NumPy has along axes, and the algebra of layouts under the same name: sort, sum. */
+static bool refuse_elements(evaluator *state, const char *name, size_t length, size_t first)
+{
+    const char *refusal = elementwise_refusal_along_axes(name, length);
+    if (refusal == NULL || !has_elements(state, first))
+        return false;
+    failure_set(state->reason, FAILURE_USAGE, "%s", refusal);
+    evaluator_fail(state, (size_t)(name - state->text), (size_t)(name - state->text) + length);
+    return true;
 }
 
 static bool read_call(evaluator *state, const char *name, size_t length)
@@ -30,8 +41,10 @@ static bool read_call(evaluator *state, const char *name, size_t length)
     evaluator_accept(state, '(');
     if (!evaluator_read_list(state, ')', "',' or ')'"))
         return false;
-    if (is_word(name, length, "equal") && state->count == first + 2 && has_file(state, first))
-        return evaluator_compute(state, "==", 2, first, start);
+    if (is_word(name, length, "equal") && state->count == first + 2 && has_elements(state, first))
+        return evaluator_compute(state, name, length, first, start);
+    if (refuse_elements(state, name, length, first))
+        return false;
     bool is_source = (is_word(name, length, "left") || is_word(name, length, "right")) && state->count == first + 1 &&
                      value_is_number(evaluator_top(state));
     if (!evaluator_apply(state, name, length, first, start, state->at))
@@ -62,9 +75,20 @@ static bool fail_unknown(evaluator *state, const char *name, size_t length, bool
                                 "f(3,4)");
     const char *refusal = elementwise_refusal(name, length);
     failure_set(state->reason, FAILURE_USAGE, "%s",
+                is_function ? "this is a function: expected '(' behind it"
+                : refusal != NULL ? refusal
+                                  : "this name is unknown: expected a layout, a function or a variable");
+    return evaluator_fail(state, state->at, state->at + length);
+}
+
+static bool fail_unknown_of_numpy(evaluator *state, const char *name, size_t length)
+{
+    const char *refusal = elementwise_refusal(name, length);
+    failure_set(state->reason, FAILURE_USAGE, "%s",
                 refusal != NULL ? refusal
-                : is_function ? "this is a function: expected '(' behind it"
-                            : "this name is unknown: expected a layout, a function or a variable");
+                : function_is_name(name, length)
+                    ? "this is a function of layouts, not NumPy's: expected it without np. before it"
+                    : "this name is unknown: expected a function of arithmetic or a constant behind np.");
     return evaluator_fail(state, state->at, state->at + length);
 }
 
@@ -101,7 +125,7 @@ static bool sees_swizzle(const evaluator *state, const char *word, size_t length
     return is_name && state->at + length < state->length && word[length] == '<';
 }
 
-/* A function of arrays, or a constant, with or without NumPy's name before it. */
+/* A function of arrays, or a constant. */
 static bool read_numpy(evaluator *state, const char *word, size_t length, bool is_call, bool *is_read)
 {
     if (!is_call && !is_variable(state, word, length))
@@ -119,15 +143,26 @@ static bool is_called(const evaluator *state, size_t length)
     return next < state->length && state->text[next] == '(';
 }
 
+/* What stands behind np. is NumPy's, and no function of layouts. */
+static bool read_module(evaluator *state, size_t module_length)
+{
+    evaluator_take(state, module_length + 1);
+    const char *word = state->text + state->at;
+    size_t length = evaluator_see_word(state);
+    bool is_stack = is_word(word, length, "stack"), is_read = false, is_call = is_called(state, length);
+    if (is_call && (is_stack || is_word(word, length, "concatenate")))
+        return evaluator_read_together(state, is_stack);
+    if (!(is_call ? evaluator_read_function : evaluator_read_constant)(state, word, length, &is_read))
+        return false;
+    return is_read || fail_unknown_of_numpy(state, word, length);
+}
+
 static bool read_named(evaluator *state, const char *word, size_t length)
 {
     bool is_call = is_called(state, length), is_stack = is_word(word, length, "stack"), is_read = false;
     bool is_module = is_word(word, length, "np") || is_word(word, length, "numpy");
-    if (is_module && state->at + length < state->length && word[length] == '.') {
-        evaluator_take(state, length + 1);
-        length = evaluator_see_word(state);
-        return read_named(state, state->text + state->at, length);
-    }
+    if (is_module && state->at + length < state->length && word[length] == '.')
+        return read_module(state, length);
     if (!read_numpy(state, word, length, is_call, &is_read))
         return false;
     if (is_read)
@@ -259,7 +294,7 @@ static bool read_method(evaluator *state)
     bool is_elementwise = elementwise_find(name, length) != NULL && !function_is_name(name, length);
     if (is_elementwise && !is_called_behind)
         return evaluator_compute(state, name, length, first, start);
-    return evaluator_read_list(state, ')', "',' or ')'") &&
+    return evaluator_read_list(state, ')', "',' or ')'") && !refuse_elements(state, name, length, first) &&
            (is_elementwise ? evaluator_compute(state, name, length, first, start)
                            : evaluator_apply(state, name, length, first, start, state->at));
 }
