@@ -180,8 +180,10 @@ static bool rounding(elementwise_call *call, uint16_t op, size_t *node)
 static bool order(elementwise_call *call, uint16_t op, size_t *node)
 {
     dimfold_dtype dtype = nodes_common(call, 0);
-    if (dtype_class_of(dtype) == DTYPE_COMPLEX)
-        return nodes_done(complex_choose(call, op, node_argument(call, 0, dtype), node_argument(call, 1, dtype)), node);
+    if (dtype_class_of(dtype) == DTYPE_COMPLEX) {
+        size_t x = node_argument(call, 0, dtype), y = node_argument(call, 1, dtype);
+        return nodes_done(complex_choose(call, op, x, y), node);
+    }
     if (dtype_class_of(dtype) == DTYPE_OPAQUE)
         return dtype != 0 && nodes_fail_dtype(call, dtype, "numbers");
     return nodes_apply_all(call, op, dtype, node);
@@ -327,9 +329,10 @@ static bool compare(elementwise_call *call, uint16_t op, size_t *node)
     bool is_order = op != DIMFOLD_OP_EQ && op != DIMFOLD_OP_NE;
     if (dtype == 0)
         return false;
-    if (is_order && dtype_class_of(dtype) == DTYPE_COMPLEX)
-        return nodes_done(
-            complex_compare(call, op, node_argument(call, 0, dtype), node_argument(call, 1, dtype)), node);
+    if (is_order && dtype_class_of(dtype) == DTYPE_COMPLEX) {
+        size_t x = node_argument(call, 0, dtype), y = node_argument(call, 1, dtype);
+        return nodes_done(complex_compare(call, op, x, y), node);
+    }
     if (is_order && is_opaque(dtype))
         return nodes_fail_dtype(call, dtype, "numbers");
     for (size_t i = 0; i < 2; i++)

@@ -11,6 +11,13 @@ static bool is_complex(dimfold_dtype dtype)
     return dtype_class_of(dtype) == DTYPE_COMPLEX;
 }
 
+/* `op` of what `each` makes of both. */
+static size_t of_both(elementwise_call *call, uint16_t op, uint16_t each, size_t x, size_t y)
+{
+    size_t first = node_one(call, each, x), second = node_one(call, each, y);
+    return node_two(call, op, first, second);
+}
+
 /* ---- Parts ------------------------------------------------------------------------------------------------------ */
 
 static bool part_of(elementwise_call *call, uint16_t op, size_t *node)
@@ -45,8 +52,8 @@ bool complex_angle(elementwise_call *call, uint16_t op, size_t *node)
     dimfold_dtype dtype = nodes_common(call, 0);
     if (is_complex(dtype)) {
         size_t z = node_argument(call, 0, dtype);
-        return nodes_done(node_two(call, op, node_one(call, DIMFOLD_OP_IMAG, z), node_one(call, DIMFOLD_OP_REAL, z)),
-                          node);
+        size_t imag = node_one(call, DIMFOLD_OP_IMAG, z), real = node_one(call, DIMFOLD_OP_REAL, z);
+        return nodes_done(node_two(call, op, imag, real), node);
     }
     call->terms[1] = call->terms[0];
     call->terms[0] = (term){.is_number = true, .number = number_of_integer(0)};
@@ -94,12 +101,11 @@ static size_t compare_parts(elementwise_call *call, uint16_t op, size_t x, size_
     size_t real = node_one(call, DIMFOLD_OP_REAL, x), real2 = node_one(call, DIMFOLD_OP_REAL, y);
     size_t imag = node_one(call, DIMFOLD_OP_IMAG, x), imag2 = node_one(call, DIMFOLD_OP_IMAG, y);
     size_t by_real = node_two(call, strictly(op), real, real2);
-    size_t is_nan = node_two(call, DIMFOLD_OP_OR, node_one(call, DIMFOLD_OP_ISNAN, imag),
-                             node_one(call, DIMFOLD_OP_ISNAN, imag2));
+    size_t is_nan = of_both(call, DIMFOLD_OP_OR, DIMFOLD_OP_ISNAN, imag, imag2);
     if (is_strict)
         by_real = node_two(call, DIMFOLD_OP_AND, by_real, node_one(call, DIMFOLD_OP_NOT, is_nan));
-    size_t by_imag = node_two(call, DIMFOLD_OP_AND, node_two(call, DIMFOLD_OP_EQ, real, real2),
-                              node_two(call, op, imag, imag2));
+    size_t is_same = node_two(call, DIMFOLD_OP_EQ, real, real2), by_imag = node_two(call, op, imag, imag2);
+    by_imag = node_two(call, DIMFOLD_OP_AND, is_same, by_imag);
     return node_two(call, DIMFOLD_OP_OR, by_real, by_imag);
 }
 
@@ -130,8 +136,8 @@ size_t complex_clip(elementwise_call *call, uint16_t op, size_t x, size_t end)
 size_t complex_round(elementwise_call *call, dimfold_dtype dtype)
 {
     size_t z = node_argument(call, 0, dtype);
-    return node_two(call, DIMFOLD_OP_COMPLEX, node_one(call, DIMFOLD_OP_RINT, node_one(call, DIMFOLD_OP_REAL, z)),
-                    node_one(call, DIMFOLD_OP_RINT, node_one(call, DIMFOLD_OP_IMAG, z)));
+    size_t real = node_one(call, DIMFOLD_OP_REAL, z), imag = node_one(call, DIMFOLD_OP_IMAG, z);
+    return of_both(call, DIMFOLD_OP_COMPLEX, DIMFOLD_OP_RINT, real, imag);
 }
 
 /* z / |z|; of infinities 1 in their direction, and 0 of 0. */
@@ -167,15 +173,16 @@ typedef struct parts {
 static parts parts_of(elementwise_call *call, dimfold_dtype dtype)
 {
     size_t z = node_argument(call, 0, dtype);
-    return (parts){call, dtype, node_cast(call, node_one(call, DIMFOLD_OP_REAL, z), DIMFOLD_DTYPE_F64),
-                   node_cast(call, node_one(call, DIMFOLD_OP_IMAG, z), DIMFOLD_DTYPE_F64)};
+    size_t real = node_cast(call, node_one(call, DIMFOLD_OP_REAL, z), DIMFOLD_DTYPE_F64);
+    size_t imag = node_cast(call, node_one(call, DIMFOLD_OP_IMAG, z), DIMFOLD_DTYPE_F64);
+    return (parts){call, dtype, real, imag};
 }
 
 static size_t parts_join(const parts *parts, size_t real, size_t imag)
 {
     dimfold_dtype part = parts->dtype == DIMFOLD_DTYPE_C64 ? DIMFOLD_DTYPE_F32 : DIMFOLD_DTYPE_F64;
-    return node_two(parts->call, DIMFOLD_OP_COMPLEX, node_cast(parts->call, real, part),
-                    node_cast(parts->call, imag, part));
+    real = node_cast(parts->call, real, part);
+    return node_two(parts->call, DIMFOLD_OP_COMPLEX, real, node_cast(parts->call, imag, part));
 }
 
 static size_t real_number(const parts *parts, double value)
@@ -198,11 +205,13 @@ size_t complex_exp(elementwise_call *call, dimfold_dtype dtype)
     size_t rest = node_one(call, DIMFOLD_OP_EXP, node_two(call, DIMFOLD_OP_SUB, z.real, near));
     size_t real = node_two(call, DIMFOLD_OP_MUL, first, node_one(call, DIMFOLD_OP_COS, z.imag));
     size_t imag = node_two(call, DIMFOLD_OP_MUL, first, node_one(call, DIMFOLD_OP_SIN, z.imag));
-    size_t is_end = node_two(call, DIMFOLD_OP_AND, node_one(call, DIMFOLD_OP_ISINF, z.real),
-                             node_one(call, DIMFOLD_OP_NOT, node_one(call, DIMFOLD_OP_ISFINITE, z.imag)));
+    size_t is_far = node_one(call, DIMFOLD_OP_ISINF, z.real), is_near = node_one(call, DIMFOLD_OP_ISFINITE, z.imag);
+    size_t is_end = node_two(call, DIMFOLD_OP_AND, is_far, node_one(call, DIMFOLD_OP_NOT, is_near));
     size_t is_zero = node_two(call, DIMFOLD_OP_AND, is_end, with_number(&z, DIMFOLD_OP_LT, z.real, 0));
-    real = node_where(call, is_end, node_one(call, DIMFOLD_OP_EXP, z.real), node_two(call, DIMFOLD_OP_MUL, real, rest));
-    imag = node_where(call, is_zero, real_number(&z, 0), node_two(call, DIMFOLD_OP_MUL, imag, rest));
+    real = node_two(call, DIMFOLD_OP_MUL, real, rest);
+    real = node_where(call, is_end, node_one(call, DIMFOLD_OP_EXP, z.real), real);
+    imag = node_two(call, DIMFOLD_OP_MUL, imag, rest);
+    imag = node_where(call, is_zero, real_number(&z, 0), imag);
     return parts_join(&z, real, node_where(call, with_number(&z, DIMFOLD_OP_EQ, z.imag, 0), z.imag, imag));
 }
 
@@ -211,8 +220,8 @@ static size_t sum_exact(elementwise_call *call, size_t x, size_t y, size_t *rest
 {
     size_t sum = node_two(call, DIMFOLD_OP_ADD, x, y), second = node_two(call, DIMFOLD_OP_SUB, sum, x);
     size_t first = node_two(call, DIMFOLD_OP_SUB, sum, second);
-    *rest = node_two(call, DIMFOLD_OP_ADD, node_two(call, DIMFOLD_OP_SUB, x, first),
-                     node_two(call, DIMFOLD_OP_SUB, y, second));
+    first = node_two(call, DIMFOLD_OP_SUB, x, first);
+    *rest = node_two(call, DIMFOLD_OP_ADD, first, node_two(call, DIMFOLD_OP_SUB, y, second));
     return sum;
 }
 
@@ -232,12 +241,12 @@ static size_t square_minus_one(const parts *z)
     squares[0] = square_exact(call, z->real, &left[0]);
     squares[1] = square_exact(call, z->imag, &left[1]);
     size_t is_real = node_two(call, DIMFOLD_OP_GT, squares[0], squares[1]);
-    size_t sum = node_where(call, is_real, squares[0], squares[1]);
-    size_t terms[] = {real_number(z, -1), node_where(call, is_real, squares[1], squares[0]), left[0], left[1]};
+    size_t sum = node_where(call, is_real, squares[0], squares[1]), minus_one = real_number(z, -1);
+    size_t terms[] = {minus_one, node_where(call, is_real, squares[1], squares[0]), left[0], left[1]};
     for (size_t i = 0; i < 4; i++)
         sum = sum_exact(call, sum, terms[i], &rests[i]);
-    size_t rest = node_two(call, DIMFOLD_OP_ADD, node_two(call, DIMFOLD_OP_ADD, rests[0], rests[1]),
-                           node_two(call, DIMFOLD_OP_ADD, rests[2], rests[3]));
+    size_t rest = node_two(call, DIMFOLD_OP_ADD, rests[0], rests[1]);
+    rest = node_two(call, DIMFOLD_OP_ADD, rest, node_two(call, DIMFOLD_OP_ADD, rests[2], rests[3]));
     return node_two(call, DIMFOLD_OP_ADD, sum, rest);
 }
 
@@ -245,11 +254,11 @@ static size_t square_minus_one(const parts *z)
 static size_t by_size(const parts *z, double large, double small, double usual)
 {
     elementwise_call *call = z->call;
-    size_t most = node_two(call, DIMFOLD_OP_MAX, node_one(call, DIMFOLD_OP_ABS, z->real),
-                           node_one(call, DIMFOLD_OP_ABS, z->imag));
-    size_t is_small = with_number(z, DIMFOLD_OP_LT, most, ldexp(1, -900));
-    size_t inner = node_where(call, is_small, real_number(z, small), real_number(z, usual));
-    return node_where(call, with_number(z, DIMFOLD_OP_GT, most, ldexp(1, 1020)), real_number(z, large), inner);
+    size_t most = of_both(call, DIMFOLD_OP_MAX, DIMFOLD_OP_ABS, z->real, z->imag);
+    size_t is_small = with_number(z, DIMFOLD_OP_LT, most, ldexp(1, -900)), of_small = real_number(z, small);
+    size_t inner = node_where(call, is_small, of_small, real_number(z, usual));
+    size_t is_large = with_number(z, DIMFOLD_OP_GT, most, ldexp(1, 1020));
+    return node_where(call, is_large, real_number(z, large), inner);
 }
 
 /* log |z| + i atan2(y, x), the first near the circle as that of a sum with 1, else of z by a power of 2. */
@@ -258,15 +267,14 @@ size_t complex_log(elementwise_call *call, dimfold_dtype dtype)
     parts z = parts_of(call, dtype);
     const double ln2 = 0.69314718055994530942;
     size_t factor = by_size(&z, ldexp(1, -4), ldexp(1, 200), 1);
-    size_t size = node_two(call, DIMFOLD_OP_HYPOT, node_two(call, DIMFOLD_OP_MUL, z.real, factor),
-                           node_two(call, DIMFOLD_OP_MUL, z.imag, factor));
-    size_t far = node_two(call, DIMFOLD_OP_ADD, node_one(call, DIMFOLD_OP_LOG, size),
-                          by_size(&z, 4 * ln2, -200 * ln2, 0));
+    size_t real = node_two(call, DIMFOLD_OP_MUL, z.real, factor), imag = node_two(call, DIMFOLD_OP_MUL, z.imag, factor);
+    size_t size = node_two(call, DIMFOLD_OP_HYPOT, real, imag), far = node_one(call, DIMFOLD_OP_LOG, size);
+    far = node_two(call, DIMFOLD_OP_ADD, far, by_size(&z, 4 * ln2, -200 * ln2, 0));
     size_t near = with_number(&z, DIMFOLD_OP_MUL, node_one(call, DIMFOLD_OP_LOG1P, square_minus_one(&z)), 0.5);
-    size_t is_near = node_two(call, DIMFOLD_OP_AND, with_number(&z, DIMFOLD_OP_GT, size, 0.5),
-                              with_number(&z, DIMFOLD_OP_LT, size, 2));
-    return parts_join(&z, node_where(call, is_near, near, far),
-                      node_two(call, DIMFOLD_OP_ATAN2, z.imag, z.real));
+    size_t is_near = with_number(&z, DIMFOLD_OP_GT, size, 0.5);
+    is_near = node_two(call, DIMFOLD_OP_AND, is_near, with_number(&z, DIMFOLD_OP_LT, size, 2));
+    near = node_where(call, is_near, near, far);
+    return parts_join(&z, near, node_two(call, DIMFOLD_OP_ATAN2, z.imag, z.real));
 }
 
 /* The root of half of |x| + |z| is one part, y by twice that the other one. */
@@ -275,8 +283,8 @@ size_t complex_sqrt(elementwise_call *call, dimfold_dtype dtype)
     parts z = parts_of(call, dtype);
     size_t factor = by_size(&z, ldexp(1, -4), ldexp(1, 200), 1), back = by_size(&z, 4, ldexp(1, -100), 1);
     size_t real = node_two(call, DIMFOLD_OP_MUL, z.real, factor), imag = node_two(call, DIMFOLD_OP_MUL, z.imag, factor);
-    size_t sum = node_two(call, DIMFOLD_OP_ADD, node_one(call, DIMFOLD_OP_ABS, real),
-                          node_two(call, DIMFOLD_OP_HYPOT, real, imag));
+    size_t sum = node_one(call, DIMFOLD_OP_ABS, real);
+    sum = node_two(call, DIMFOLD_OP_ADD, sum, node_two(call, DIMFOLD_OP_HYPOT, real, imag));
     size_t root = node_one(call, DIMFOLD_OP_SQRT, with_number(&z, DIMFOLD_OP_MUL, sum, 0.5));
     size_t other = node_two(call, DIMFOLD_OP_DIV, imag, node_two(call, DIMFOLD_OP_ADD, root, root));
     size_t is_left = node_one(call, DIMFOLD_OP_SIGNBIT, z.real);
@@ -286,6 +294,7 @@ size_t complex_sqrt(elementwise_call *call, dimfold_dtype dtype)
     imag = node_two(call, DIMFOLD_OP_MUL, imag, back);
     size_t is_zero = with_number(&z, DIMFOLD_OP_EQ, root, 0), is_far = node_one(call, DIMFOLD_OP_ISINF, z.imag);
     real = node_where(call, is_zero, real_number(&z, 0), real);
-    return parts_join(&z, node_where(call, is_far, real_number(&z, HUGE_VAL), real),
-                      node_where(call, node_two(call, DIMFOLD_OP_OR, is_zero, is_far), z.imag, imag));
+    real = node_where(call, is_far, real_number(&z, HUGE_VAL), real);
+    imag = node_where(call, node_two(call, DIMFOLD_OP_OR, is_zero, is_far), z.imag, imag);
+    return parts_join(&z, real, imag);
 }

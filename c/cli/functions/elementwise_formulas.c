@@ -54,8 +54,8 @@ bool formula_modf(elementwise_call *call, uint16_t op, size_t *node)
     size_t x = node_argument(call, 0, dtype), whole = node_one(call, op, x);
     if (call->part == 1)
         return nodes_done(whole, node);
-    size_t rest = node_where(call, node_one(call, DIMFOLD_OP_ISINF, x), node_number(call, 0, dtype),
-                             node_two(call, DIMFOLD_OP_SUB, x, whole));
+    size_t is_far = node_one(call, DIMFOLD_OP_ISINF, x), rest = node_two(call, DIMFOLD_OP_SUB, x, whole);
+    rest = node_where(call, is_far, node_number(call, 0, dtype), rest);
     return nodes_done(node_two(call, DIMFOLD_OP_COPYSIGN, rest, x), node);
 }
 
@@ -78,8 +78,8 @@ static size_t round_complex(elementwise_call *call, size_t z, int decimals)
     size_t real = node_one(call, DIMFOLD_OP_REAL, z), imag = node_one(call, DIMFOLD_OP_IMAG, z);
     if (real == NODE_NONE || imag == NODE_NONE)
         return NODE_NONE;
-    return node_two(call, DIMFOLD_OP_COMPLEX, round_decimals(call, real, decimals),
-                    round_decimals(call, imag, decimals));
+    real = round_decimals(call, real, decimals);
+    return node_two(call, DIMFOLD_OP_COMPLEX, real, round_decimals(call, imag, decimals));
 }
 
 /* Integers to tens go through f64. */
@@ -199,9 +199,10 @@ static size_t without_ends(elementwise_call *call, size_t x)
                   : dtype == DIMFOLD_DTYPE_BF16 ? ldexp(255, 120)
                   : dtype == DIMFOLD_DTYPE_F32  ? ldexp(0xffffff, 104)
                                                 : ldexp(0x1fffffffffffff, 971);
-    size_t number = node_where(call, node_one(call, DIMFOLD_OP_ISNAN, x), node_number(call, 0, dtype), x);
-    return node_two(call, DIMFOLD_OP_MIN, node_two(call, DIMFOLD_OP_MAX, number, node_number(call, -most, dtype)),
-                    node_number(call, most, dtype));
+    size_t is_nan = node_one(call, DIMFOLD_OP_ISNAN, x);
+    x = node_where(call, is_nan, node_number(call, 0, dtype), x);
+    x = node_two(call, DIMFOLD_OP_MAX, x, node_number(call, -most, dtype));
+    return node_two(call, DIMFOLD_OP_MIN, x, node_number(call, most, dtype));
 }
 
 bool formula_nan_to_num(elementwise_call *call, uint16_t op, size_t *node)
@@ -216,8 +217,10 @@ bool formula_nan_to_num(elementwise_call *call, uint16_t op, size_t *node)
     if (dtype_class_of(dtype) == DTYPE_FLOAT)
         return nodes_done(without_ends(call, x), node);
     size_t real = node_one(call, DIMFOLD_OP_REAL, x), imag = node_one(call, DIMFOLD_OP_IMAG, x);
-    return real != NODE_NONE && imag != NODE_NONE &&
-           nodes_done(node_two(call, DIMFOLD_OP_COMPLEX, without_ends(call, real), without_ends(call, imag)), node);
+    if (real == NODE_NONE || imag == NODE_NONE)
+        return false;
+    real = without_ends(call, real);
+    return nodes_done(node_two(call, DIMFOLD_OP_COMPLEX, real, without_ends(call, imag)), node);
 }
 
 /* Whether it is the infinity above all, or below: GT or LT. */
@@ -265,7 +268,8 @@ bool formula_sinc(elementwise_call *call, uint16_t op, size_t *node)
                     : dtype == DIMFOLD_DTYPE_BF16 ? 7
                     : dtype == DIMFOLD_DTYPE_F32  ? 23
                                                   : 52;
-    size_t x = node_two(call, DIMFOLD_OP_MUL, node_argument(call, 0, dtype), node_argument(call, 1, dtype));
+    size_t x = node_argument(call, 0, dtype);
+    x = node_two(call, DIMFOLD_OP_MUL, x, node_argument(call, 1, dtype));
     size_t is_zero = node_two(call, DIMFOLD_OP_EQ, x, node_number(call, 0, dtype));
     x = node_where(call, is_zero, node_number(call, ldexp(1, -precision), dtype), x);
     return nodes_done(node_two(call, DIMFOLD_OP_DIV, node_one(call, op, x), x), node);
@@ -298,7 +302,8 @@ static size_t count_bits(elementwise_call *call, size_t x)
         size_t other = shifted(call, x, (size_t)1 << i);
         if (other == NODE_NONE)
             return NODE_NONE;
-        x = node_two(call, DIMFOLD_OP_ADD, masked(call, x, masks[i]), masked(call, other, masks[i]));
+        x = masked(call, x, masks[i]);
+        x = node_two(call, DIMFOLD_OP_ADD, x, masked(call, other, masks[i]));
     }
     for (size_t width = 8; width < bits && x != NODE_NONE; width *= 2)
         x = node_two(call, DIMFOLD_OP_ADD, x, shifted(call, x, width));

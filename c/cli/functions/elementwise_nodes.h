@@ -23,7 +23,8 @@ bool nodes_as(elementwise_call *call, size_t argument, dimfold_dtype dtype, size
 bool nodes_apply_all(elementwise_call *call, uint16_t op, dimfold_dtype dtype, size_t *node);
 
 /* The same for formulas: each returns the number of a node, NODE_NONE where one that it is made of is that already, so
-   that only the last one is looked at, by nodes_done. */
+   that only the last one is looked at, by nodes_done. C leaves open which argument of a call is made first, so at most
+   one is made within it: their numbers, and what explain shows, are the same everywhere. */
 #define NODE_NONE SIZE_MAX
 size_t node_one(elementwise_call *call, uint16_t op, size_t x);
 size_t node_two(elementwise_call *call, uint16_t op, size_t x, size_t y);
