@@ -198,7 +198,7 @@ def of_two_results(rng, files, depth):
 
 def rounded(rng, files, depth):
     """To decimals. Beyond the range of integers NumPy's answer is the processor's."""
-    term, decimals = arrays_only(rng, files, depth), rng.choice([0, 1, 2, 3, 5, -1, -2])
+    term, decimals = arrays_only(rng, files, depth), rng.choice([0, 1, 2, 3, 5, -1, -2, 23, -23, 30, -30])
     if term.dtype().kind in "iu" and decimals < 0:
         wide = np.round(np.asarray(term.value).astype("f8"), decimals)
         limits = np.iinfo(term.dtype())

@@ -61,11 +61,20 @@ bool formula_modf(elementwise_call *call, uint16_t op, size_t *node)
 
 /* ---- Rounding --------------------------------------------------------------------------------------------------- */
 
+/* By products, as NumPy makes it: beyond 10^22 that is not always the float nearest to the power. */
+static double power_of_ten(int exponent)
+{
+    double power = 1;
+    for (; exponent > 0; exponent--)
+        power *= 10;
+    return power;
+}
+
 /* To as many decimals, by a power of ten that is rounded to the dtype. */
 static size_t round_decimals(elementwise_call *call, size_t x, int decimals)
 {
     dimfold_dtype dtype = call->work->nodes[x].dtype;
-    size_t scale = node_number(call, pow(10, decimals < 0 ? -decimals : decimals), dtype);
+    size_t scale = node_number(call, power_of_ten(decimals < 0 ? -decimals : decimals), dtype);
     uint16_t there = decimals < 0 ? DIMFOLD_OP_DIV : DIMFOLD_OP_MUL, back = decimals < 0 ? DIMFOLD_OP_MUL
                                                                                          : DIMFOLD_OP_DIV;
     size_t scaled = decimals == 0 ? x : node_two(call, there, x, scale);
