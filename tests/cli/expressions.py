@@ -38,7 +38,10 @@ REFUSED = [
     ("a.npy @ a.npy", "matrices", "@"),
     ("a.npy = 1", "== to compare", "="),
     ("a.npy**-1", "no negative powers", "-1"),
-    ("a.npy**(a.npy - 2)", "the exponent at (0,1) is -1: expected exponents from 0 on", None),
+    ("a.npy**(a.npy - 2)", "at index (0,1) of the result the exponent is -1: expected exponents from 0 on",
+     "a.npy**(a.npy - 2)"),
+    ("1 + power(a.npy, b.npy[:, :1] - 3)[::-1]", "at index (1,0) of the result", "power(a.npy, b.npy[:, :1] - 3)"),
+    ("(2**(a.npy - 9)).roll(1, axis=0)", "of the result the exponent is -6", "2**(a.npy - 9)"),
     ("divmod(a.npy, 2)", "has two results: expected [0] or [1] behind it", "divmod(a.npy, 2)"),
     ("modf(a.npy)[2]", "has two results", "modf(a.npy)"),
     ("round(a.npy, 1.5)", "how many decimals", "1.5"),
@@ -255,7 +258,11 @@ def powers_are_taken_everywhere(report):
         for order in "CF":
             done = run("eval", "base.npy**wrong.npy.T", "-o", "w.npy", "--order", order, "--memory", memory,
                        folder=report.folder)
-            report.case((memory, order), "the exponent at (37,31) is -3" in done.stderr and done.returncode == 1, done)
+            sentence = "at index (37,31) of the result the exponent is -3"
+            report.case((memory, order), sentence in done.stderr and done.returncode == 1, done)
+    error = ask("print", ["1 + base.npy**wrong.npy.T"], folder=report.folder)[0]["error"]
+    report.equal("JSON", ("power", "exponent", 0, -3, 5),
+                 tuple(error[key] for key in ("operation", "operand", "expected", "found", "column")))
     programs = ask("explain", ["2**exponent.npy"], folder=report.folder)[0]["programs"]
     report.case("explained", any(each["expression"] == "|a: u8, b: u8| a ** b" for each in programs), programs)
     report.case("explained as text", "a ** b" in run("explain", "2**exponent.npy", folder=report.folder).stdout)

@@ -18,6 +18,7 @@ typedef struct computed_node {
     uint32_t flags;          /* of a cast */
     size_t arg[3];           /* earlier nodes */
     size_t leaf;             /* of a source: which array */
+    size_t start, stop;      /* of a power: where it stands in the text, since its elements can be refused */
     unsigned char item[16];  /* of a constant */
 } computed_node;
 

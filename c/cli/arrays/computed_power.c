@@ -60,7 +60,11 @@ bool computed_power_fail(failure *reason, const void *exponent, dimfold_dtype dt
     for (size_t i = 0; i < ndim && used < INDEX_TEXT_MAX - 32; i++)
         used += snprintf(text + used, sizeof text - (size_t)used, "%s%zu", i > 0 ? "," : "", index[i]);
     snprintf(text + used, sizeof text - (size_t)used, "%s)", ndim == 1 ? "," : "");
-    return failure_set(reason, dimfold_status_name(DIMFOLD_ERR_ARGUMENT), "integers have no negative powers, and the "
-                       "exponent at %s is %lld: expected exponents from 0 on, or floats by .astype(f64)", text,
-                       (long long)item_of(exponent, 0, dtype));
+    int64_t found = (int64_t)item_of(exponent, 0, dtype);
+    failure_set(reason, dimfold_status_name(DIMFOLD_ERR_ARGUMENT), "integers have no negative powers, and at index %s "
+                "of the result the exponent is %lld: expected exponents from 0 on, or floats by .astype(f64)", text,
+                (long long)found);
+    reason->diag = (dimfold_diag){.status = DIMFOLD_ERR_ARGUMENT, .operation = "power", .operand = "exponent",
+                                  .axis = -1, .found = found};
+    return false;
 }

@@ -127,8 +127,9 @@ typedef struct block {
 } block;
 
 /* Says which element of the whole the one in this place of a block is. */
-static bool power_fail(const computed_run *run, const block *block, size_t place, dimfold_dtype dtype)
+static bool power_fail(const computed_run *run, const block *block, size_t place, const computed_program *each)
 {
+    const computed_node *node = &run->stage->work.nodes[each->node];
     const dimfold_layout *packed = &block->packed;
     size_t index[DIMFOLD_NDIM_MAX], rest = place;
     for (size_t i = 0; i < packed->ndim; i++) {
@@ -137,8 +138,11 @@ static bool power_fail(const computed_run *run, const block *block, size_t place
         rest /= packed->shape[axis];
     }
     const unsigned char *exponents = run->powers[1];
-    return computed_power_fail(run->reason, exponents + place * dimfold_dtype_size_bytes(dtype), dtype, packed->ndim,
-                               index);
+    computed_power_fail(run->reason, exponents + place * dimfold_dtype_size_bytes(each->dtype), each->dtype,
+                        packed->ndim, index);
+    run->reason->diag.column = node->start + 1;
+    run->reason->stop = node->stop;
+    return false;
 }
 
 /* On the host, wherever the queue works. */
@@ -156,7 +160,7 @@ static bool block_power(const computed_run *run, const block *block, size_t numb
     if (dimfold_queue_synchronize(run->queue, &diag) != DIMFOLD_OK)
         return failure_of_library(run->reason, &diag);
     size_t place = computed_power(run->powers[0], run->powers[1], count, each->dtype);
-    return place == count ? copy(run, &block->results[number], &sides[0]) : power_fail(run, block, place, each->dtype);
+    return place == count ? copy(run, &block->results[number], &sides[0]) : power_fail(run, block, place, each);
 }
 
 static bool block_apply(const computed_run *run, const block *block, size_t number)

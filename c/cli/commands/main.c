@@ -3,6 +3,7 @@
 #include "devices.h"
 #include "cli/command_line/help.h"
 #include "cli/files/interrupt.h"
+#include "cli/language/marks.h"
 #include "cli/terminal/line.h"
 #include "nested_answer.h"
 
@@ -76,6 +77,8 @@ static bool answer(session *session, const char *text, size_t length, const char
                      .wants_elements = session->settings.command == COMMAND_PRINT};
     bool is_fine = algebra_evaluate(&scope, text, length, &operand, reason) &&
                    answer_value(session, &operand, text, length, output, reason);
+    if (!is_fine && reason->stop > 0 && reason->stop <= length)
+        fault_mark(reason, text, length, reason->diag.column - 1, reason->stop);
     value_close(&operand);
     return is_fine;
 }

@@ -20,6 +20,7 @@ typedef struct elementwise_call {
     computation *work;
     const char *name;    /* as the sentences call it */
     bool is_operator;
+    size_t start, stop;  /* of the call in the text */
     size_t count;
     term terms[TERMS_MAX];
     dimfold_dtype dtype; /* of astype */

@@ -47,7 +47,12 @@ static bool power_of_arrays(elementwise_call *call, dimfold_dtype dtype, size_t 
     size_t args[2];
     for (size_t i = 0; i < 2; i++)
         args[i] = node_convert(call, node_argument(call, i, dtype), dtype, 0);
-    return nodes_done(node_convert(call, node_two(call, COMPUTED_POWER, args[0], args[1]), dtype, 0), node);
+    size_t made = node_two(call, COMPUTED_POWER, args[0], args[1]);
+    if (made == NODE_NONE)
+        return false;
+    call->work->nodes[made].start = call->start;
+    call->work->nodes[made].stop = call->stop;
+    return nodes_done(node_convert(call, made, dtype, 0), node);
 }
 
 static bool power_integers(elementwise_call *call, dimfold_dtype dtype, size_t *node)

@@ -167,6 +167,8 @@ static bool compute(evaluator *state, const elementwise *function, elementwise_c
         return evaluator_fail(state, start, stop);
     list_terms(state, first, count, found, call);
     call->work = &result->stages[0]->work;
+    call->start = start;
+    call->stop = stop;
     call->reason = state->reason;
     if (!(function != NULL ? elementwise_apply(function, call, &node) : elementwise_cast(call, call->dtype, &node))) {
         const value *failed = call->failed >= 0 ? &state->stack[first + (size_t)call->failed] : NULL;

@@ -16,6 +16,7 @@ typedef struct failure {
     char message[1200];
     char detail[6000]; /* lines below the message, each behind a newline; mostly none */
     dimfold_diag diag; /* the library's, or nothing in it but axis -1 */
+    size_t stop;       /* where what is at fault ends, if it begins at a column and is still to be marked; else 0 */
 } failure;
 
 /* These fill in the failure and return false, so that a function can end with them. */
