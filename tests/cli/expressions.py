@@ -19,6 +19,7 @@ OVER_ARRAYS = [
     "a<b", "a+b*2", "-a**2", "(-a)**2", "a<b+1", "a+1<b", "a&1==1", "(a&1)==1", "~a&3", "a<<1+1", "2-a-1", "a//2*2",
     "a%3-1", "a>>1|4", "-a%5", "2**2*a", "a*2**3", "a-b-1", "a/b/2", "where(a>2, a, -a)", "maximum(a, 3)*2", "a[1]+a",
     "(a+b)[:, 1]", "(a+b).T[::-1]", "(a+b)[None].T+1", "a.T+b.T", "1/a[:, 1:]", "a==b", "a!=b", "a>=b", "np.abs(a-b)",
+    "divmod(a, b) [ 0 ]", "divmod(a, b)[ -1 ]*2", "divmod(a, b)[-2][:, 1]",
     "a.clip(1, 4)", "a.astype(f32)*0.5", "a*True", "a/pi", "e**0*a", "a*1.5+b", "a-1+b",
 ]
 
@@ -43,7 +44,10 @@ REFUSED = [
     ("1 + power(a.npy, b.npy[:, :1] - 3)[::-1]", "at index (1,0) of the result", "power(a.npy, b.npy[:, :1] - 3)"),
     ("(2**(a.npy - 9)).roll(1, axis=0)", "of the result the exponent is -6", "2**(a.npy - 9)"),
     ("divmod(a.npy, 2)", "has two results: expected [0] or [1] behind it", "divmod(a.npy, 2)"),
-    ("modf(a.npy)[2]", "has two results", "modf(a.npy)"),
+    ("modf(a.npy) [2]", "has two results", "[2]"),
+    ("divmod(a.npy, 2)[-3]", "has two results", "[-3]"),
+    ("divmod(a.npy, 2)[0, 1]", "has two results", "[0"),
+    ("divmod(a.npy, 2)[ -", "has two results", "[ -"),
     ("round(a.npy, 1.5)", "how many decimals", "1.5"),
     ("isclose(a.npy)", "takes 2 to 5 arguments and got 1", "isclose(a.npy)"),
     ("isclose(a.npy, 1, 0, 0, 1)", "expected True or False", "1"),
@@ -108,7 +112,7 @@ def numbers_are_pythons(report):
 
 def operators_bind_as_in_python(report):
     arrays = write_some(report.folder)
-    names = {name: getattr(np, name) for name in ("where", "maximum", "pi", "e")}
+    names = {name: getattr(np, name) for name in ("where", "maximum", "divmod", "pi", "e")}
     names |= {**arrays, "np": np, "f32": np.float32}
     texts = []
     for number, text in enumerate(OVER_ARRAYS):

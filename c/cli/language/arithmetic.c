@@ -355,19 +355,33 @@ static bool fail_count(evaluator *state, const elementwise *function, size_t sta
     return evaluator_fail(state, start, state->at);
 }
 
-/* [0] or [1] behind a function that has two results. */
+/* An index in brackets, which is -1 or -2 from the end. */
+static bool accept_index(evaluator *state, int64_t *index)
+{
+    number found = {.kind = NUMBER_NONE};
+    evaluator_accept(state, '[');
+    bool is_negative = evaluator_accept(state, '-');
+    evaluator_take(state, number_parse(&found, state->text + state->at, state->length - state->at));
+    bool is_integer = found.kind == NUMBER_INTEGER && number_is_small(&found, index) && evaluator_sees(state, ']');
+    *index = is_negative ? -*index : *index;
+    state->at += is_integer;
+    return is_integer;
+}
+
+/* [0] or [1] behind a function that has two results and begins at `start`. */
 static bool read_part(evaluator *state, const char *name, size_t start, size_t *part)
 {
-    const char *text = state->text + state->at;
-    bool is_one = state->length - state->at >= 3 && text[0] == '[' && (text[1] == '0' || text[1] == '1') &&
-                  text[2] == ']';
-    if (!is_one) {
-        failure_set(state->reason, FAILURE_USAGE, "%s has two results: expected [0] or [1] behind it", name);
-        return evaluator_fail(state, start, state->at);
+    int64_t index = 0;
+    size_t called = state->at;
+    evaluator_skip_blanks(state);
+    size_t opening = state->at;
+    bool has_brackets = evaluator_sees(state, '[');
+    if (has_brackets && accept_index(state, &index) && index >= -2 && index <= 1) {
+        *part = (size_t)(index & 1);
+        return true;
     }
-    *part = text[1] == '1';
-    state->at += 3;
-    return true;
+    failure_set(state->reason, FAILURE_USAGE, "%s has two results: expected [0] or [1] behind it", name);
+    return has_brackets ? evaluator_fail(state, opening, state->at) : evaluator_fail(state, start, called);
 }
 
 bool evaluator_compute(evaluator *state, const char *name, size_t length, size_t first, size_t start)
