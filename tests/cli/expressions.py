@@ -52,6 +52,7 @@ REFUSED = [
     ("isclose(a.npy)", "takes 2 to 5 arguments and got 1", "isclose(a.npy)"),
     ("isclose(a.npy, 1, 0, 0, 1)", "expected True or False", "1"),
     ("sin(complex.npy)", "of complex numbers there are exp, log and sqrt", "sin(complex.npy)"),
+    ("power(complex.npy, 1.5)", "an integer, or 0.5", "power(complex.npy, 1.5)"),
     ("complex.npy**1.5", "expected floats, or an exponent from -1 to 100 that is an integer, or 0.5",
      "complex.npy**1.5"),
     ("floor(complex.npy)", "expected floats or integers", "floor(complex.npy)"),

@@ -81,7 +81,7 @@ bool power_of(elementwise_call *call, uint16_t op, size_t *node)
         return dtype != 0 && power_integers(call, dtype, node);
     if (dtype_class_of(dtype) == DTYPE_COMPLEX && is_real && value >= -1 && value <= 100 && value == floor(value))
         return power_simple(call, dtype, value, node);
-    if (dtype_class_of(dtype) == DTYPE_COMPLEX && is_real && call->is_operator && value == 0.5)
+    if (dtype_class_of(dtype) == DTYPE_COMPLEX && is_real && value == 0.5)
         return nodes_done(complex_sqrt(call, dtype), node);
     if (dtype_class_of(dtype) >= DTYPE_COMPLEX)
         return nodes_fail_dtype(call, dtype, "floats, or an exponent from -1 to 100 that is an integer, or 0.5");
