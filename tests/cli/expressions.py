@@ -222,6 +222,7 @@ def head_and_tail_are_slices(report):
     for head, tail in ((2, 0), (0, 3), (1, 2), (200, 0), (400, 299)):
         options = [part for name, count in (("--head", head), ("--tail", tail)) if count for part in (name, str(count))]
         shown = [str(numbers[:head])] * bool(head) + [str(numbers[-tail:])] * bool(tail)
+        shown = [str(numbers)] if head and head + tail >= 300 and tail else shown
         below = (f"dtype              i64\nshape              (300,7)\nminimum            {numbers.min()}\n"
                  f"maximum            {numbers.max()}\n")
         done = run("print", "n.npy", *options, folder=report.folder)
@@ -230,13 +231,29 @@ def head_and_tail_are_slices(report):
         ends = numbers[:head] if head else numbers[0, :3], numbers[-tail:] if tail else numbers[-1, -3:]
         report.equal((options, "ends"), [[str(each) for each in end.flat] for end in ends],
                      [answer["head"], answer["tail"]])
-    report.equal("rank 0", "5\n", run("print", "5", "--head", "2").stdout[:2])
+    report.equal("rank 0", "5\ndtype", run("print", "5", "--head", "2", "--tail", "1").stdout[:7])
+    error = ask("print", ["n.npy"], "--head", "200", "--memory", "5k", folder=report.folder)[0].get("error", {})
+    report.equal("more than memory", True, "ask for 1400 elements of 8 bytes" in error.get("message", ""))
     for arguments, word in ((["--head", "0"], "--head is '0'"), (["--tail", "x"], "--tail is 'x'"),
                             (["--head", "-1"], "--head is '-1'")):
         done = run("print", "c(3)", *arguments)
         report.case(arguments, done.returncode == 2 and word in done.stderr, done)
     done = run("show", "c(3)", "--head", "1")
     report.case("of print alone", done.returncode == 2 and "does not belong" in done.stderr, done)
+
+
+def pieces_show_what_the_whole_does(report):
+    """Pieces of a few elements, across axes of which only the ends are shown."""
+    numbers = np.random.default_rng(6).integers(-99, 99, (12, 5, 40))
+    np.save(report.folder / "n.npy", numbers)
+    for text, whole in (("n.npy", numbers), ("n.npy.T", numbers.T), ("n.npy[::-2, :3].T", numbers[::-2, :3].T)):
+        for options, parts in (([], [whole]), (["--head", "2", "--tail", "1"], [whole[:2], whole[-1:]]),
+                               (["--tail", "7"], [whole[-7:] if len(whole) > 7 else whole])):
+            expected = "".join(f"{part}\n" for part in parts)
+            for memory in ("5k", "1G"):
+                done = run("print", text, *options, "--memory", memory, folder=report.folder)
+                found = done.stdout[:done.stdout.find("dtype")] or done.stderr
+                report.equal((text, options, memory), expected, found)
 
 
 def powers_are_taken_everywhere(report):
@@ -323,6 +340,6 @@ def layouts_keep_their_offsets(report):
 
 CHECKS = [numbers_are_pythons, operators_bind_as_in_python, refusals_say_what_to_do,
           names_are_files_where_there_are_such, pieces_change_no_result, print_is_numpys,
-          head_and_tail_are_slices, powers_are_taken_everywhere,
+          head_and_tail_are_slices, pieces_show_what_the_whole_does, powers_are_taken_everywhere,
           explain_names_the_operands, a_device_computes_the_same,
           layouts_keep_their_offsets]

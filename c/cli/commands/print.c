@@ -34,8 +34,8 @@ typedef struct printed {
     uint64_t nans;
 } printed;
 
-/* What is shown of `rows` places of the first axis. */
-static bool shown_plan(printed *result, size_t begin, size_t rows, bool is_whole)
+/* What is shown of `rows` places of the first axis, which takes some of the memory. */
+static void shown_plan(printed *result, size_t begin, size_t rows, bool is_whole)
 {
     shown *part = &result->parts[result->part_count++];
     size_t size = 1;
@@ -49,32 +49,85 @@ static bool shown_plan(printed *result, size_t begin, size_t rows, bool is_whole
         part->shape[i] = part->is_cut[i] ? 2 * FORMAT_EDGE : part->extents[i];
         part->count *= part->shape[i];
     }
-    part->items = calloc(part->count + 1, result->item);
-    return part->items != NULL;
 }
 
-/* For JSON a head and a tail that are asked for are listed as they are. */
-static bool printed_plan(printed *result, const options *settings)
+/* A head and a tail that meet are one part; but for JSON those that are asked for are listed as they are. */
+static void printed_plan(printed *result, const options *settings)
 {
     size_t rows = result->target.ndim > 0 ? result->target.shape[0] : 1;
     size_t head = settings->head < rows ? settings->head : rows, tail = settings->tail < rows ? settings->tail : rows;
-    if (head == 0 && tail == 0)
-        return shown_plan(result, 0, rows, false);
-    return (head == 0 || shown_plan(result, 0, head, settings->is_json)) &&
-           (tail == 0 || shown_plan(result, rows - tail, tail, settings->is_json));
+    bool is_one = (head == 0 && tail == 0) || (!settings->is_json && head >= rows - tail && tail > 0 && head > 0);
+    if (is_one)
+        shown_plan(result, 0, rows, false);
+    if (!is_one && head > 0)
+        shown_plan(result, 0, head, settings->is_json);
+    if (!is_one && tail > 0)
+        shown_plan(result, rows - tail, tail, settings->is_json);
+}
+
+/* A summary is small; ends that JSON lists whole may take half of the memory, since pieces take the rest. */
+static bool printed_room(printed *result, const options *settings, size_t *memory, failure *reason)
+{
+    bool is_whole = settings->is_json && (settings->head > 0 || settings->tail > 0);
+    size_t left = *memory / 2;
+    for (size_t i = 0; i < result->part_count; i++) {
+        shown *part = &result->parts[i];
+        size_t bytes = 0;
+        bool is_huge = __builtin_mul_overflow(part->count, result->item, &bytes) || bytes > left;
+        if (is_whole && is_huge)
+            return failure_set(reason, FAILURE_MEMORY, "--head and --tail ask for %zu elements of %zu bytes, and "
+                               "--memory leaves %zu bytes: expected fewer, or eval into a file", part->count,
+                               result->item, left);
+        left -= is_whole ? bytes : 0;
+        *memory -= is_whole ? bytes : 0;
+        part->items = calloc(part->count + 1, result->item);
+        if (part->items == NULL)
+            return failure_set(reason, FAILURE_MEMORY, "no memory is left");
+    }
+    return true;
 }
 
 /* ---- Pieces ----------------------------------------------------------------------------------------------------- */
 
-/* The index in the array of the element that is shown in this place. */
-static void shown_index(const shown *part, size_t ndim, size_t place, size_t *index)
+/* How many of the places along an axis that are shown lie before this index of the array. */
+static size_t places_before(const shown *part, size_t axis, size_t index)
 {
-    for (size_t i = ndim; i-- > 0;) {
-        size_t at = place % part->shape[i];
-        place /= part->shape[i];
-        index[i] = part->is_cut[i] && at >= FORMAT_EDGE ? part->extents[i] - part->shape[i] + at : at;
-        index[i] += i == 0 ? part->begin : 0;
+    size_t begin = axis == 0 ? part->begin : 0, left_out = part->extents[axis] - part->shape[axis];
+    size_t at = index > begin ? index - begin : 0;
+    if (at > FORMAT_EDGE && left_out > 0)
+        at = at > FORMAT_EDGE + left_out ? at - left_out : FORMAT_EDGE;
+    return at < part->shape[axis] ? at : part->shape[axis];
+}
+
+/* The index in the array of a place along an axis. */
+static size_t index_of(const shown *part, size_t axis, size_t place)
+{
+    size_t begin = axis == 0 ? part->begin : 0;
+    return begin + place + (part->is_cut[axis] && place >= FORMAT_EDGE ? part->extents[axis] - part->shape[axis] : 0);
+}
+
+/* Copies what the piece, which begins at `start`, has of the part. */
+static void keep_part(const printed *kept, const shown *part, const computed_side *side, const size_t *start)
+{
+    size_t ndim = kept->target.ndim, from[DIMFOLD_NDIM_MAX], to[DIMFOLD_NDIM_MAX], at[DIMFOLD_NDIM_MAX], axis = 0;
+    for (size_t i = 0; i < ndim; i++) {
+        at[i] = from[i] = places_before(part, i, start[i]);
+        to[i] = places_before(part, i, start[i] + side->layout.shape[i]);
+        if (from[i] == to[i])
+            return;
     }
+    do {
+        ptrdiff_t inside[DIMFOLD_NDIM_MAX] = {0};
+        size_t place = 0;
+        for (size_t i = 0; i < ndim; i++) {
+            inside[i] = (ptrdiff_t)(index_of(part, i, at[i]) - start[i]);
+            place = place * part->shape[i] + at[i];
+        }
+        size_t item = (size_t)dimfold_layout_index_unchecked(&side->layout, inside);
+        memcpy(part->items + place * kept->item, side->items + item * kept->item, kept->item);
+        for (axis = ndim; axis > 0 && ++at[axis - 1] == to[axis - 1]; axis--)
+            at[axis - 1] = from[axis - 1];
+    } while (axis > 0);
 }
 
 /* Copies an element if the piece has it. */
@@ -95,10 +148,7 @@ static void keep_shown(printed *kept, const computed_side *side, const size_t *s
 {
     size_t index[DIMFOLD_NDIM_MAX] = {0}, size = dimfold_layout_size(&kept->target);
     for (size_t i = 0; i < kept->part_count; i++)
-        for (size_t place = 0; place < kept->parts[i].count; place++) {
-            shown_index(&kept->parts[i], kept->target.ndim, place, index);
-            keep_element(kept, side, start, index, kept->parts[i].items + place * kept->item);
-        }
+        keep_part(kept, &kept->parts[i], side, start);
     for (size_t end = 0; end < 2 * ENDS; end++) {
         size_t number = end % ENDS, ordinal = end < ENDS ? number : size - 1 - number;
         for (size_t i = kept->target.ndim; number < size && i-- > 0; ordinal /= kept->target.shape[i])
@@ -275,9 +325,10 @@ bool answer_print(dimfold_queue *queue, expression *array, const options *settin
         return false;
     printed kept = {.target = stage->target, .dtype = array->dtype, .item = dimfold_dtype_size_bytes(array->dtype)};
     size_t budget = settings->memory > 0 ? memory : room_budget();
-    bool is_fine = printed_plan(&kept, settings) || failure_set(reason, FAILURE_MEMORY, "no memory is left");
-    is_fine = is_fine && print_compute(&work, stage, &kept, budget < MEMORY_MAX ? budget : MEMORY_MAX) &&
-              print_kept(&kept, settings, reason);
+    printed_plan(&kept, settings);
+    bool is_fine = printed_room(&kept, settings, &budget, reason) &&
+                   print_compute(&work, stage, &kept, budget < MEMORY_MAX ? budget : MEMORY_MAX) &&
+                   print_kept(&kept, settings, reason);
     for (size_t i = 0; i < kept.part_count; i++)
         free(kept.parts[i].items);
     return is_fine;
