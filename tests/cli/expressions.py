@@ -256,6 +256,12 @@ def pieces_show_what_the_whole_does(report):
                 report.equal((text, options, memory), expected, found)
 
 
+def device_places():
+    """The host, and a device if there is one: options and environment."""
+    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
+    return [([], {})] + ([(["--queue", "cuda:0"], with_cuda(library))] if library else [])
+
+
 def powers_are_taken_everywhere(report):
     """In pieces, in any order, beside other programs and on a device, and the item of a negative exponent is named."""
     numbers = np.random.default_rng(5)
@@ -264,9 +270,7 @@ def powers_are_taken_everywhere(report):
     np.save(report.folder / "exponent.npy", exponent)
     expected = (base ** exponent.T + 1)[::2]
     text = "(base.npy**exponent.npy.T + 1)[::2]"
-    library = os.environ.get("DIMFOLD_SOFTWARE_GPU", "")
-    places = [([], {})] + ([(["--queue", "cuda:0"], with_cuda(library))] if library else [])
-    for options, environment in places:
+    for options, environment in device_places():
         for memory in ("5k", "1G"):
             for order in "CF":
                 done = run("eval", text, "-o", "p.npy", "--order", order, "--memory", memory, *options,
@@ -285,9 +289,22 @@ def powers_are_taken_everywhere(report):
     error = ask("print", ["1 + base.npy**wrong.npy.T"], folder=report.folder)[0]["error"]
     report.equal("JSON", ("power", "exponent", 0, -3, 5),
                  tuple(error[key] for key in ("operation", "operand", "expected", "found", "column")))
-    programs = ask("explain", ["2**exponent.npy"], folder=report.folder)[0]["programs"]
-    report.case("explained", any(each["expression"] == "|a: u8, b: u8| a ** b" for each in programs), programs)
-    report.case("explained as text", "a ** b" in run("explain", "2**exponent.npy", folder=report.folder).stdout)
+
+
+def explain_says_that_powers_go_one_by_one(report):
+    np.save(report.folder / "exponent.npy", np.ones((5, 6), "u1"))
+    for options, environment in device_places():
+        programs = ask("explain", ["2**exponent.npy"], *options, folder=report.folder, **environment)[0]["programs"]
+        powers = [each for each in programs if each["is_one_by_one"]]
+        report.equal((options, "powers"), ["|a: u8, b: u8| a ** b"], [each["expression"] for each in powers])
+        report.equal((options, "none of a program's"), {None},
+                     {each[key] for each in powers for key in ("nodes", "steps", "batch", "block", "tier", "stores")})
+        report.equal((options, "threads"), [1], [each["threads"] for each in powers])
+        report.case((options, "advice"), all("astype(f64)" in each["advice"] for each in powers), powers)
+        text = run("explain", "2**exponent.npy", *options, folder=report.folder, **environment).stdout
+        part = text[text.index("a ** b"):].split("program ")[0]
+        report.case((options, "text"), "one by one, by the host, on one thread" in part and "nodes" not in part and
+                    "fastest" not in part, text)
 
 
 def explain_names_the_operands(report):
@@ -341,5 +358,5 @@ def layouts_keep_their_offsets(report):
 CHECKS = [numbers_are_pythons, operators_bind_as_in_python, refusals_say_what_to_do,
           names_are_files_where_there_are_such, pieces_change_no_result, print_is_numpys,
           head_and_tail_are_slices, pieces_show_what_the_whole_does, powers_are_taken_everywhere,
-          explain_names_the_operands, a_device_computes_the_same,
+          explain_says_that_powers_go_one_by_one, explain_names_the_operands, a_device_computes_the_same,
           layouts_keep_their_offsets]

@@ -66,9 +66,10 @@ def is_told(stderr):
     return sentence.startswith("dimfold: ") and shown and stderr.endswith("\n")
 
 
-def ask(command, expressions, *options, folder=None):
+def ask(command, expressions, *options, folder=None, **environment):
     """One process for many expressions: the answers as JSON."""
-    done = run(command, "-", "--json", *options, folder=folder, text="".join(line + "\n" for line in expressions))
+    text = "".join(line + "\n" for line in expressions)
+    done = run(command, "-", "--json", *options, folder=folder, text=text, **environment)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 

@@ -15,6 +15,8 @@
 
 enum { INDENT = 13, EXPRESSION_MAX = 8192 };
 
+static const char power_advice[] = "floats, by .astype(f64), or an exponent that is a number: programs compute those";
+
 /* One program, and what is asked. */
 typedef struct plan {
     const stage *stage;
@@ -48,7 +50,7 @@ static dimfold_view view_of(const dimfold_queue *queue, dimfold_dtype dtype, con
 static void power_find(plan *plan)
 {
     uint64_t bytes = (uint64_t)dimfold_layout_size(&plan->between) * dimfold_dtype_size_bytes(program_of(plan)->dtype);
-    plan->found = (dimfold_apply_explanation){.operands = 3, .targets = 1, .sources = 2, .steps = 1, .threads = 1,
+    plan->found = (dimfold_apply_explanation){.operands = 3, .targets = 1, .sources = 2, .threads = 1,
                                               .operand_bytes = {bytes, bytes, bytes}, .moved_bytes = 3 * bytes};
 }
 
@@ -135,6 +137,34 @@ static void operand_json(record *writer, const plan *plan, size_t operand)
     record_close(writer, '}');
 }
 
+static void steps_json(record *writer, const plan *plan)
+{
+    const dimfold_apply_explanation *found = &plan->found;
+    record_bool(writer, "is_one_by_one", false);
+    record_unsigned(writer, "nodes", program_of(plan)->expr.count);
+    record_unsigned(writer, "steps", found->steps);
+    record_unsigned(writer, "buffers", found->buffers);
+    record_unsigned(writer, "batch", found->batch);
+    record_sizes(writer, "block", 2, (const size_t[]){(size_t)found->block[0], (size_t)found->block[1]});
+    record_unsigned(writer, "threads", found->threads);
+    record_string(writer, "tier", dimfold_tier_name(found->tier));
+    record_string(writer, "stores", dimfold_stores_name(found->stores));
+    record_string(writer, "advice", dimfold_apply_explanation_advice(found));
+}
+
+/* The same members, null where a power has nothing of that kind. */
+static void power_json(record *writer, const plan *plan)
+{
+    static const char *const keys[] = {"nodes", "steps", "buffers", "batch", "block"};
+    record_bool(writer, "is_one_by_one", true);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        record_string(writer, keys[i], NULL);
+    record_unsigned(writer, "threads", plan->found.threads);
+    record_string(writer, "tier", NULL);
+    record_string(writer, "stores", NULL);
+    record_string(writer, "advice", power_advice);
+}
+
 static void program_json(record *writer, const plan *plan)
 {
     char text[EXPRESSION_MAX];
@@ -150,15 +180,7 @@ static void program_json(record *writer, const plan *plan)
     record_unsigned(writer, "leader", found->leader);
     record_unsigned(writer, "costliest", found->costliest);
     record_unsigned(writer, "moved_bytes", found->moved_bytes);
-    record_unsigned(writer, "nodes", program_of(plan)->expr.count);
-    record_unsigned(writer, "steps", found->steps);
-    record_unsigned(writer, "buffers", found->buffers);
-    record_unsigned(writer, "batch", found->batch);
-    record_sizes(writer, "block", 2, (const size_t[]){(size_t)found->block[0], (size_t)found->block[1]});
-    record_unsigned(writer, "threads", found->threads);
-    record_string(writer, "tier", dimfold_tier_name(found->tier));
-    record_string(writer, "stores", dimfold_stores_name(found->stores));
-    record_string(writer, "advice", dimfold_apply_explanation_advice(found));
+    (program_of(plan)->is_power ? power_json : steps_json)(writer, plan);
     record_close(writer, '}');
 }
 
@@ -190,18 +212,10 @@ static void operand_line(const plan *plan, size_t operand)
            is_dearest ? "; costs most" : "");
 }
 
-static void program_lines(const plan *plan)
+static void steps_lines(const plan *plan)
 {
     const dimfold_apply_explanation *found = &plan->found;
     const char *advice = dimfold_apply_explanation_advice(found);
-    char text[EXPRESSION_MAX];
-    if (plan->made->count > 1)
-        printf("%-*s%zu of %zu\n", INDENT, "program", plan->number + 1, plan->made->count);
-    for (size_t i = 0; i <= program_of(plan)->source_count; i++)
-        operand_line(plan, i);
-    program_text(plan, text, sizeof text);
-    printf("%-*s%s\n", INDENT, "computes", text);
-    printf("%-*s%" PRIu64 " bytes, read and written together\n", INDENT, "moved", found->moved_bytes);
     printf("%-*s%" PRIu32 ", from %" PRIu32 " nodes\n", INDENT, "steps", found->steps, program_of(plan)->expr.count);
     if (found->batch > 0)
         printf("%-*sof up to %" PRIu64 " elements, through %" PRIu32 " buffer%s, on %zu thread%s\n", INDENT, "batches",
@@ -213,6 +227,28 @@ static void program_lines(const plan *plan)
         printf("%-*s%s, %s stores\n", INDENT, "tier", dimfold_tier_name(found->tier),
                dimfold_stores_name(found->stores));
     printf("%-*s%s\n", INDENT, "faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
+}
+
+static void power_lines(void)
+{
+    printf("%-*sone by one, by the host, on one thread\n", INDENT, "elements");
+    printf("%-*s%s\n", INDENT, "faster", power_advice);
+}
+
+static void program_lines(const plan *plan)
+{
+    char text[EXPRESSION_MAX];
+    if (plan->made->count > 1)
+        printf("%-*s%zu of %zu\n", INDENT, "program", plan->number + 1, plan->made->count);
+    for (size_t i = 0; i <= program_of(plan)->source_count; i++)
+        operand_line(plan, i);
+    program_text(plan, text, sizeof text);
+    printf("%-*s%s\n", INDENT, "computes", text);
+    printf("%-*s%" PRIu64 " bytes, read and written together\n", INDENT, "moved", plan->found.moved_bytes);
+    if (program_of(plan)->is_power)
+        power_lines();
+    else
+        steps_lines(plan);
 }
 
 static void pieces_line(const plan *plan)
