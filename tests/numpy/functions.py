@@ -93,7 +93,7 @@ def formula_of(rng, files):
         value = applied(getattr(np, name), *[term.value for term in terms])
     except REFUSED as error:
         raise Refused(text) from error
-    return Term(text, value, 1 + sum(term.operations for term in terms), False, True, True, 4)
+    return Term(text, value, 1 + sum(term.operations for term in terms), False, True, True, 8, 1)
 
 
 def expression_of(rng, files):

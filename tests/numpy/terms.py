@@ -15,7 +15,8 @@ FLOAT_EDGES = [0.0, -0.0, np.inf, -np.inf, np.nan, 1.0, -1.0]
 @dataclass
 class Term:
     """A text, NumPy's value of it, and whether that is known to the last bit; zeros may have either sign after some
-    functions. `bound` is how many units in the last place a function may be off, for a value that is wider."""
+    functions. `bound` is how many units in the last place a function may be off, for a value that is wider, and `floor`
+    which value those are units of at least."""
     text: str
     value: object
     operations: int = 0
@@ -23,6 +24,7 @@ class Term:
     has_any_zero: bool = False
     is_made: bool = False
     bound: float = 0
+    floor: float = 0
 
     def is_number(self):
         return self.operations == 0 and isinstance(self.value, (bool, int, float, complex))
@@ -149,7 +151,7 @@ def combine(text, function, terms, name=""):
     is_complex = value.dtype.kind == "c" or any(term.dtype().kind == "c" for term in terms)
     is_exact = not is_complex or function in OF_PARTS
     return Term(text, value, 1 + sum(term.operations for term in terms), is_exact,
-                name in ANY_ZERO or any(term.has_any_zero for term in terms), True, 0 if is_exact else 4)
+                name in ANY_ZERO or any(term.has_any_zero for term in terms), True, 0 if is_exact else 16)
 
 
 def spelled(rng, name):
@@ -172,7 +174,7 @@ def power_of(rng, base):
     except REFUSED as error:
         raise Refused(text) from error
     is_exact = kind in "iubf" and (kind == "f" or isinstance(exponent, int))
-    return Term(text, np.asarray(value), 1 + base.operations, is_exact, base.has_any_zero, True, 0 if is_exact else 4)
+    return Term(text, np.asarray(value), 1 + base.operations, is_exact, base.has_any_zero, True, 0 if is_exact else 16)
 
 
 def array_power(rng, files, depth):
@@ -194,6 +196,8 @@ def of_two_results(rng, files, depth):
     name, part = rng.choice(["divmod", "divmod", "modf"]), rng.randrange(2)
     terms = [tree_of(rng, files, depth) for _ in range(2 if name == "divmod" else 1)]
     text = f"{spelled(rng, name)}({', '.join(term.text for term in terms)})[{part}]"
+    if name == "divmod" and any(term.has_any_zero for term in terms):
+        return terms[0]
     return checked(text, lambda *values: getattr(np, name)(*values)[part], terms)
 
 
