@@ -11,6 +11,7 @@ value, which is computed in a wider float. What NumPy refuses must be refused. L
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,14 +19,15 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "tools"))
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
 
 import bf16
 import python_packages  # of tools
 import reference
 from functions import expression_of
 from special import check_special
-from terms import Refused, accepted, numbers_of, write_files
+from terms import ARITY, REFUSED, Refused, accepted, numbers_of, write_files
 
 EXPRESSIONS = 10000
 ON_A_DEVICE = 200
@@ -188,16 +190,47 @@ ELEMENTWISE = ["angle", "around", "choose", "clip", "fix", "i0", "imag", "isclos
                "unwrap", "where"]
 
 
+# What layouts have under the same name, whatever their elements are.
+OF_LAYOUTS = {"select"}
+
+
+def refusals():
+    """How the sentence begins that refuses a name."""
+    text = (ROOT / "c" / "cli" / "functions" / "refused.def").read_text()
+    rows = re.findall(r"^(REFUSED|REDUCES|EXTREME)\((\w+)", text, re.MULTILINE)
+    return {name: f"{name} is not there: " if kind == "REFUSED" else f"{name} goes along axes: " for kind, name in rows}
+
+
+def accepted_file(function, arity):
+    """Of floats, or of integers where NumPy refuses those."""
+    try:
+        with np.errstate(all="ignore"):
+            function(*[np.ones(3)] * arity)
+        return "named_f8.npy"
+    except REFUSED:
+        return "named_i8.npy"
+
+
+def call_of(name, arity, prefix):
+    function = getattr(np, name, None)
+    part = "[0]" if getattr(function, "nout", 1) == 2 else ""
+    return f"{prefix}{name}({', '.join([accepted_file(function, arity)] * arity)}){part}"
+
+
 def check_names(folder):
-    """Every one of NumPy's functions of elements is there, or refused by its name."""
-    np.save(folder / "named.npy", np.ones(3))
+    """Every one of NumPy's functions of elements has an answer, or the sentence that refuses its name."""
+    for code in ("f8", "i8"):
+        np.save(folder / f"named_{code}.npy", np.ones(3, code))
     arities = {name: getattr(np, name).nin for name in dir(np) if isinstance(getattr(np, name), np.ufunc)}
-    names = {**{name: 3 if name in ("clip", "where") else 1 for name in ELEMENTWISE}, **arities}
+    refused = refusals()
+    names = {**dict.fromkeys(refused, 1), **{name: ARITY.get(name, 1) for name in ELEMENTWISE}, **arities}
     session = Session(folder, "print", "--json")
     for name, arity in names.items():
-        session.send([f"{name}({', '.join(['named.npy'] * arity)})\n"])
-        message = json.loads(session.line()).get("error", {}).get("message", "")
-        yield f"the name {name}", "it is unknown" if "unknown" in message else None
+        for prefix in ("np.",) if name in OF_LAYOUTS else ("np.", ""):
+            session.send([call_of(name, arity, prefix) + "\n"])
+            message = json.loads(session.line()).get("error", {}).get("message", "")
+            is_right = message.startswith(refused[name]) if name in refused else not message
+            yield f"the name {prefix}{name}", None if is_right else message or "it is not refused"
     session.end()
 
 
@@ -256,7 +289,8 @@ def run(seed):
         folder = Path(name)
         files = write_files(numbers, folder)
         checks = [check_values(rng, folder, files, EXPRESSIONS * scale),
-                  check_printed(rng, numbers, folder, PRINTED * scale), check_names(folder), check_special(folder, evaluator(folder))]
+                  check_printed(rng, numbers, folder, PRINTED * scale), check_names(folder),
+                  check_special(folder, evaluator(folder))]
         if has_bf16:
             checks.append(check_bf16(rng, numbers, folder, OF_BF16 * scale))
         if software_gpu:
