@@ -30,10 +30,10 @@ def write_files(numbers, folder, bfloat16):
     return files
 
 
-def unary(name, array):
-    """Of integers f16 can be the result, which does not go together with bf16."""
-    value = getattr(np, name)(array)
-    if value.dtype == np.float16:
+def applied(function, *arrays):
+    """Of integers the result can be f16 or i16, which do not go together with bf16."""
+    value = function(*arrays)
+    if value.dtype in (np.float16, np.int16):
         raise TypeError
     return value
 
@@ -46,21 +46,21 @@ def operation_of(rng, files, depth):
     left, kind = operation_of(rng, files, depth - 1), rng.random()
     if kind < 0.35:
         name = rng.choice(UNARY)
-        return f"{name}({left[0]})", unary(name, left[1]), left[2] or name == "sign"
+        return f"{name}({left[0]})", applied(getattr(np, name), left[1]), left[2] or name == "sign"
     right = operation_of(rng, files, depth - 1)
     if rng.random() < 0.2 and left[1].dtype == files[0][1].dtype:
         number = rng.choice(NUMBERS)
         right = repr(number), left[1].dtype.type(number), False
     if kind < 0.75:
         sign = rng.choice(list(BINARY))
-        return f"({left[0]}) {sign} ({right[0]})", BINARY[sign](left[1], right[1]), left[2] or right[2]
+        return f"({left[0]}) {sign} ({right[0]})", applied(BINARY[sign], left[1], right[1]), left[2] or right[2]
     name = rng.choice(NAMED)
     if name == "where":
         condition = operation_of(rng, files, 0)
-        return (f"where({condition[0]}, {left[0]}, {right[0]})", np.where(condition[1], left[1], right[1]),
+        return (f"where({condition[0]}, {left[0]}, {right[0]})", applied(np.where, condition[1], left[1], right[1]),
                 left[2] or right[2])
     has_any_zero = name != "copysign" or left[2] or right[2]
-    return f"{name}({left[0]}, {right[0]})", getattr(np, name)(left[1], right[1]), has_any_zero
+    return f"{name}({left[0]}, {right[0]})", applied(getattr(np, name), left[1], right[1]), has_any_zero
 
 
 def expression_of(rng, files):
