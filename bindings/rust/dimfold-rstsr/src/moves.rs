@@ -249,7 +249,7 @@ pub(crate) unsafe fn compute(
     });
     let from: Vec<RawView<'_>> = from.collect();
     // SAFETY: the caller's promise.
-    unsafe { queue.apply_raw(program, &[to], &from) }
+    unsafe { program.apply(queue, &[to], &from) }
 }
 
 /// Moves of parts of the same memory, one after another. `None` is a refusal: parts may be written.

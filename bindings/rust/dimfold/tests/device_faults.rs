@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex};
 use std::{env, process};
 
 use common::numbers;
-use dimfold::{DeviceBuffer, Layout, Order, PinnedBuffer, Queue, Result, Status, View, ViewMut};
+use dimfold::expr::Input;
+use dimfold::{DeviceBuffer, Layout, Order, PinnedBuffer, Program, Queue, Result, Status, View, ViewMut};
 use gpu::{cuda_queue, function, software_gpu, ILLEGAL_ADDRESS, MEMORY_ALLOCATION, UNKNOWN};
 
 /// A bit of everything, with a result that is known.
@@ -155,6 +156,30 @@ fn a_buffer_dropped_while_a_graph_is_captured_is_freed_after_it() {
     capture(&mut queue, |_| drop(last));
     drop((kept, queue));
     assert_eq!(gpu.leaks(), 0, "the queue's end");
+}
+
+/// What a graph launches is compiled before it is captured: no kernel of a program that is gone comes into a graph.
+#[test]
+fn a_program_must_be_prepared_before_a_graph_is_captured() {
+    let Some(_gpu) = software_gpu() else { return };
+    let mut queue = cuda_queue().unwrap();
+    let source = DeviceBuffer::filled(&mut queue, 64, 3).unwrap();
+    let mut target = DeviceBuffer::filled(&mut queue, 64, 0).unwrap();
+    let layout = Layout::c_contig([64]).unwrap();
+    let mut program = Program::new(&mut queue, |a: Input<i32>| a + 1).unwrap();
+    for is_prepared in [false, true] {
+        let (from, mut to) = (source.view(layout).unwrap(), target.view_mut(layout).unwrap());
+        if is_prepared {
+            program.prepare(&mut queue, &mut to, (&from,)).unwrap();
+        }
+        capture(&mut queue, |queue| {
+            let status = |done: Result<()>| done.err().map(|error| error.status());
+            assert_eq!(status(queue.apply(&mut to, &from + 1)), Some(Status::CAPTURE));
+            let expected = if is_prepared { None } else { Some(Status::CAPTURE) };
+            assert_eq!(status(program.apply(queue, &mut to, (&from,))), expected);
+        });
+    }
+    assert_eq!(target.to_vec(&mut queue).unwrap(), [0; 64], "what is captured is not run");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 
+use dimfold::expr::NodeList;
 use dimfold::{DeviceBuffer, Dtype, Layout, Order, Queue, RawProgram, RawView, RawViewMut, Result, Status};
 
 fn queue() -> Queue {
@@ -23,14 +24,14 @@ fn write<'a, T>(data: &'a mut [T], shape: &'a [usize], stride: &'a [isize], offs
 #[test]
 fn a_text_is_computed_over_layouts_of_any_strides() -> Result<()> {
     let mut queue = queue();
-    let program = RawProgram::new(&mut queue, "|a: i32, b: f64| f64(a) * b, a < 3")?;
+    let program = RawProgram::parse(&mut queue, "|a: i32, b: f64| f64(a) * b, a < 3")?;
     let (a, b) = ([1, 2, 3, 4, 5, 6], [0.5, 10.0]);
     let (mut products, mut is_less) = ([MaybeUninit::<f64>::uninit(); 6], [true; 8]);
     let product = RawViewMut::of_strides(products.as_mut_ptr().cast(), 48, Dtype::F64, &[3, 2], &[2, 1], 0);
     let less = write(&mut is_less, &[3, 2], &[-2, -1], 7);
     // SAFETY: arrays, borrowed for the call.
     unsafe {
-        queue.apply_raw(&program, &[product, less], &[read(&a, &[3, 2], &[1, 3], 0), read(&b, &[3, 2], &[0, 1], 0)])?;
+        program.apply(&mut queue, &[product, less], &[read(&a, &[3, 2], &[1, 3], 0), read(&b, &[3, 2], &[0, 1], 0)])?;
         assert_eq!(products.map(|item| item.assume_init()), [0.5, 40.0, 1.0, 50.0, 1.5, 60.0]);
     }
     assert_eq!(is_less, [true, true, false, false, false, true, false, true]);
@@ -40,14 +41,14 @@ fn a_text_is_computed_over_layouts_of_any_strides() -> Result<()> {
 #[test]
 fn a_constant_holds_the_item_that_it_was_given_last() -> Result<()> {
     let mut queue = queue();
-    let mut program = RawProgram::new(&mut queue, "|x: u16| factor = u16(2); x * factor")?;
+    let mut program = RawProgram::parse(&mut queue, "|x: u16| factor = u16(2); x * factor")?;
     let (source, mut scaled) = ([1u16, 2, 3], [0u16; 3]);
     for (factor, expected) in [(2u16, [2, 4, 6]), (10, [10, 20, 30])] {
         let (x, target) = (read(&source, &[3], &[1], 0), write(&mut scaled, &[3], &[1], 0));
         // SAFETY: an item of the constant's type; arrays, borrowed for the call.
         unsafe {
             program.set_constant(1, core::ptr::from_ref(&factor).cast::<c_void>())?;
-            queue.apply_raw(&program, &[target], &[x])?;
+            program.apply(&mut queue, &[target], &[x])?;
         }
         assert_eq!(scaled, expected);
     }
@@ -58,9 +59,25 @@ fn a_constant_holds_the_item_that_it_was_given_last() -> Result<()> {
 }
 
 #[test]
+fn nodes_are_a_program_as_their_text_is() -> Result<()> {
+    let mut queue = queue();
+    let nodes = NodeList::parse("|a: i32| a * a")?;
+    let mut program = RawProgram::of_nodes(&mut queue, &nodes)?;
+    let (a, mut squares) = ([1, -2, 3], [0; 3]);
+    let source = read(&a, &[3], &[1], 0);
+    let target = write(&mut squares, &[3], &[1], 0);
+    program.prepare(&mut queue, &[target], &[source])?;
+    assert_eq!(program.prepare(&mut queue, &[target], &[]).unwrap_err().status(), Status::ARGUMENT);
+    // SAFETY: arrays, borrowed for the call.
+    unsafe { program.apply(&mut queue, &[target], &[source]) }?;
+    assert_eq!(squares, [1, 4, 9]);
+    Ok(())
+}
+
+#[test]
 fn texts_that_are_none_are_refused_at_a_column() {
     let mut queue = queue();
-    let mut refused = |text: &str| RawProgram::new(&mut queue, text).unwrap_err();
+    let mut refused = |text: &str| RawProgram::parse(&mut queue, text).unwrap_err();
     assert_eq!(refused("|a: i32| a + ").status(), Status::SYNTAX);
     assert_eq!(refused("").column(), Some(1));
     let mixed = refused("|a: i32, b: f32| a + b");
@@ -71,12 +88,12 @@ fn texts_that_are_none_are_refused_at_a_column() {
 #[test]
 fn views_that_do_not_fit_are_refused_and_nothing_is_written() -> Result<()> {
     let mut queue = queue();
-    let program = RawProgram::new(&mut queue, "|a: i32, b: i32| a + b")?;
+    let program = RawProgram::parse(&mut queue, "|a: i32, b: i32| a + b")?;
     let (a, mut sum, none) = ([1, 2, 3, 4], [7; 4], [0i32; 0]);
     let whole = || read(&a, &[4], &[1], 0);
     let mut status = |sources: &[RawView<'_>]| {
         // SAFETY: arrays, borrowed for the call.
-        unsafe { queue.apply_raw(&program, &[write(&mut sum, &[4], &[1], 0)], sources) }.unwrap_err().status()
+        unsafe { program.apply(&mut queue, &[write(&mut sum, &[4], &[1], 0)], sources) }.unwrap_err().status()
     };
     assert_eq!(status(&[whole()]), Status::ARGUMENT);
     assert_eq!(status(&[whole(); 9]), Status::ARGUMENT);
@@ -90,19 +107,40 @@ fn views_that_do_not_fit_are_refused_and_nothing_is_written() -> Result<()> {
 }
 
 #[test]
+fn errors_say_which_operand_and_show_the_layouts() -> Result<()> {
+    let mut queue = queue();
+    let (a, mut result) = ([1, 2, 3, 4], [0; 4]);
+    let mut refused = |text: &str, sources: &[RawView<'_>]| {
+        let program = RawProgram::parse(&mut queue, text).unwrap();
+        // SAFETY: arrays, borrowed for the call.
+        unsafe { program.apply(&mut queue, &[write(&mut result, &[4], &[1], 0)], sources) }.unwrap_err().to_string()
+    };
+    let square = read(&a, &[2, 2], &[2, 1], 0);
+    let one = refused("|a: i32| -a", &[square]);
+    assert!(one.contains("target (4):(1)") && one.contains("source (2,2):(2,1)"), "{one}");
+    let two = refused("|a: i32, b: i32| a + b", &[read(&a, &[4], &[1], 0), square]);
+    assert!(two.contains("source 1") && two.contains("(4):(1)"), "{two}");
+    let ndim = refused("|a: i32, b: i32| a + b", &[read(&a, &[4], &[1], 0), read(&a, &[4], &[1, 1], 0)]);
+    assert!(ndim.contains("source 1"), "{ndim}");
+    let count = refused("|a: i32| -a", &[square; 9]);
+    assert!(count.contains("9 sources are given: the expression has 1"), "{count}");
+    Ok(())
+}
+
+#[test]
 fn a_target_that_shares_memory_with_a_source_must_be_that_source() -> Result<()> {
     let mut queue = queue();
-    let program = RawProgram::new(&mut queue, "|a: i32| a + 1")?;
+    let program = RawProgram::parse(&mut queue, "|a: i32| a + 1")?;
     let mut data = [1, 2, 3, 4];
     let start = data.as_mut_ptr();
     let source =
         |stride| RawView::of_strides(start.cast(), 16, Dtype::I32, &[4], stride, if stride[0] < 0 { 3 } else { 0 });
     let target = RawViewMut::of_strides(start.cast(), 16, Dtype::I32, &[4], &[1], 0);
     // SAFETY: the array is the call's alone.
-    let refused = unsafe { queue.apply_raw(&program, &[target], &[source(&[-1])]) };
+    let refused = unsafe { program.apply(&mut queue, &[target], &[source(&[-1])]) };
     assert_eq!(refused.unwrap_err().status(), Status::OVERLAP);
     // SAFETY: as above.
-    unsafe { queue.apply_raw(&program, &[target], &[source(&[1])]) }?;
+    unsafe { program.apply(&mut queue, &[target], &[source(&[1])]) }?;
     assert_eq!(data, [2, 3, 4, 5]);
     Ok(())
 }
@@ -110,12 +148,12 @@ fn a_target_that_shares_memory_with_a_source_must_be_that_source() -> Result<()>
 #[test]
 fn memory_of_a_queue_is_computed_where_it_is() -> Result<()> {
     let mut queue = queue();
-    let program = RawProgram::new(&mut queue, "|a: f32| sqrt(a)")?;
+    let program = RawProgram::parse(&mut queue, "|a: f32| sqrt(a)")?;
     let mut buffer = DeviceBuffer::<f32>::zeroed(&mut queue, 3)?;
     let target = RawViewMut::of_strides(buffer.as_mut_ptr().cast(), 12, Dtype::F32, &[3], &[1], 0);
     let target = target.on_device(queue.device());
     // SAFETY: the buffer is this queue's, the array is borrowed for the call.
-    unsafe { queue.apply_raw(&program, &[target], &[read(&[4f32, 9.0, 16.0], &[3], &[1], 0)]) }?;
+    unsafe { program.apply(&mut queue, &[target], &[read(&[4f32, 9.0, 16.0], &[3], &[1], 0)]) }?;
     assert_eq!(buffer.view(Layout::c_contig([3])?)?.to_vec(&mut queue, Order::C)?, [2.0, 3.0, 4.0]);
     Ok(())
 }

@@ -25,7 +25,7 @@ impl Programs {
         let kept = self.lock().get_mut(&formula).and_then(Vec::pop);
         let mut program = match kept {
             Some(program) => program,
-            None => RawProgram::new(queue, &formula.expression())?,
+            None => RawProgram::parse(queue, &formula.expression())?,
         };
         let done = work(queue, &mut program);
         self.lock().entry(formula).or_default().push(program);

@@ -17,7 +17,8 @@ impl Queue {
     /// Computes the expression for every index of `target`, broadcasting it to the target's shape: an
     /// [`Expr`](crate::expr::Expr), or a view. Each call makes a program and frees it again: on the host by one
     /// allocation, in about a microsecond; on a device it compiles what it computes, which takes milliseconds. A
-    /// [`Program`](crate::Program) is made once.
+    /// [`Program`](crate::Program) is made once. It is not for CUDA graphs: while one is captured, its new kernel is
+    /// refused.
     ///
     /// ```
     /// use dimfold::{Queue, View, ViewMut};
@@ -31,8 +32,8 @@ impl Queue {
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) if a view cannot be broadcast to the target's shape;
     /// [`AXIS`](crate::Status::AXIS) for an [index](crate::expr::index) along an axis that it has not;
-    /// [`RESOURCE`](crate::Status::RESOURCE) for more than 64 nodes, 8 views or 4 indices, or without memory; and those
-    /// of the device.
+    /// [`RESOURCE`](crate::Status::RESOURCE) for more than 64 nodes, 8 views or 4 indices, or without memory;
+    /// [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured; and those of the device.
     #[doc(alias = "assign")]
     pub fn apply<T: Element, D: Dimension, E: Operand<T, D, Dim = D>>(
         &mut self,
@@ -152,6 +153,22 @@ impl Queue {
             self.settle(); // what a device does in the host's memory is over before Rust has that again
         }
         Ok(())
+    }
+
+    /// # Safety
+    /// The descriptions are those of living views, and nobody else has the program. No element is touched.
+    pub(super) unsafe fn prepare_views(
+        &mut self,
+        program: *mut sys::dimfold_program,
+        to: &[sys::dimfold_view],
+        from: &[sys::dimfold_view],
+    ) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.call(|queue, diag| {
+                sys::dimfold_program_prepare(queue, program, to.len(), to.as_ptr(), from.len(), from.as_ptr(), diag)
+            })
+        }
     }
 }
 

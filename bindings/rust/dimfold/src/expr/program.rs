@@ -118,6 +118,12 @@ pub trait ParametricFormula<P, S> {
 /// ```
 ///
 /// It can be shared by threads, each of which has a queue.
+///
+/// # Graphs
+/// A CUDA graph that has captured [`apply`](Self::apply) has the program's kernel and not the program: whoever launches
+/// it keeps the program until then. A kernel that is not compiled yet cannot be captured
+/// ([`CAPTURE`](crate::Status::CAPTURE)): [`prepare`](Self::prepare) compiles it before. Constants and parameters are
+/// those of the capture.
 pub struct Program<S, T, P = ()> {
     handle: Handle,
     /// What it was made on, which must outlive it.
@@ -177,9 +183,9 @@ impl<S: Items, T> Program<S, T> {
 }
 
 /// What C calls the operands of a program.
-const SOURCE_NAMES: [&CStr; MAX] =
+pub(super) const SOURCE_NAMES: [&CStr; MAX] =
     [c"source 0", c"source 1", c"source 2", c"source 3", c"source 4", c"source 5", c"source 6", c"source 7"];
-const TARGET_NAMES: [&CStr; MAX] =
+pub(super) const TARGET_NAMES: [&CStr; MAX] =
     [c"target 0", c"target 1", c"target 2", c"target 3", c"target 4", c"target 5", c"target 6", c"target 7"];
 
 /// Whether types have the dtypes that the nodes have.
@@ -291,8 +297,8 @@ impl<S: Items, T, P: Items> Program<S, T, P> {
         with_views(target, push, |to, from| unsafe { queue.apply_described(&self.handle, to, from) })
     }
 
-    /// Compiles what [`apply`](Self::apply) with such views needs, so that it can be captured into a CUDA graph.
-    /// Nothing to do for host queues.
+    /// Compiles what [`apply`](Self::apply) with such views needs, so that it can be captured into a CUDA graph, which
+    /// needs the program as long as it is launched. Nothing to do for host queues.
     ///
     /// # Errors
     /// Those of [`apply`](Self::apply).
@@ -305,14 +311,8 @@ impl<S: Items, T, P: Items> Program<S, T, P> {
         let program = self.handle.as_mut_ptr();
         let push = |list: &mut Sources<'_>, _: &_| sources.push_all(list);
         with_views(targets, push, |to, from| {
-            let (to, from) = (to.views.as_slice(), from.describe());
-            let (from, to_count, from_count) = (from.as_slice(), to.len(), from.as_slice().len());
-            // SAFETY: all views live, and no element is touched.
-            unsafe {
-                queue.call(|queue, diag| {
-                    sys::dimfold_program_prepare(queue, program, to_count, to.as_ptr(), from_count, from.as_ptr(), diag)
-                })
-            }
+            // SAFETY: all views live, and nobody else has the program.
+            unsafe { queue.prepare_views(program, to.views.as_slice(), from.describe().as_slice()) }
         })
     }
 }
