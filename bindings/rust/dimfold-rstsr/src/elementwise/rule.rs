@@ -34,8 +34,8 @@ pub(crate) enum Common {
 }
 
 /// An operation: the common dtype, and for kinds of it the text. `{dtype}` stands for the common dtype, `{part}` for
-/// that of a complex number's parts, `{last}` for the number of its last bit, `{tolerance}` for the dtype of
-/// `absolute`.
+/// that of a complex number's parts, `{last}` for the number of its last bit, `{unsigned}` for the unsigned dtype of as
+/// many bits, `{tolerance}` for the dtype of `absolute`.
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) common: Common,
@@ -136,7 +136,8 @@ impl Formula {
         let text = self.text.replace("{dtype}", &self.common().to_string());
         let part = if self.common() == Dtype::C64 { Dtype::F32 } else { Dtype::F64 };
         let text = text.replace("{part}", &part.to_string());
-        let text = text.replace("{last}", &(8 * self.common().size_bytes() - 1).to_string());
+        let bits = 8 * self.common().size_bytes();
+        let text = text.replace("{last}", &(bits - 1).to_string()).replace("{unsigned}", &format!("u{bits}"));
         match dtype_of(&self.operands, "absolute") {
             Some(dtype) => text.replace("{tolerance}", &dtype.to_string()),
             None => text,

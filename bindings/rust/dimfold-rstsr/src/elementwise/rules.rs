@@ -2,7 +2,9 @@
 //!
 //! Operators of integers are Rust's: quotients are rounded towards zero, and remainders have the sign of the dividend.
 //! rstsr's `rem` of floats has that of the divisor, its `floor_divide` is the quotient rounded down, and `sign` of a
-//! zero is +0. What stands in no row is computed by the native device: `nextafter`, and of complex numbers the inverse
+//! zero is +0. Distances and sizes of integers are unsigned: those of the smallest one have no room else. An infinity
+//! is close to itself alone, and `log_add_exp` takes no exponential of what is above 0: as in NumPy, unlike rstsr's own
+//! kernels. What stands in no row is computed by the native device: `nextafter`, and of complex numbers the inverse
 //! functions that are not `atan`, `log_add_exp` and remainders.
 use super::complex;
 use super::rule::kind::*;
@@ -57,15 +59,17 @@ rules! {
     GREATER Promoted: BOOL | REAL => "x > y";
     GREATER_EQUAL Promoted: BOOL | REAL => "x >= y";
     IS_CLOSE Promoted:
-        WHOLE => "{tolerance}(where(x >= y, x - y, y - x)) <= absolute + relative * {tolerance}(abs(y))",
-        FLOAT | COMPLEX => "({tolerance}(abs(x - y)) <= absolute + relative * {tolerance}(abs(y))) \
-                            | (equal_nan & isnan(x) & isnan(y))";
+        WHOLE => "distance = wrap_{unsigned}(where(x >= y, x - y, y - x)); size = wrap_{unsigned}(abs(y)); \
+                  {tolerance}(distance) <= absolute + relative * {tolerance}(size)",
+        FLOAT | COMPLEX => "is_near = {tolerance}(abs(x - y)) <= absolute + relative * {tolerance}(abs(y)); \
+                            is_near & isfinite(y) | (x == y) | equal_nan & isnan(x) & isnan(y)";
 
     // Functions of floats, to which integers are converted.
     ATAN2 Result: FLOAT => "atan2(x, y)";
     COPYSIGN Result: FLOAT => "copysign(x, y)";
     HYPOT Result: FLOAT => "hypot(x, y)";
-    LOG_ADD_EXP Result: FLOAT => "log(exp(x) + exp(y))";
+    LOG_ADD_EXP Result: FLOAT =>
+        "where(x == y, x + 0.69314718055994530941723, max(x, y) + log1p(exp(-abs(x - y))))";
     NEXT_AFTER Result: ;
     ACOS Result: FLOAT => "acos(x)";
     ACOSH Result: FLOAT => "acosh(x)";

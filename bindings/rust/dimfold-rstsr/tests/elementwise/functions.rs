@@ -3,7 +3,8 @@ use super::*;
 
 on_each_device! {
     functions_of_floats, acosh_of_what_is_at_least_1, functions_of_integers, functions_of_complex_numbers,
-    special_complex_numbers, functions_in_place, questions, rounding_and_signs, functions_of_two, powers, comparisons,
+    special_complex_numbers, functions_in_place, questions, rounding_and_signs, functions_of_two,
+    sums_of_exponentials, powers, comparisons,
 }
 
 fn functions_of_floats<M: Memory>(check: Option<Check<M>>) {
@@ -115,9 +116,8 @@ fn rounding_and_signs<M: Memory>(check: Option<Check<M>>) {
 
 fn functions_of_two<M: Memory>(check: Option<Check<M>>) {
     let Some(check) = check else { return };
-    binary!(check, Within(4.0), [OpATan2API OpHypotAPI OpLogAddExpAPI], [
-        f32 f32, f64 f64, f16 f16, i32 i32, u8 f32, i64 f32, u16 i8
-    ]);
+    binary!(check, Within(4.0), [OpATan2API OpHypotAPI], [f32 f32, f64 f64, f16 f16, i32 i32, u8 f32, i64 f32, u16 i8]);
+    binary!(check, NearOne(4.0), [OpLogAddExpAPI], [i32 i32, u16 i8]);
     binary!(check, Exactly, [OpCopySignAPI], [f32 f32, f64 f32, f16 f16, i32 i8]);
     binary!(check, Equal, [OpMaximumAPI OpMinimumAPI], [
         f32 f32, f64 f64, f16 f16, bf16 bf16, u8 u8, i8 u8, i64 u64, i32 f32, usize i16, bool i16
@@ -128,11 +128,50 @@ fn functions_of_two<M: Memory>(check: Option<Check<M>>) {
     check.end();
 }
 
+/// NumPy's answers, where exponentials overflow, vanish, or vanish beside 1.
+fn sums_of_exponentials<M: Memory>(check: Option<Check<M>>) {
+    let Some(Check { device, .. }) = check else { return };
+    let (inf, nan, ln_2) = (f64::INFINITY, f64::NAN, core::f64::consts::LN_2);
+    let cases = [
+        (1000.0, 1000.0, 1000.0 + ln_2),
+        (-1000.0, -1000.0, -1000.0 + ln_2),
+        (1000.0, -1000.0, 1000.0),
+        (-2e4, 2e4, 2e4),
+        (-40.0, 0.0, 4.248354255291589e-18),
+        (0.0, -40.0, 4.248354255291589e-18),
+        (inf, inf, inf),
+        (-inf, -inf, -inf),
+        (inf, -inf, inf),
+        (-inf, 3.0, 3.0),
+        (1.0, nan, nan),
+        (nan, -inf, nan),
+    ];
+    macro_rules! of {
+        ($($t:ty: $of:expr, $within:expr;)*) => { $( {
+            let (of, l, device): (fn(f64) -> $t, _, _) = ($of, &layout([4, 1], 0), &device);
+            let (xs, ys) = (cases.map(|case| of(case.0)).to_vec(), cases.map(|case| of(case.1)).to_vec());
+            let (x, y) = (stored(xs, device), stored(ys, device));
+            let found = fresh::<$t, _>(device, |to| {
+                OpLogAddExpAPI::<$t, $t, IxD>::op_mutc_refa_refb(device, to, l, x.raw(), l, y.raw(), l)
+            });
+            for ((x, y, expected), found) in cases.into_iter().zip(found) {
+                let expected = of(expected);
+                assert!(found.is_alike(&expected, $within), "{x}, {y}: {found:?}, expected {expected:?}");
+            }
+        } )* };
+    }
+    of! {
+        f64: |x| x, Within(2.0); f32: |x| x as f32, Within(2.0); bf16: bf16::from_f64, Within(1.0);
+    }
+    assert_eq!(device.counts().computed_by_native(), Default::default());
+}
+
 fn powers<M: Memory>(check: Option<Check<M>>) {
     let Some(check) = check else { return };
-    binary!(check, Within(4.0), [OpPowAPI], [
-        f32 f32, f64 f64, f16 f16, f64 i32, i8 f32, f32 u8, Complex64 Complex64, Complex32 f32
-    ]);
+    binary!(check, Within(4.0), [OpPowAPI], [f32 f32, f64 f64, f16 f16, f64 i32, i8 f32, f32 u8]);
+    // An exponential has the relative error that its argument, y log x, has as such: that is up to 300 times 1.
+    binary!(check, Within(32.0), [OpPowAPI], [Complex64 Complex64]);
+    binary!(check, Within(300.0), [OpPowAPI], [Complex32 f32]);
     for exponent in [0u8, 1, 2] {
         macro_rules! of_integers {
             ($($t:ident)*) => { $(

@@ -13,7 +13,7 @@ use num::complex::{Complex32, Complex64};
 use rstsr_core::prelude::*;
 use rstsr_core::prelude_dev::*;
 use samples::{Alike, Compare, Sample, COUNT};
-use Alike::{Equal, Exactly, Near, Within};
+use Alike::{Equal, Exactly, Near, NearOne, Within};
 
 mod samples;
 

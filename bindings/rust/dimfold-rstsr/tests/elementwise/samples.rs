@@ -10,6 +10,10 @@ pub trait Sample: Sized + Clone {
     fn firsts() -> Vec<Self>;
     /// None is 0 but among floats.
     fn seconds() -> Vec<Self>;
+
+    fn is_infinity(&self) -> bool {
+        false
+    }
 }
 
 macro_rules! integers {
@@ -89,6 +93,10 @@ macro_rules! floats {
             fn seconds() -> Vec<Self> {
                 rotated(3).map($of).collect()
             }
+
+            fn is_infinity(&self) -> bool {
+                self.is_infinite()
+            }
         }
     )* };
 }
@@ -138,26 +146,31 @@ pub enum Alike {
     Exactly,
     /// The same number, but for the sign of a zero.
     Equal,
-    /// Functions of two libraries: within so many units in the last place of 1, or of the larger one. Zeros have a
-    /// sign.
+    /// Functions of two libraries: within so many units in the last place, of the number's size where it is complex.
+    /// Zeros have a sign.
     Within(f64),
     /// The same, but for the sign of a zero.
     Near(f64),
+    /// The same, or within so many units in the last place of 1: what the serial device subtracts on its way cancels.
+    NearOne(f64),
 }
 
 pub trait Compare {
     fn is_alike(&self, other: &Self, how: Alike) -> bool;
 }
 
-fn are_floats_alike(x: f64, y: f64, epsilon: f64, how: Alike) -> bool {
+/// `size` is what errors are measured by.
+fn are_floats_alike(x: f64, y: f64, size: f64, epsilon: f64, how: Alike) -> bool {
     if x.is_nan() || y.is_nan() {
         return x.is_nan() && y.is_nan();
     }
+    let is_near = |units: f64, size: f64| x == y || size.is_finite() && (x - y).abs() <= units * epsilon * size;
     match how {
         Alike::Exactly => x.to_bits() == y.to_bits(),
         Alike::Equal => x == y,
         Alike::Within(_) if x == y => x.is_sign_negative() == y.is_sign_negative(),
-        Alike::Within(units) | Alike::Near(units) => x == y || (x - y).abs() <= units * epsilon * y.abs().max(1.0),
+        Alike::Within(units) | Alike::Near(units) => is_near(units, size),
+        Alike::NearOne(units) => is_near(units, size.max(1.0)),
     }
 }
 
@@ -166,7 +179,8 @@ macro_rules! compare {
         impl Compare for $t {
             fn is_alike(&self, other: &Self, how: Alike) -> bool {
                 let wide: fn($t) -> f64 = $wide;
-                are_floats_alike(wide(*self), wide(*other), $epsilon, how)
+                let (found, expected) = (wide(*self), wide(*other));
+                are_floats_alike(found, expected, expected.abs(), $epsilon, how)
             }
         }
     )* };
@@ -191,21 +205,22 @@ macro_rules! compare_exactly {
 
 compare_exactly! { bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize }
 
-/// Each part; where rounding differs, both by the number's size.
+/// Each part; where rounding differs, both by the number's size, if it has one.
 macro_rules! compare_parts {
-    ($($t:ty)*) => { $(
+    ($($t:ty: $epsilon:expr;)*) => { $(
         impl Compare for $t {
             fn is_alike(&self, other: &Self, how: Alike) -> bool {
-                let size = Some(f64::from(other.abs())).filter(|size| size.is_finite()).unwrap_or(1.0).max(1.0);
-                let how = match how {
-                    Alike::Within(units) => Alike::Within(units * size),
-                    Alike::Near(units) => Alike::Near(units * size),
-                    how => how,
-                };
-                self.re.is_alike(&other.re, how) && self.im.is_alike(&other.im, how)
+                let whole = Some(f64::from(other.abs())).filter(|size| size.is_finite());
+                [(self.re, other.re), (self.im, other.im)].into_iter().all(|(found, expected)| {
+                    let (found, expected) = (f64::from(found), f64::from(expected));
+                    are_floats_alike(found, expected, whole.unwrap_or(expected.abs()), $epsilon, how)
+                })
             }
         }
     )* };
 }
 
-compare_parts! { Complex32 Complex64 }
+compare_parts! {
+    Complex32: f64::from(f32::EPSILON);
+    Complex64: f64::EPSILON;
+}
