@@ -104,13 +104,13 @@ impl<N: DeviceBaseAPI, M: Memory> DeviceDimfoldOver<N, M> {
         let (target, sources) = (target?.by(queue)?, sources(&operands, queue)?);
         let values: Vec<Source<'_>> = operands.iter().filter_map(Operand::constant).collect();
         let computed = queue.with(|queue| {
-            self.programs().with(queue, formula, |queue, program| {
+            Ok(self.programs().with(queue, formula, |queue, program| {
                 // SAFETY: all are initialized elements, or memory for them, that the caller has borrowed and this
                 // queue may use; the formula has as many sources and values, of these dtypes.
                 unsafe { moves::compute(queue, program, (target, layout), &sources, &values) }
-            })
+            }))
         });
-        computed.ok()
+        computed.ok()?
     }
 }
 

@@ -14,6 +14,9 @@ use super::rule::{Rule, CLIPPED, POWER};
 macro_rules! rules {
     ($($name:ident $common:ident: $($kinds:expr => $text:expr),*;)*) => {
         $( pub(crate) const $name: Rule = Rule { common: $common, texts: &[$(($kinds, $text)),*] }; )*
+
+        #[cfg(test)]
+        const ALL: &[(&str, Rule)] = &[$((stringify!($name), $name)),*];
     };
 }
 
@@ -116,4 +119,99 @@ rules! {
     // Choices.
     WHERE Result: ANY => "where(mask, x, y)";
     CLIP Result: REAL => CLIPPED;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rule::{power, Formula, Known};
+    use super::*;
+    use dimfold::expr::NodeList;
+    use dimfold::Dtype;
+
+    const DTYPES: [Dtype; 15] = [
+        Dtype::BOOL,
+        Dtype::U8,
+        Dtype::U16,
+        Dtype::U32,
+        Dtype::U64,
+        Dtype::I8,
+        Dtype::I16,
+        Dtype::I32,
+        Dtype::I64,
+        Dtype::F16,
+        Dtype::BF16,
+        Dtype::F32,
+        Dtype::F64,
+        Dtype::C64,
+        Dtype::C128,
+    ];
+
+    /// What a rule's texts read, in the order of names.
+    fn names(rule: &Rule) -> Vec<&'static str> {
+        let is_read = |name: &&str| {
+            rule.texts.iter().any(|(_, text)| match *text {
+                CLIPPED => ["high", "low", "x"].contains(name),
+                text => text.split(|symbol: char| !symbol.is_alphanumeric() && symbol != '_').any(|word| word == *name),
+            })
+        };
+        ["absolute", "equal_nan", "high", "low", "mask", "relative", "x", "y"].into_iter().filter(is_read).collect()
+    }
+
+    /// Of an `x` and another operand, each elements or a value.
+    fn known(name: &'static str, [x, other]: [Dtype; 2], [is_x, is_other]: [bool; 2]) -> Known {
+        match name {
+            "x" => Known::new(name, x, is_x),
+            "absolute" | "relative" => Known::new(name, if is_other { Dtype::F32 } else { Dtype::F64 }, true),
+            "equal_nan" => Known::new(name, Dtype::BOOL, true),
+            "mask" => Known::new(name, Dtype::BOOL, false),
+            _ => Known::new(name, other, is_other),
+        }
+    }
+
+    /// The formulas that are computed: of a power, those of some exponents.
+    fn computed(formula: Formula) -> Vec<Formula> {
+        let place = formula.operands.iter().position(|operand| operand.name == "y" && operand.is_value);
+        match place {
+            _ if formula.text != POWER => vec![formula],
+            None => vec![],
+            Some(place) => {
+                let mut formula = formula;
+                formula.operands.remove(place);
+                let of_exponent = |exponent| {
+                    formula.text = power(exponent).into();
+                    formula.clone()
+                };
+                [0, 1, 2, 7, 63, 64].map(of_exponent).into()
+            }
+        }
+    }
+
+    /// How many texts of the rule are expressions, for such operands and all results that have room for them.
+    fn count(name: &str, rule: &Rule, dtypes: [Dtype; 2], are_values: [bool; 2]) -> usize {
+        let operands: Vec<Known> = names(rule).into_iter().map(|name| known(name, dtypes, are_values)).collect();
+        let [x, other] = dtypes;
+        let has_room = |result: &Dtype| [x, other].iter().all(|dtype| dtype.promote(*result) == Some(*result));
+        let results = DTYPES.into_iter().filter(has_room);
+        let formulas = results.filter_map(|result| rule.formula(operands.clone(), result)).flat_map(computed);
+        let texts = formulas.filter(|formula| formula.operands.iter().any(|operand| !operand.is_value));
+        let read = texts.map(|formula| {
+            let text = formula.expression();
+            let nodes = NodeList::parse(&text).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
+            assert_eq!(nodes.results(), 1, "{name}: {text}");
+        });
+        read.count()
+    }
+
+    #[test]
+    fn every_text_is_an_expression() {
+        for (name, rule) in ALL {
+            let mut read = 0;
+            for (x, other) in DTYPES.iter().flat_map(|&x| DTYPES.map(|other| (x, other))) {
+                for are_values in [[false, false], [false, true], [true, false]] {
+                    read += count(name, rule, [x, other], are_values);
+                }
+            }
+            assert_eq!(read == 0, rule.texts.is_empty(), "{name}");
+        }
+    }
 }

@@ -32,6 +32,39 @@ fn elements_without_a_dtype_are_computed_by_the_native_device() {
     assert_eq!(device.counts().computed_by_dimfold(), 0);
 }
 
+/// What README.md names.
+#[test]
+fn what_has_no_formula_is_computed_by_the_native_device() {
+    let Check { device, .. } = host().unwrap();
+    let z = rt::asarray((vec![Complex64::new(0.5, 0.25), Complex64::new(-1.5, 2.0)], &device));
+    let (x, i) = (rt::asarray((vec![1.0, 2.0], &device)), rt::asarray((vec![2u32, 3], &device)));
+    let (i, wide) = (&i, rt::asarray((vec![1i128, -2], &device)));
+    let _ = (
+        rt::acos(&z),
+        rt::asin(&z),
+        rt::acosh(&z),
+        rt::asinh(&z),
+        rt::atanh(&z),
+        rt::log_add_exp(&z, &z),
+        rt::rem(&z, &z),
+    );
+    let _ = (rt::nextafter(&x, &x), rt::pow(i, i), &wide + &wide);
+    let expected = [
+        "OpAcosAPI",
+        "OpAcoshAPI",
+        "OpAddAPI",
+        "OpAsinAPI",
+        "OpAsinhAPI",
+        "OpAtanhAPI",
+        "OpLogAddExpAPI",
+        "OpNextAfterAPI",
+        "OpPowAPI",
+        "OpRemAPI",
+    ];
+    assert_eq!(device.counts().computed_by_native(), expected.map(|operation| (operation, 1)).into());
+    assert_eq!(device.counts().computed_by_dimfold(), 0);
+}
+
 /// Layouts that rstsr takes and Dimfold refuses: a target that overlaps itself.
 #[test]
 fn what_dimfold_refuses_is_computed_all_the_same() {
