@@ -35,7 +35,8 @@ COPIED = ROOT / ".zig-cache" / "rstsr"
 WITHOUT_VEC = ROOT / ".zig-cache" / "rstsr-without-vec"
 NEEDS_VEC = TESTS / "needs_vec.txt"
 TREES = {"core_func": 490, "doc_draft": 164, "test_issues": 3}
-FAILURES_MIN = 40
+# At least so many tests notice a defect: nearly as many as do on the device, which has fewer of them than the host.
+FAILURES_MIN = {"stride": 140, "operand": 45, "cast": 75}
 BY_DIMFOLD_MIN = 0.99
 
 # Of both workspaces, so that what they depend on is built once; the flag brings the defects that can be planted.
@@ -164,9 +165,9 @@ def many_fail(program: str, defect: str) -> Outcome:
     done = run(program, DIMFOLD_PLANTED=defect)
     failed = len(re.findall(r"^test .* \.\.\. FAILED$", done.stdout, re.MULTILINE))
     print(f"{failed} tests fail with a defect of: {defect}")
-    outcome = Outcome(passed=int(failed >= FAILURES_MIN))
+    outcome = Outcome(passed=int(failed >= FAILURES_MIN[defect]))
     if not outcome.passed:
-        outcome.fail(f"{failed} tests notice a defect of: {defect}; fewer than {FAILURES_MIN}")
+        outcome.fail(f"{failed} tests notice a defect of: {defect}; fewer than {FAILURES_MIN[defect]}")
         outcome.output = done.stdout
     return outcome
 
