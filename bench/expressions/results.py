@@ -160,6 +160,7 @@ def draw(result: dict) -> str:
                                    squeeze=False, facecolor="white")
     for panel, threads in zip(panels[0], counts):
         draw_panel(panel, [row for row in result["rows"] if row["threads"] == threads], result["rows"], threads)
+    panels[0][0].invert_yaxis()  # which both have
     handles = {label: handle for panel in panels[0]
                for handle, label in zip(*panel.get_legend_handles_labels())}
     figure.legend(handles.values(), handles, loc="outside upper center", ncols=len(handles), frameon=False)
@@ -183,7 +184,6 @@ def draw_panel(panel, rows: list[dict], all_rows: list[dict], threads: int):
     goals = [(goal_of(row, all_rows), place) for place, row in enumerate(rows) if goal_of(row, all_rows) is not None]
     panel.scatter(*zip(*goals), marker="|", s=220, color="black", label="asked", zorder=4)
     panel.set_yticks(places, [row["case"] for row in rows])
-    panel.invert_yaxis()
     panel.axvline(1, color="black", linewidth=0.8)
     panel.set_xlim(0, max(1.15, *(row["who"]["dimfold"] for row in rows)) + 0.05)
     panel.set_xlabel(f"share of the memory's speed, {threads} thread{'s' * (threads > 1)}")
