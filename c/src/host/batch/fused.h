@@ -35,8 +35,8 @@ typedef math_u16 math_bf16;
 typedef BATCH_ITEM_u16 BATCH_ITEM_f16;
 typedef BATCH_ITEM_u16 BATCH_ITEM_bf16;
 
-/* GCC compares them by functions that no C library has. */
-#if MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__)
+/* GCC compares them by functions that no C library has, and so does whoever has no instructions for them. */
+#if MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
 
 MATH_INLINE float math_float_of_f16(math_f16 x)
 {

@@ -10,7 +10,8 @@
 #define COMPUTED_PAIR(op, name, type) BATCH_FUSED(op, name, 3, type)
 
 /* Tiers with fused products have instructions for 16-bit floats, too: see fused.h. */
-#if defined(MATH_HAS_FMA) && MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__)
+#if defined(MATH_HAS_FMA) && MATH_HAS_FMA && defined(__FLT16_MAX__) && defined(__clang__) &&                           \
+    (defined(__x86_64__) || defined(__aarch64__))
 #define BATCH_HALF(kernel) kernel
 #define COMPUTED_HALF(op, name, type) BATCH_FUSED(op, name, 2, type)
 #else
