@@ -3,12 +3,11 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import re
 from pathlib import Path
 
 import cases
 from cases import ALL, GOALS
+from written import machine_path, rounded, write_together
 
 METHOD = """\
 A share is that of the speed of a plain loop that copies with non-temporal stores and the machine's widest vectors: 1.00
@@ -25,24 +24,12 @@ COLORS = {"dimfold": "#0b5fa5", "NumPy": "#b0b0b0", "NumPy out=": "#707070", "nu
 def write(result: dict, path: Path):
     texts = {".json": json.dumps(rounded(result), indent=1, ensure_ascii=False) + "\n",
              ".md": "\n".join(page(result, path.name)) + "\n", ".svg": draw(result)}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for ending, text in texts.items():
-        path.with_suffix(ending + ".new").write_text(text, encoding="utf-8")
-    for ending in texts:
-        os.replace(path.with_suffix(ending + ".new"), path.with_suffix(ending))
+    write_together(path, texts)
 
 
 def path_of(result: dict, folder: Path) -> Path:
     """A machine's own, without an ending."""
-    return folder / ("expressions-" + re.sub(r"[^a-z0-9]+", "-", result["stamp"]["cpu"].lower()).strip("-"))
-
-
-def rounded(value):
-    if isinstance(value, float):
-        return float(f"{value:.4g}")
-    if isinstance(value, dict):
-        return {key: rounded(each) for key, each in value.items()}
-    return [rounded(each) for each in value] if isinstance(value, (list, tuple)) else value
+    return machine_path(folder, "expressions", result["stamp"]["cpu"])
 
 
 # ---- What was asked ----------------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ COPY_BYTES = 64 << 20   # that the copy beside each timing reads
 SLOW = 8                # times as long as the copy: a peer that takes longer has SLOW_ROUNDS rounds
 SLOW_ROUNDS = 2
 PAUSE_SECONDS = 0.1      # with several threads
-LINE = 64
 SAMPLE = 1021
 SEED = 22
 
@@ -66,16 +65,6 @@ class Placed:
         read = sum(view.itemsize * math.prod(extent for extent, step in zip(view.shape, view.strides) if step)
                    for view in self.views().values())
         return read + self.target.nbytes
-
-    def touched(self) -> int:
-        """The same in whole lines of the cache."""
-        return self.moved() + sum(lost_to_lines(view) for view in self.views().values())
-
-
-def lost_to_lines(view: numpy.ndarray) -> int:
-    """Of a view whose nearest elements are some items apart, what its lines hold between them."""
-    nearest = min(abs(step) for step in view.strides if step)
-    return view.nbytes * (min(nearest, LINE) // view.itemsize - 1)
 
 
 def numpy_dtype(dtype: str) -> str:
@@ -183,7 +172,7 @@ def row_of(using: Machine, placed: Placed, threads: int, rounds: int) -> dict:
     taken, copies = in_turns(contestants, using.copy(threads), clock(threads), rounds, pause)
     limit = min(copies) * moved / (2 * COPY_BYTES)
     return {"case": placed.case.name, "group": placed.case.group, "threads": threads, "moved": moved,
-            "touched": placed.touched(), "copy_gb_s": 2 * COPY_BYTES / min(copies),
+            "copy_gb_s": 2 * COPY_BYTES / min(copies),
             "who": {who: limit / min(times) for who, times in taken.items()}}
 
 

@@ -3,13 +3,12 @@ side."""
 from __future__ import annotations
 
 import json
-import os
-import re
 import statistics
 from pathlib import Path
 
 import chart
 import goals
+from written import machine_path, rounded, write_together
 
 METHOD = """\
 A ratio is a share of the limit: of a plain loop of non-temporal stores with the machine's widest vectors, which moves
@@ -23,16 +22,12 @@ memcpy. HPTT plans in each call, from its estimates, since that is what its crat
 
 def write(result: dict, path: Path):
     texts = {".json": as_json(result), ".md": "\n".join(page(result, path.name)) + "\n", ".svg": chart.draw(result)}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for ending, text in texts.items():
-        path.with_suffix(ending + ".new").write_text(text, encoding="utf-8")
-    for ending in texts:
-        os.replace(path.with_suffix(ending + ".new"), path.with_suffix(ending))
+    write_together(path, texts)
 
 
 def path_of(result: dict, folder: Path) -> Path:
     """A machine's own, without an ending."""
-    return folder / ("host-" + re.sub(r"[^a-z0-9]+", "-", result["stamp"]["cpu"].lower()).strip("-"))
+    return machine_path(folder, "host", result["stamp"]["cpu"])
 
 
 def write_machines(folder: Path):
@@ -74,14 +69,6 @@ def as_json(result: dict) -> str:
     found = [vars(finding) for finding in goals.findings(result)]
     return json.dumps(rounded(head | {"goals": found}), indent=1, ensure_ascii=False)[:-2] + \
         f',\n "rows": [\n{rows}\n ]\n}}\n'
-
-
-def rounded(value):
-    if isinstance(value, float):
-        return float(f"{value:.4g}")
-    if isinstance(value, dict):
-        return {key: rounded(each) for key, each in value.items()}
-    return [rounded(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def page(result: dict, name: str):

@@ -279,8 +279,7 @@ static size_t cut_read_bytes(const dimfold_apply_plan *plan)
 {
     size_t bytes = 0;
     for (size_t k = plan->targets; k < plan->targets + plan->sources; k++) {
-        ptrdiff_t stride = plan->form.ndim > 0 ? plan->form.stride[k][0] : 0;
-        size_t gap = (size_t)(stride < 0 ? -stride : stride);
+        size_t gap = plan->form.ndim > 0 ? dimfold_ptrdiff_magnitude(plan->form.stride[k][0]) : 0;
         if (gap > 2)
             return 0;
         bytes += gap * plan->side[k].item_bytes;
@@ -295,9 +294,8 @@ static size_t cut_batch(const dimfold_batch_cut *cut, const dimfold_apply_plan *
                         const dimfold_batch_program *program, const dimfold_runner *runner)
 {
     size_t count = cut->buffer_bytes / program->item_bytes, read = cut_read_bytes(plan);
-    bool is_large = plan->targets > 0 && cut_is_large(plan, 0, runner);
-    while (is_large && cut_computes_little(program) && read * count > CUT_READ_BYTES &&
-           count * program->item_bytes >= 2 * CUT_SHORT_BYTES)
+    bool waits = plan->targets > 0 && cut_is_large(plan, 0, runner) && cut_computes_little(program);
+    while (waits && read * count > CUT_READ_BYTES && count * program->item_bytes >= 2 * CUT_SHORT_BYTES)
         count /= 2;
     return dimfold_size_min(count, plan->form.size);
 }
