@@ -33,6 +33,10 @@
 #include "dimfold/ops.h"          /* copy, cast, fill, explain */
 #include "dimfold/expr.h"         /* expressions: arithmetic over several views at once */
 #include "dimfold/program.h"      /* expressions that are applied to views */
+#include "dimfold/reduce.h"       /* reductions: sums, extremes, moments, places */
+#include "dimfold/scan.h"         /* what is accumulated along an axis */
+#include "dimfold/index.h"        /* elements by lists of indices, and by masks */
+#include "dimfold/sort.h"         /* sorting along an axis */
 #include "dimfold/assemble.h"     /* tiles, concatenate, stack, pad, roll, repeat */
 #include "dimfold/dlpack.h"       /* tensors of other libraries */
 
