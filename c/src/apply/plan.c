@@ -17,7 +17,7 @@ typedef struct plan_operands {
     dimfold_strided strided[DIMFOLD_APPLY_OPERANDS_MAX];
 } plan_operands;
 
-static const char *operand_name(size_t number, bool is_target)
+const char *dimfold_apply_name(size_t number, bool is_target)
 {
     static const char *const targets[] = {"target 0", "target 1", "target 2", "target 3",
                                           "target 4", "target 5", "target 6", "target 7"};
@@ -26,8 +26,7 @@ static const char *operand_name(size_t number, bool is_target)
     return is_target ? targets[number] : sources[number];
 }
 
-/* The dtype of a source: every node that names it has the same. */
-static dimfold_dtype source_dtype(const dimfold_expr *expr, size_t source)
+dimfold_dtype dimfold_apply_source_dtype(const dimfold_expr *expr, size_t source)
 {
     size_t node = 0;
     while (expr->node[node].op != DIMFOLD_OP_SOURCE || expr->node[node].value[0] != source)
@@ -71,15 +70,15 @@ static dimfold_status check_views(dimfold_call call, plan_operands *operands, co
 {
     DIMFOLD_TRY(views_check_counts(call, expr, views));
     for (size_t i = 0; i < expr->results; i++) {
-        const char *name = operand_name(i, true);
+        const char *name = dimfold_apply_name(i, true);
         DIMFOLD_TRY(check_view_of(call, operands, i, &views->targets[i], name, expr->node[expr->result[i]].dtype, queue,
                                   needs_data));
         if ((views->targets[i].flags & DIMFOLD_READONLY) != 0)
             return dimfold_refuse(call, DIMFOLD_REASON_READONLY, name, 0, 0);
     }
     for (size_t i = 0; i < expr->sources; i++)
-        DIMFOLD_TRY(check_view_of(call, operands, expr->results + i, &views->sources[i], operand_name(i, false),
-                                  source_dtype(expr, i), queue, needs_data));
+        DIMFOLD_TRY(check_view_of(call, operands, expr->results + i, &views->sources[i], dimfold_apply_name(i, false),
+                                  dimfold_apply_source_dtype(expr, i), queue, needs_data));
     return DIMFOLD_OK;
 }
 
@@ -164,16 +163,23 @@ static void rows_swap(dimfold_canonical *form, size_t a, size_t b)
     }
 }
 
-static void plan_canonicalise_by(dimfold_apply_plan *plan, plan_operands *operands, size_t leader)
+void dimfold_apply_canonicalise(dimfold_canonical *form, size_t ndim, const size_t *shape, size_t operands,
+                                dimfold_strided *strided, size_t leader)
 {
-    dimfold_strided *strided = operands->strided, first = strided[0];
-    const dimfold_operand *shape = &operands->operand[0];
+    dimfold_strided first = strided[0];
     strided[0] = strided[leader];
     strided[leader] = first;
-    dimfold_canonicalise(&plan->form, shape->ndim, shape->shape, dimfold_apply_operands(plan), strided);
+    dimfold_canonicalise(form, ndim, shape, operands, strided);
     strided[leader] = strided[0];
     strided[0] = first;
-    rows_swap(&plan->form, 0, leader);
+    rows_swap(form, 0, leader);
+}
+
+static void plan_canonicalise_by(dimfold_apply_plan *plan, plan_operands *operands, size_t leader)
+{
+    const dimfold_operand *shape = &operands->operand[0];
+    dimfold_apply_canonicalise(&plan->form, shape->ndim, shape->shape, dimfold_apply_operands(plan), operands->strided,
+                               leader);
     plan->leader = leader;
 }
 
@@ -209,9 +215,9 @@ static dimfold_status check_target_itself(dimfold_call call, const dimfold_apply
     pair_make(pair, &plan->form, target, target);
     int overlap = dimfold_overlap_target(pair, DIMFOLD_WORK_DEFAULT);
     if (overlap == DIMFOLD_OVERLAP_FOUND)
-        return dimfold_overlap_fail_target(call, operand, operand_name(target, true), DIMFOLD_WORK_DEFAULT);
+        return dimfold_overlap_fail_target(call, operand, dimfold_apply_name(target, true), DIMFOLD_WORK_DEFAULT);
     if (overlap == DIMFOLD_OVERLAP_UNKNOWN)
-        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, operand_name(target, true),
+        return dimfold_fail(call, DIMFOLD_REASON_OVERLAP_UNKNOWN, dimfold_apply_name(target, true),
                             dimfold_overlap_axis(operand), 0, 0);
     return DIMFOLD_OK;
 }
@@ -228,7 +234,7 @@ static plan_range operand_range_of(const dimfold_operand *operand)
                         data + (uintptr_t)(operand->max + 1) * operand->item_bytes};
 }
 
-static bool operands_are_apart(const dimfold_operand *a, const dimfold_operand *b)
+bool dimfold_apply_are_apart(const dimfold_operand *a, const dimfold_operand *b)
 {
     plan_range range = operand_range_of(a), range2 = operand_range_of(b);
     return range.end <= range2.begin || range2.end <= range.begin;
@@ -263,7 +269,8 @@ static dimfold_status check_pair(dimfold_call call, dimfold_apply_plan *plan, co
             ? dimfold_refuse(call, DIMFOLD_REASON_OVERLAP_OPERANDS_UNKNOWN, NULL, 0, 0)
             : dimfold_overlap_fail_source(call, &operands->operand[target], &operands->operand[other], is_source,
                                           DIMFOLD_WORK_DEFAULT);
-    name_pair(call, operand_name(target, true), operand_name(is_source ? other - plan->targets : other, !is_source));
+    name_pair(call, dimfold_apply_name(target, true),
+              dimfold_apply_name(is_source ? other - plan->targets : other, !is_source));
     return status;
 }
 
@@ -274,7 +281,7 @@ static dimfold_status check_overlap(dimfold_call call, dimfold_apply_plan *plan,
         DIMFOLD_TRY(check_target_itself(call, plan, operands, target, &pair));
     for (size_t target = 0; target < plan->targets; target++)
         for (size_t other = target + 1; other < plan->targets + plan->sources; other++)
-            if (!operands_are_apart(&operands->operand[target], &operands->operand[other]) &&
+            if (!dimfold_apply_are_apart(&operands->operand[target], &operands->operand[other]) &&
                 plan->side[target].data != NULL && plan->side[other].data != NULL)
                 DIMFOLD_TRY(check_pair(call, plan, operands, target, other, &pair));
     return DIMFOLD_OK;

@@ -1,6 +1,7 @@
 /* The plan of applying an expression: all operands in one canonical form. Written once for every queue. */
 #pragma once
 
+#include "ops/often/check.h"
 #include "ops/often/plan.h"
 #include "ops/queue.h"
 
@@ -38,3 +39,16 @@ static inline ptrdiff_t dimfold_apply_stride_bytes(const dimfold_apply_plan *pla
 
 /* An operand's fastest axis, along which its stride is the smallest that leads anywhere; ndim if none does. */
 size_t dimfold_apply_fastest(const dimfold_apply_plan *plan, size_t operand);
+
+/* "target 0", "source 7"; static. */
+const char *dimfold_apply_name(size_t number, bool is_target);
+
+/* The dtype of a source of an expression that was checked: every node that names it has the same. */
+dimfold_dtype dimfold_apply_source_dtype(const dimfold_expr *expr, size_t source);
+
+/* Whether the bytes from the lowest to the highest element of two operands do not meet. */
+bool dimfold_apply_are_apart(const dimfold_operand *a, const dimfold_operand *b);
+
+/* dimfold_canonicalise with operand `leader` as the one that decides; the rows stay in the operands' order. */
+void dimfold_apply_canonicalise(dimfold_canonical *form, size_t ndim, const size_t *shape, size_t operands,
+                                dimfold_strided *strided, size_t leader);

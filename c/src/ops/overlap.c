@@ -170,6 +170,14 @@ static int64_t overlap_byte(const dimfold_operand *operand, const layout_in *in,
     return (ptrdiff_t)start + dimfold_terms_position(in, index) * (int64_t)operand->item_bytes;
 }
 
+dimfold_answer dimfold_overlap_between(const dimfold_operand *operand, const dimfold_operand *other, uint64_t max_work)
+{
+    dimfold_witness witness;
+    layout_in in = dimfold_operand_layout(operand), in2 = dimfold_operand_layout(other);
+    dimfold_items items = overlap_items(operand, &in), items2 = overlap_items(other, &in2);
+    return dimfold_shared_between(&items, &items2, &max_work, &witness);
+}
+
 dimfold_status dimfold_overlap_fail_source(dimfold_call call, const dimfold_operand *target,
                                            const dimfold_operand *source, bool may_be_same, uint64_t max_work)
 {

@@ -4,6 +4,8 @@
 #include "ops/often/canonical.h"
 #include "ops/often/check.h"
 
+#include <dimfold/overlap.h>
+
 #include <stdint.h>
 
 #define DIMFOLD_OVERLAP_NONE 0
@@ -30,6 +32,10 @@ bool dimfold_overlap_is_same(const dimfold_canonical *form, dimfold_place target
 
 /* Whether the bytes from the lowest to the highest element of two operands meet. */
 bool dimfold_overlap_ranges(const dimfold_operand *operand);
+
+/* Whether two operands have a byte in common, neither of which is empty. */
+dimfold_answer dimfold_overlap_between(const dimfold_operand *operand, const dimfold_operand *other,
+                                       uint64_t max_work);
 
 /* The axis of a target whose indices share positions that is most likely at fault. */
 ptrdiff_t dimfold_overlap_axis(const dimfold_operand *target);

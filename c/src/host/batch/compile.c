@@ -35,7 +35,7 @@ static const struct batch_row {
 #undef COMPUTED_LONG_ALONE
 };
 
-static const dimfold_batch_kernels *batch_kernels_of(const dimfold_tier *tier)
+const dimfold_batch_kernels *dimfold_batch_kernels_of(const dimfold_tier *tier)
 {
     switch (tier->id) {
     case DIMFOLD_TIER_AVX2: return dimfold_batch_avx2();
@@ -322,7 +322,7 @@ static void add_result(dimfold_batch_program *program, size_t place, uint8_t val
 void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *expr, const dimfold_tier *tier)
 {
     batch_compiler compiler = {program, expr, tier, {0}, {0}, {0}};
-    program->kernels = batch_kernels_of(tier);
+    program->kernels = dimfold_batch_kernels_of(tier);
     program->values = program->steps = program->constants = 0;
     program->is_apart = true;
     program->item_bytes = 1;

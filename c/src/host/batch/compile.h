@@ -50,6 +50,9 @@ typedef struct dimfold_batch_program {
     dimfold_batch_step step[]; /* `steps` of them */
 } dimfold_batch_program;
 
+/* The kernels of a tier. */
+const dimfold_batch_kernels *dimfold_batch_kernels_of(const dimfold_tier *tier);
+
 /* Compiles an expression that was checked. There is memory for DIMFOLD_BATCH_STEPS_MAX steps. */
 void dimfold_batch_compile(dimfold_batch_program *program, const dimfold_expr *expr, const dimfold_tier *tier);
 

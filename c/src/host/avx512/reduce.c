@@ -1,0 +1,38 @@
+/* Reductions with the vectors of AVX-512. */
+#include "host/reduce/kernels.h"
+
+#if defined(__x86_64__)
+
+/* Some versions of clang split off what has 512 bits, and want it named. */
+#if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,fma,f16c"))), apply_to = function)
+#elif defined(__clang__)
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c")
+#endif
+
+#define TIER avx512
+#define REDUCE_BYTES 64
+#include "host/reduce/kernels.inc.h"
+
+const dimfold_reduce_kernels *dimfold_reduce_avx512(void)
+{
+    return &avx512_reduce_kernels;
+}
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#else
+const dimfold_reduce_kernels *dimfold_reduce_avx512(void)
+{
+    return NULL;
+}
+#endif

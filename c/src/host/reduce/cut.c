@@ -1,0 +1,143 @@
+/* The width of strips follows from the memory that a thread has for their partial results; how strips are cut follows
+   from how many there are. Neither changes a bit of the results. */
+#include "cut.h"
+
+#include "feed.h"
+#include "partial.h"
+
+#include "host/ways.h"
+
+#include <dimfold/dtype.h>
+
+#define CUT_WIDTH_MAX 1024 /* of rows across: 4 KB of f32 */
+#define CUT_PIECE_MIN 256  /* items, unless the results of a strip have to be fewer for that than one */
+#define CUT_ROWS_MAX 256   /* results of a strip that are reduced one by one */
+
+bool dimfold_reduce_is_plain(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value)
+{
+    return programs->map == NULL && !dimfold_reduce_converts(&plan->value[value]) &&
+           !plan->side[dimfold_reduce_operand(plan, value)].is_swapped;
+}
+
+/* Whether the items of a value can be read where they lie. Rows across may lie anywhere, unless several are side by
+   side; others have to be one row each. */
+static bool value_is_direct(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value)
+{
+    const dimfold_canonical *kept = &plan->kept, *reduced = &plan->reduced;
+    if (!dimfold_reduce_is_plain(plan, programs, value))
+        return false;
+    size_t operand = dimfold_reduce_operand(plan, value);
+    if (!plan->is_across)
+        return plan->near == 1 && reduced->stride[operand][0] == 1;
+    bool is_dense = plan->near == 1 && reduced->stride[operand][0] == (ptrdiff_t)kept->shape[0];
+    return kept->stride[operand][0] == 1 && (plan->lanes == 1 || is_dense);
+}
+
+static size_t levels_of(size_t units)
+{
+    size_t levels = 1;
+    for (; units >= DIMFOLD_REDUCE_FAN; units /= DIMFOLD_REDUCE_FAN)
+        levels++;
+    return levels;
+}
+
+static size_t extents(const dimfold_canonical *form, size_t begin, size_t end)
+{
+    size_t product = 1;
+    for (size_t axis = begin; axis < end; axis++)
+        product *= form->shape[axis];
+    return product;
+}
+
+static void cut_items(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
+{
+    cut->items = extents(&plan->reduced, 0, plan->near);
+    cut->far = extents(&plan->reduced, plan->near, plan->reduced.ndim);
+    cut->chunk = plan->lanes * DIMFOLD_REDUCE_STEPS;
+    cut->chunks = cut->items / cut->chunk + (cut->items % cut->chunk != 0);
+    cut->near_levels = levels_of(cut->chunks);
+    cut->far_levels = levels_of(cut->far);
+}
+
+/* Places of what a strip of the width that was chosen needs, and whether there is room for it. */
+static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
+                     const dimfold_reduce_programs *programs)
+{
+    size_t lanes = cut->mode == DIMFOLD_REDUCE_ROWS ? 1 : plan->lanes;
+    cut->set_bytes = cut->state_bytes = 0;
+    for (size_t i = 0; i < plan->results; i++) {
+        const dimfold_reduce_value *value = &plan->value[i];
+        size_t width = cut->width * value->parts, word = dimfold_reduce_word_bytes(value);
+        cut->set_offset[i] = cut->set_bytes;
+        cut->set_bytes += dimfold_partial_planes(value->state) * width * DIMFOLD_PARTIAL_WORD_BYTES;
+        cut->plane[i] = (width * lanes * word / DIMFOLD_LINE_BYTES + 2) * DIMFOLD_LINE_BYTES;
+        cut->state_offset[i] = cut->state_bytes;
+        cut->state_bytes += dimfold_reduce_planes(value->state) * cut->plane[i];
+    }
+    size_t sets = (1 + cut->near_levels + cut->far_levels) * cut->set_bytes;
+    size_t used = sets + cut->state_bytes + DIMFOLD_LINE_BYTES;
+    cut->feed_bytes = used < DIMFOLD_REDUCE_MEMORY_BYTES ? DIMFOLD_REDUCE_MEMORY_BYTES - used : 0;
+    cut->piece = cut->is_direct ? 0 : dimfold_feed_capacity(plan, programs, cut->feed_bytes);
+    bool has_room = cut->is_direct || cut->piece >= dimfold_size_max(cut->width, CUT_PIECE_MIN);
+    return cut->width == 1 || (used <= DIMFOLD_REDUCE_MEMORY_BYTES && has_room);
+}
+
+static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
+                      const dimfold_reduce_programs *programs)
+{
+    size_t extent = plan->kept.ndim > 0 ? plan->kept.shape[0] : 1;
+    size_t most = cut->mode == DIMFOLD_REDUCE_ACROSS ? CUT_WIDTH_MAX
+                  : cut->mode == DIMFOLD_REDUCE_ROWS ? CUT_ROWS_MAX
+                                                     : 1;
+    cut->width = dimfold_size_min(extent, most);
+    while (!cut_fits(cut, plan, programs))
+        cut->width = (cut->width + 1) / 2;
+    cut->strips_across = extent / cut->width + (extent % cut->width != 0);
+    cut->strips = cut->strips_across * extents(&plan->kept, dimfold_size_min(1, plan->kept.ndim), plan->kept.ndim);
+}
+
+static enum dimfold_reduce_mode cut_mode(const dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
+{
+    if (plan->is_across)
+        return DIMFOLD_REDUCE_ACROSS;
+    for (size_t i = 0; i < plan->results; i++)
+        if (plan->value[i].parts > 1)
+            return DIMFOLD_REDUCE_LINE;
+    return cut->is_direct || cut->items <= DIMFOLD_FEED_ROW_MAX ? DIMFOLD_REDUCE_ROWS : DIMFOLD_REDUCE_LINE;
+}
+
+/* Strips that are fewer than threads want are cut into groups of what is reduced, as small as there is room for. */
+static void cut_groups(dimfold_reduce_cut *cut, const dimfold_runner *runner)
+{
+    cut->units = cut->far > 1 ? cut->far : cut->chunks;
+    cut->group = cut->units;
+    cut->groups = 1;
+    if (cut->threads == 1 || cut->strips >= dimfold_pieces_wanted(runner->threads))
+        return;
+    size_t room = DIMFOLD_REDUCE_SHARED_BYTES / cut->set_bytes / cut->strips, group = 1;
+    while (cut->units / group + (cut->units % group != 0) > room && group < cut->units)
+        group *= DIMFOLD_REDUCE_FAN;
+    if (room < 2 || group >= cut->units)
+        return;
+    cut->group = group;
+    cut->groups = cut->units / group + (cut->units % group != 0);
+}
+
+void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
+                             const dimfold_reduce_programs *programs, const dimfold_runner *runner)
+{
+    cut_items(cut, plan);
+    cut->is_direct = true;
+    for (size_t i = 0; i < plan->results; i++)
+        cut->is_direct &= value_is_direct(plan, programs, i);
+    cut->mode = cut_mode(cut, plan);
+    cut_width(cut, plan, programs);
+    /* Rows that are side by side are read as one only if a strip has all of them. */
+    if (cut->is_direct && plan->is_across && plan->lanes > 1 && cut->width < plan->kept.shape[0]) {
+        cut->is_direct = false;
+        cut_width(cut, plan, programs);
+    }
+    bool is_shared = runner->parallel_for != NULL && plan->moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN;
+    cut->threads = is_shared ? runner->threads : 1;
+    cut_groups(cut, runner);
+}

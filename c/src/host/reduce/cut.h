@@ -1,0 +1,72 @@
+/* How a reduction is cut into pieces of work: strips of results side by side, and ranges of what is reduced. Pure. */
+#pragma once
+
+#include "kernels.h"
+
+#include "host/batch/compile.h"
+#include "host/run.h"
+#include "reduce/plan.h"
+
+/* How chunks are reduced. */
+enum dimfold_reduce_mode {
+    DIMFOLD_REDUCE_ACROSS, /* rows of items of all results of a strip are added to lanes side by side */
+    DIMFOLD_REDUCE_ROWS,   /* a chunk of each result by itself, each of which is one row of memory or of a buffer */
+    DIMFOLD_REDUCE_LINE    /* the only result of a strip, piece by piece */
+};
+
+#define DIMFOLD_REDUCE_LEVELS_MAX 12 /* of groups: 64 to that power are more than there can be */
+
+/* Programs of a host queue; NULL where there is none. Constants are in the nodes. */
+typedef struct dimfold_reduce_programs {
+    const dimfold_batch_program *map, *post;
+    const dimfold_node *map_nodes, *post_nodes;
+} dimfold_reduce_programs;
+
+typedef struct dimfold_reduce_cut {
+    enum dimfold_reduce_mode mode;
+    bool is_direct;         /* items are read where they lie */
+    size_t items, far;      /* of a result: along the near axes, and along the others */
+    size_t chunk, chunks;   /* items of one, and how many there are along the near axes */
+    size_t width;           /* results of a strip */
+    size_t strips_across;   /* strips along the first axis that stays */
+    size_t strips;          /* of all axes that stay */
+    size_t piece;           /* items that are loaded at once, of all results of a strip together */
+    size_t near_levels, far_levels;
+    size_t set_bytes;       /* of the partial results of a strip */
+    size_t set_offset[DIMFOLD_REDUCE_RESULTS_MAX];   /* where those of each value begin */
+    size_t plane[DIMFOLD_REDUCE_RESULTS_MAX];        /* bytes from one plane of lanes to the next */
+    size_t state_offset[DIMFOLD_REDUCE_RESULTS_MAX];
+    size_t state_bytes, feed_bytes;
+    size_t units, group, groups; /* far indices or chunks; of each piece of work, and pieces of a strip */
+    size_t threads;
+} dimfold_reduce_cut;
+
+/* Bytes of a thread's memory for all of that. */
+#define DIMFOLD_REDUCE_MEMORY_BYTES 57344
+
+/* Bytes of memory for the partial results of all pieces of work of strips that are cut. */
+#define DIMFOLD_REDUCE_SHARED_BYTES 24576
+
+void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
+                             const dimfold_reduce_programs *programs, const dimfold_runner *runner);
+
+/* Whether the items of a value lie in memory as loops take them: not swapped, not to be converted or computed. */
+bool dimfold_reduce_is_plain(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value);
+
+/* Bytes from one plane of a value's partial results to the next, in a set. */
+static inline size_t dimfold_reduce_set_plane(const dimfold_reduce_cut *cut, const dimfold_reduce_value *value)
+{
+    return cut->width * value->parts * 8;
+}
+
+/* The operand that a value's items are, where there is no map. */
+static inline size_t dimfold_reduce_operand(const dimfold_reduce_plan *plan, size_t value)
+{
+    return plan->targets + plan->value[value].number;
+}
+
+/* Whether a value's items are converted before they are accumulated. */
+static inline bool dimfold_reduce_converts(const dimfold_reduce_value *value)
+{
+    return value->parts == 1 && value->item != value->load;
+}

@@ -1,0 +1,137 @@
+/* Some results at a time: finished, computed on by a second program, converted, stored. */
+#include "finish.h"
+
+#include "partial.h"
+
+#include "ops/byte_order.h"
+
+#include <string.h>
+
+#define FINISH_WIDTH 64          /* results at a time */
+#define FINISH_POST_BYTES 16384  /* of the buffers of a second program */
+
+/* Items of a few results, of each value or target. */
+typedef struct finish_items {
+    _Alignas(DIMFOLD_LINE_BYTES) char value[DIMFOLD_REDUCE_RESULTS_MAX][FINISH_WIDTH * 16 + DIMFOLD_LINE_BYTES];
+    char converted[FINISH_WIDTH * 16 + DIMFOLD_LINE_BYTES];
+} finish_items;
+
+static void store(const dimfold_reduce_finish *finish, size_t target, char *items, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = finish->plan;
+    const dimfold_plan_side *side = &plan->side[target];
+    size_t bytes = side->item_bytes;
+    ptrdiff_t stride = plan->kept.ndim > 0 ? plan->kept.stride[target][0] * (ptrdiff_t)bytes : 0;
+    char *at = (char *)(finish->at[target] + begin * (uintptr_t)stride);
+    if (side->is_swapped)
+        dimfold_swap_bytes(items, count * bytes, dimfold_dtype_swap_bytes(side->dtype));
+    if (stride == (ptrdiff_t)bytes)
+        memcpy(at, items, count * bytes);
+    else
+        for (size_t i = 0; i < count; i++, at += stride)
+            memcpy(at, items + i * bytes, bytes);
+}
+
+/* Converts items by the rules of a cast; `target` may be `source` where they are not larger. */
+static void convert(dimfold_dtype target_dtype, char *target, dimfold_dtype source_dtype, const char *source,
+                    size_t count)
+{
+    dimfold_conversion conversion;
+    if (target_dtype == source_dtype) {
+        memmove(target, source, count * dimfold_dtype_size_bytes(target_dtype));
+        return;
+    }
+    dimfold_conversion_make(&conversion, target_dtype, source_dtype);
+    dimfold_conversion_run(&conversion, target, source, count);
+}
+
+static void finish_value(const dimfold_reduce_finish *finish, const char *set, char *items, size_t number,
+                         size_t begin, size_t count)
+{
+    const dimfold_reduce_value *value = &finish->plan->value[number];
+    size_t parts = value->parts, plane = dimfold_reduce_set_plane(finish->cut, value);
+    const char *partial = set == NULL ? NULL
+                                      : set + finish->cut->set_offset[number] +
+                                            begin * parts * DIMFOLD_PARTIAL_WORD_BYTES;
+    dimfold_partial_finish(value, items, partial, plane, finish->items, count * parts);
+}
+
+static void finish_plain(const dimfold_reduce_finish *finish, finish_items *memory, const char *set, size_t begin,
+                         size_t count)
+{
+    for (size_t i = 0; i < finish->plan->results; i++) {
+        finish_value(finish, set, memory->value[0], i, begin, count);
+        convert(finish->plan->side[i].dtype, memory->converted, finish->plan->value[i].accumulated, memory->value[0],
+                count);
+        store(finish, i, memory->converted, begin, count);
+    }
+}
+
+/* ---- Second programs ------------------------------------------------------------------------------------------- */
+
+/* How many results at a time its buffers have room for. */
+static size_t post_width(const dimfold_batch_program *post)
+{
+    size_t buffers = post->buffers + post->constants;
+    size_t room = buffers > 0 ? (FINISH_POST_BYTES / buffers - 2 * DIMFOLD_LINE_BYTES) / post->item_bytes
+                              : FINISH_WIDTH;
+    return dimfold_size_min(dimfold_size_max(room, 1), FINISH_WIDTH);
+}
+
+static void post_begin(const dimfold_reduce_finish *finish, const char **values, char *memory, size_t width)
+{
+    const dimfold_batch_program *post = finish->programs->post;
+    size_t pitch = (width * post->item_bytes / DIMFOLD_LINE_BYTES + 1) * DIMFOLD_LINE_BYTES, taken = post->buffers;
+    for (size_t i = 0; i < post->values; i++) {
+        const dimfold_batch_value *value = &post->value[i];
+        if (value->kind == DIMFOLD_BATCH_COMPUTED)
+            values[i] = memory + value->buffer * pitch;
+        if (value->kind != DIMFOLD_BATCH_CONSTANT)
+            continue;
+        char *constant = memory + taken++ * pitch;
+        finish->kernels->gather[dimfold_tier_number(value->item_bytes)](
+            constant, (const char *)finish->programs->post_nodes[value->number].value, 0, width);
+        values[i] = constant;
+    }
+}
+
+static void finish_post(const dimfold_reduce_finish *finish, finish_items *memory, const char **values,
+                        const char *set, size_t begin, size_t count)
+{
+    const dimfold_batch_program *post = finish->programs->post;
+    for (size_t i = 0; i < finish->plan->results; i++) {
+        const dimfold_reduce_value *value = &finish->plan->value[i];
+        finish_value(finish, set, memory->converted, i, begin, count);
+        convert(value->result, memory->value[i], value->accumulated, memory->converted, count);
+        if (post->source[i] != DIMFOLD_BATCH_NONE)
+            values[post->source[i]] = memory->value[i];
+    }
+    for (size_t i = 0; i < post->steps; i++)
+        dimfold_batch_step_run(&post->step[i], values, count, NULL);
+    for (size_t i = 0; i < finish->plan->targets; i++) {
+        memcpy(memory->converted, values[post->result[i]], count * finish->plan->side[i].item_bytes);
+        store(finish, i, memory->converted, begin, count);
+    }
+}
+
+static void finish_by_post(const dimfold_reduce_finish *finish, const char *set)
+{
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[FINISH_POST_BYTES];
+    const char *values[DIMFOLD_BATCH_VALUES_MAX];
+    finish_items items;
+    size_t width = post_width(finish->programs->post);
+    post_begin(finish, values, memory, width);
+    for (size_t begin = 0; begin < finish->width; begin += width)
+        finish_post(finish, &items, values, set, begin, dimfold_size_min(width, finish->width - begin));
+}
+
+void dimfold_reduce_finish_set(const dimfold_reduce_finish *finish, const char *set)
+{
+    finish_items items;
+    if (finish->programs->post != NULL) {
+        finish_by_post(finish, set);
+        return;
+    }
+    for (size_t begin = 0; begin < finish->width; begin += FINISH_WIDTH)
+        finish_plain(finish, &items, set, begin, dimfold_size_min(FINISH_WIDTH, finish->width - begin));
+}

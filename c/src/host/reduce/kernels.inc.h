@@ -1,0 +1,313 @@
+/* The loops of a tier, TIER, whose vectors have REDUCE_BYTES bytes. Those of a kind are written by kind.inc.h, of hooks:
+   how lanes begin, what items add to them, and how the upper half of them is added to the lower one. */
+
+#include "reduce/tree.h"
+
+#include <string.h>
+
+#define TIER_JOIN_(a, b) a##_##b
+#define TIER_JOIN(a, b) TIER_JOIN_(a, b)
+#define TIER_NAME(name) TIER_JOIN(TIER, name)
+#define REDUCE_INLINE static inline __attribute__((always_inline))
+
+/* Vectors of words, and their bits. */
+typedef int8_t TIER_NAME(v_i8) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+typedef int16_t TIER_NAME(v_i16) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+typedef int32_t TIER_NAME(v_i32) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+typedef int64_t TIER_NAME(v_i64) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+typedef uint64_t TIER_NAME(v_u64) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+typedef double TIER_NAME(v_f64) __attribute__((vector_size(REDUCE_BYTES), may_alias));
+#define V(type) TIER_NAME(v_##type)
+
+/* What REDUCE_ROTATE moves words of 64 bits by. */
+#if REDUCE_BYTES == 64
+#define REDUCE_BY_4 4, 5, 6, 7, 0, 1, 2, 3
+#define REDUCE_BY_2 2, 3, 4, 5, 6, 7, 0, 1
+#define REDUCE_BY_1 1, 2, 3, 4, 5, 6, 7, 0
+#elif REDUCE_BYTES == 32
+#define REDUCE_BY_2 2, 3, 0, 1
+#define REDUCE_BY_1 1, 2, 3, 0
+#else
+#define REDUCE_BY_1 1, 0
+#endif
+
+/* Brings what lies `bytes` behind the beginning of a vector, or of each of its 64 bits, to there; the rest is of no
+   account. */
+REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
+{
+    V(u64) v = *vector;
+#if REDUCE_BYTES == 64
+    if (bytes == 32)
+        v = __builtin_shufflevector(v, v, REDUCE_BY_4);
+#endif
+#if REDUCE_BYTES >= 32
+    if (bytes == 16)
+        v = __builtin_shufflevector(v, v, REDUCE_BY_2);
+#endif
+    if (bytes == 8)
+        v = __builtin_shufflevector(v, v, REDUCE_BY_1);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (bytes < 8)
+        v = v >> (8 * bytes);
+#else
+    if (bytes < 8)
+        v = v << (8 * bytes);
+#endif
+    *vector = v;
+}
+
+/* ---- Sums ------------------------------------------------------------------------------------------------------ */
+
+#define KIND_WORD u64
+#define KIND_PLANES 1
+#define KIND_BEGIN(lanes, items) lanes->word[0] = (V(u64)){0}
+#define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] + other->word[0]
+#define KIND_STEP(lanes, x, items) lanes->word[0] += __builtin_convertvector(x ^ KIND_SPLAT(items->bits.flip), V(u64))
+
+#define KIND SUM_U8
+#define KIND_ITEM uint8_t
+#include "kind.inc.h"
+#define KIND SUM_U16
+#define KIND_ITEM uint16_t
+#include "kind.inc.h"
+#define KIND SUM_U32
+#define KIND_ITEM uint32_t
+#include "kind.inc.h"
+#define KIND SUM_U64
+#define KIND_ITEM uint64_t
+#include "kind.inc.h"
+
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+#define KIND_BEGIN(lanes, items) lanes->word[0] = (V(u64)){0} + 1
+#define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] * other->word[0]
+#define KIND_STEP(lanes, x, items) lanes->word[0] *= x
+#define KIND PROD_U64
+#define KIND_ITEM uint64_t
+#include "kind.inc.h"
+
+#undef KIND_WORD
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+#define KIND_WORD f64
+#define KIND_BEGIN(lanes, items) lanes->word[0] = -((V(f64)){0})
+#define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] + other->word[0]
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))(x & KIND_SPLAT(items->bits.keep)), V(f64))
+#define KIND SUM_F32
+#define KIND_ITEM uint32_t
+#define KIND_FLOAT float
+#include "kind.inc.h"
+
+#undef KIND_STEP
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    V(f64) wide = __builtin_convertvector((KIND_NAME(floats))x, V(f64));                                               \
+    lanes->word[0] += wide * wide
+#define KIND SQUARES_F32
+#define KIND_ITEM uint32_t
+#define KIND_FLOAT float
+#include "kind.inc.h"
+#define KIND SQUARES_F64
+#define KIND_ITEM uint64_t
+#define KIND_FLOAT double
+#include "kind.inc.h"
+
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+#define KIND_BEGIN(lanes, items) lanes->word[0] = (V(f64)){0} + 1
+#define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] * other->word[0]
+#define KIND_STEP(lanes, x, items) lanes->word[0] *= (KIND_NAME(floats))x
+#define KIND PROD_F64
+#define KIND_ITEM uint64_t
+#define KIND_FLOAT double
+#include "kind.inc.h"
+
+#undef KIND_PLANES
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+
+/* Knuth's sum of two, whose error is kept. */
+#define KIND_TWO_SUM(lanes, y, more)                                                                                   \
+    V(f64) x0 = lanes->word[0], y0 = y, sum = x0 + y0, part = sum - x0;                                                \
+    lanes->word[0] = sum;                                                                                              \
+    lanes->word[1] = lanes->word[1] + more + ((x0 - (sum - part)) + (y0 - part))
+#define KIND_PLANES 2
+#define KIND_BEGIN(lanes, items) lanes->word[0] = -((V(f64)){0}), lanes->word[1] = (V(f64)){0}
+#define KIND_FOLD(lanes, other) KIND_TWO_SUM(lanes, other->word[0], other->word[1])
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_TWO_SUM(lanes, (KIND_NAME(floats))(x & KIND_SPLAT(items->bits.keep)), (V(f64)){0})
+#define KIND SUM_F64
+#define KIND_ITEM uint64_t
+#define KIND_FLOAT double
+#include "kind.inc.h"
+
+#undef KIND_PLANES
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+
+/* ---- Moments: what is left of items and of its squares when the first of them is taken away --------------------- */
+
+#define KIND_PLANES 3
+#define KIND_BEGIN(lanes, items)                                                                                       \
+    lanes->word[0] = (V(f64)){0} + (double)*(const KIND_NAME(first) *)items->first,                                    \
+    lanes->word[1] = lanes->word[2] = (V(f64)){0}
+#define KIND_FOLD(lanes, other)                                                                                        \
+    lanes->word[1] = lanes->word[1] + other->word[1], lanes->word[2] = lanes->word[2] + other->word[2]
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    V(f64) left = __builtin_convertvector((KIND_NAME(floats))x, V(f64)) - lanes->word[0];                              \
+    lanes->word[1] += left;                                                                                            \
+    lanes->word[2] += left * left
+#define KIND MOMENT_F32
+#define KIND_ITEM uint32_t
+#define KIND_FLOAT float
+#include "kind.inc.h"
+#define KIND MOMENT_F64
+#define KIND_ITEM uint64_t
+#define KIND_FLOAT double
+#include "kind.inc.h"
+
+#undef KIND_WORD
+#undef KIND_PLANES
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+
+/* ---- Keys: signed integers in the order of the items ------------------------------------------------------------ */
+
+#define KIND_CHOOSE(mask, a, b) (((a) & (mask)) | ((b) & ~(mask)))
+
+#define KIND_PLANES 1
+#define KIND_BEGIN(lanes, items) lanes->word[0] = (KIND_VECTOR){0} + KIND_LEAST
+#define KIND_FOLD(lanes, other)                                                                                        \
+    KIND_VECTOR a = lanes->word[0], b = other->word[0];                                                                \
+    lanes->word[0] = KIND_CHOOSE(b > a, b, a)
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_VECTOR a = lanes->word[0], b = (KIND_VECTOR)x;                                                                \
+    KIND_KEY(b, items->bits);                                                                                          \
+    lanes->word[0] = KIND_CHOOSE(b > a, b, a)
+
+#define KIND_KEY(b, bits) b ^= KIND_SPLAT(bits.flip)
+#define KIND MAX_8
+#define KIND_ITEM int8_t
+#define KIND_WORD i8
+#define KIND_LEAST INT8_MIN
+#include "kind.inc.h"
+#undef KIND_WORD
+#undef KIND_LEAST
+#define KIND MAX_16
+#define KIND_ITEM int16_t
+#define KIND_WORD i16
+#define KIND_LEAST INT16_MIN
+#include "kind.inc.h"
+#undef KIND_WORD
+#undef KIND_LEAST
+#define KIND_WORD i32
+#define KIND_LEAST INT32_MIN
+#define KIND MAX_32
+#define KIND_ITEM int32_t
+#include "kind.inc.h"
+#undef KIND_WORD
+#undef KIND_LEAST
+#define KIND_WORD i64
+#define KIND_LEAST INT64_MIN
+#define KIND MAX_64
+#define KIND_ITEM int64_t
+#include "kind.inc.h"
+#undef KIND_KEY
+
+/* Floats: those below 0 have all bits but the sign flipped. Magnitudes above infinity's are NaN. */
+#define KIND_FLOAT_KEY(b, bits)                                                                                        \
+    KIND_VECTOR is_nan = (b & KIND_SPLAT(INT64_MAX >> (64 - KIND_BITS))) > (KIND_VECTOR){0} + KIND_INFINITY;           \
+    b ^= (b >> (KIND_BITS - 1)) & KIND_SPLAT(INT64_MAX >> (64 - KIND_BITS));                                           \
+    b = KIND_CHOOSE(is_nan, (KIND_VECTOR){0} + KIND_SPLAT(bits.nan), b ^ KIND_SPLAT(bits.flip))
+#define KIND_KEY(b, bits)                                                                                              \
+    b &= KIND_SPLAT(bits.keep);                                                                                        \
+    KIND_FLOAT_KEY(b, bits)
+#define KIND_BITS 64
+#define KIND_INFINITY INT64_C(0x7ff0000000000000)
+#define KIND MAX_F64
+#define KIND_ITEM int64_t
+#include "kind.inc.h"
+#undef KIND_WORD
+#undef KIND_LEAST
+#undef KIND_BITS
+#undef KIND_INFINITY
+#define KIND_WORD i32
+#define KIND_LEAST INT32_MIN
+#define KIND_BITS 32
+#define KIND_INFINITY 0x7f800000
+#define KIND MAX_F32
+#define KIND_ITEM int32_t
+#include "kind.inc.h"
+#undef KIND_PLANES
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+
+/* ---- Places: keys, where they are, and where the lane begins ----------------------------------------------------- */
+
+#define KIND_PLANES 3
+#define KIND_HAS_PLACES
+#define KIND_BEGIN(lanes, items)                                                                                       \
+    lanes->word[0] = (KIND_VECTOR){0} + KIND_LEAST, lanes->word[1] = lanes->word[2] = (KIND_VECTOR){0} - 1
+#define KIND_FOLD(lanes, other)                                                                                        \
+    KIND_VECTOR a = lanes->word[0], b = other->word[0], i = lanes->word[1], k = other->word[1];                        \
+    KIND_VECTOR takes = (k >= 0) & ((i < 0) | (b > a) | ((b == a) & (k < i)));                                                 \
+    lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
+    lanes->word[1] = KIND_CHOOSE(takes, k, i)
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_VECTOR a = lanes->word[0], b = (KIND_VECTOR)x;                                                                \
+    KIND_KEY(b, items->bits);                                                                                          \
+    KIND_VECTOR takes = (b > a) | (lanes->word[1] < 0);                                                                \
+    lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
+    lanes->word[1] = KIND_CHOOSE(takes, lanes->word[2] + KIND_SPLAT(ordinal), lanes->word[1])
+
+/* The two zeros are one. */
+#undef KIND_KEY
+#define KIND_KEY(b, bits)                                                                                              \
+    b &= ~(b == KIND_LEAST);                                                                                           \
+    KIND_FLOAT_KEY(b, bits)
+#define KIND PLACE_F32
+#define KIND_ITEM int32_t
+#include "kind.inc.h"
+#undef KIND_KEY
+#define KIND_KEY(b, bits) b ^= KIND_SPLAT(bits.flip)
+#define KIND PLACE_32
+#define KIND_ITEM int32_t
+#include "kind.inc.h"
+#undef KIND_WORD
+#undef KIND_LEAST
+#undef KIND_BITS
+#undef KIND_INFINITY
+#define KIND_WORD i64
+#define KIND_LEAST INT64_MIN
+#define KIND_BITS 64
+#define KIND_INFINITY INT64_C(0x7ff0000000000000)
+#define KIND PLACE_64
+#define KIND_ITEM int64_t
+#include "kind.inc.h"
+#undef KIND_KEY
+#define KIND_KEY(b, bits)                                                                                              \
+    b &= ~(b == KIND_LEAST);                                                                                           \
+    KIND_FLOAT_KEY(b, bits)
+#define KIND PLACE_F64
+#define KIND_ITEM int64_t
+#include "kind.inc.h"
+
+/* ---- All of them ------------------------------------------------------------------------------------------------ */
+
+static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
+    {
+#define DIMFOLD_REDUCE_KIND(constant, item, state) TIER_NAME(constant##_lanes),
+#include "reduce/kind.def"
+    },
+    {
+#define DIMFOLD_REDUCE_KIND(constant, item, state) TIER_NAME(constant##_rows),
+#include "reduce/kind.def"
+    },
+};

@@ -1,0 +1,186 @@
+/* The two loops of one kind, KIND, of items that are integers of their size, KIND_ITEM, and perhaps floats, KIND_FLOAT,
+   by the hooks that stand before it. Ends the kind's own names. */
+
+#define KIND_JOIN_(a, b, c) a##_##b##_##c
+#define KIND_JOIN(a, b, c) KIND_JOIN_(a, b, c)
+#define KIND_NAME(name) KIND_JOIN(TIER, KIND, name)
+#define KIND_VECTOR KIND_JOIN(TIER, v, KIND_WORD)
+#define KIND_SPLAT(bits) (KIND_ITEM)(bits)
+
+enum {
+    KIND_NAME(LANES) = REDUCE_BYTES / sizeof(((KIND_VECTOR *)0)[0][0]), /* of a vector */
+    KIND_NAME(VECTORS) = DIMFOLD_REDUCE_LANES / KIND_NAME(LANES),
+    KIND_NAME(WORD) = sizeof(((KIND_VECTOR *)0)[0][0])
+};
+
+typedef KIND_ITEM KIND_NAME(items) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
+#ifdef KIND_FLOAT
+typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
+typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
+#endif
+
+typedef struct KIND_NAME(vectors) {
+    KIND_VECTOR word[KIND_PLANES];
+} KIND_NAME(vectors);
+
+REDUCE_INLINE void KIND_NAME(load)(KIND_NAME(vectors) *lanes, const char *state, size_t plane)
+{
+    for (size_t k = 0; k < KIND_PLANES; k++)
+        memcpy(&lanes->word[k], state + k * plane, sizeof lanes->word[k]);
+}
+
+REDUCE_INLINE void KIND_NAME(store)(char *state, size_t plane, const KIND_NAME(vectors) *lanes)
+{
+    for (size_t k = 0; k < KIND_PLANES; k++)
+        memcpy(state + k * plane, &lanes->word[k], sizeof lanes->word[k]);
+}
+
+/* A whole vector of items. */
+REDUCE_INLINE void KIND_NAME(step)(KIND_NAME(vectors) *lanes, const char *source, const dimfold_reduce_items *items,
+                                   size_t ordinal)
+{
+    KIND_NAME(items) x;
+    memcpy(&x, source, sizeof x);
+    (void)items;
+    (void)ordinal;
+    KIND_STEP(lanes, x, items);
+}
+
+/* The first `count` items of one: what other lanes have stays. */
+static __attribute__((noinline)) void KIND_NAME(step_some)(KIND_NAME(vectors) *lanes, const char *source,
+                                                           const dimfold_reduce_items *items, size_t ordinal,
+                                                           size_t count)
+{
+    char some[KIND_NAME(LANES) * sizeof(KIND_ITEM)] = {0}, before[REDUCE_BYTES], after[REDUCE_BYTES];
+    KIND_NAME(vectors) stepped = *lanes;
+    memcpy(some, source, count * sizeof(KIND_ITEM));
+    KIND_NAME(step)(&stepped, some, items, ordinal);
+    for (size_t k = 0; k < KIND_PLANES; k++) {
+        memcpy(before, &lanes->word[k], REDUCE_BYTES);
+        memcpy(after, &stepped.word[k], REDUCE_BYTES);
+        memcpy(before, after, count * KIND_NAME(WORD));
+        memcpy(&lanes->word[k], before, REDUCE_BYTES);
+    }
+}
+
+/* Eight rows at a time, so that lanes are read and written once for them. */
+static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    for (size_t row = 0; row < items->rows; row += 8) {
+        size_t rows = items->rows - row < 8 ? items->rows - row : 8, column = 0;
+        size_t ordinal = items->ordinal + row * items->ordinals;
+        const char *source = items->first + (ptrdiff_t)row * items->pitch;
+        KIND_NAME(vectors) lanes;
+        for (; column + KIND_NAME(LANES) <= items->width; column += KIND_NAME(LANES)) {
+            KIND_NAME(load)(&lanes, state + column * KIND_NAME(WORD), plane);
+            const char *at = source + column * sizeof(KIND_ITEM);
+            if (rows == 8)
+                for (size_t i = 0; i < 8; i++)
+                    KIND_NAME(step)(&lanes, at + (ptrdiff_t)i * items->pitch, items, ordinal + i * items->ordinals);
+            else
+                for (size_t i = 0; i < rows; i++)
+                    KIND_NAME(step)(&lanes, at + (ptrdiff_t)i * items->pitch, items, ordinal + i * items->ordinals);
+            KIND_NAME(store)(state + column * KIND_NAME(WORD), plane, &lanes);
+        }
+        if (column == items->width)
+            continue;
+        KIND_NAME(load)(&lanes, state + column * KIND_NAME(WORD), plane);
+        for (size_t i = 0; i < rows; i++)
+            KIND_NAME(step_some)(&lanes, source + (ptrdiff_t)i * items->pitch + column * sizeof(KIND_ITEM), items,
+                                 ordinal + i * items->ordinals, items->width - column);
+        KIND_NAME(store)(state + column * KIND_NAME(WORD), plane, &lanes);
+    }
+}
+
+REDUCE_INLINE void KIND_NAME(begin)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t first)
+{
+    (void)items;
+    (void)first;
+    KIND_BEGIN(lanes, items);
+#ifdef KIND_HAS_PLACES
+    for (size_t i = 0; i < KIND_NAME(LANES); i++)
+        lanes->word[2][i] = (KIND_ITEM)(first + i);
+#endif
+}
+
+REDUCE_INLINE void KIND_NAME(fold)(KIND_NAME(vectors) *lanes, const KIND_NAME(vectors) *other)
+{
+    KIND_FOLD(lanes, other);
+}
+
+/* The upper half of a vector's lanes to the lower one, until one is left, which is stored. */
+REDUCE_INLINE void KIND_NAME(fold_vector)(char *state, size_t plane, KIND_NAME(vectors) *lanes)
+{
+    for (size_t bytes = REDUCE_BYTES / 2; bytes >= KIND_NAME(WORD); bytes /= 2) {
+        KIND_NAME(vectors) other = *lanes;
+        for (size_t k = 0; k < KIND_PLANES; k++)
+            TIER_NAME(rotate)((V(u64) *)&other.word[k], bytes);
+        KIND_NAME(fold)(lanes, &other);
+    }
+    for (size_t k = 0; k < KIND_PLANES; k++) {
+        char word[REDUCE_BYTES];
+        memcpy(word, &lanes->word[k], sizeof word);
+        memcpy(state + k * plane, word, KIND_NAME(WORD));
+    }
+}
+
+/* A row of fewer items than a chunk has lanes: those without one are left out. */
+static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
+    size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES);
+    size_t whole = items->width / KIND_NAME(LANES);
+    for (size_t v = 0; v < vectors; v++)
+        KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
+    for (size_t v = 0; v < whole; v++)
+        KIND_NAME(step)(&lanes[v], items->first + v * sizeof(KIND_NAME(items)), items, 0);
+    if (whole < vectors)
+        KIND_NAME(step_some)(&lanes[whole], items->first + whole * sizeof(KIND_NAME(items)), items, 0,
+                             items->width - whole * KIND_NAME(LANES));
+    for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
+        for (size_t v = 0; v < half && v + half < vectors; v++)
+            KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
+    KIND_NAME(fold_vector)(state, plane, &lanes[0]);
+}
+
+static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM) };
+    KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
+    const char *source = items->first;
+    size_t steps = items->width / DIMFOLD_REDUCE_LANES, rest = items->width % DIMFOLD_REDUCE_LANES;
+    for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+        KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
+    for (size_t i = 0; i < steps; i++, source += STEP)
+        for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+            KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, i * DIMFOLD_REDUCE_LANES);
+    for (size_t v = 0; v < KIND_NAME(VECTORS) && rest > 0; v++, source += sizeof(KIND_NAME(items))) {
+        size_t count = rest < KIND_NAME(LANES) ? rest : KIND_NAME(LANES);
+        KIND_NAME(step_some)(&lanes[v], source, items, steps * DIMFOLD_REDUCE_LANES, count);
+        rest -= count;
+    }
+    for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
+        for (size_t v = 0; v < half; v++)
+            KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
+    KIND_NAME(fold_vector)(state, plane, &lanes[0]);
+}
+
+static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    dimfold_reduce_items row = *items;
+    for (size_t i = 0; i < items->rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
+        if (items->width < DIMFOLD_REDUCE_LANES)
+            KIND_NAME(short_row)(state, plane, &row);
+        else
+            KIND_NAME(long_row)(state, plane, &row);
+    }
+}
+
+#undef KIND
+#undef KIND_ITEM
+#undef KIND_FLOAT
+#undef KIND_JOIN_
+#undef KIND_JOIN
+#undef KIND_NAME
+#undef KIND_VECTOR
+#undef KIND_SPLAT

@@ -1,0 +1,375 @@
+/* Strips of results, or pieces of them, on all threads; then what pieces came to. */
+#include "run.h"
+
+#include "feed.h"
+#include "finish.h"
+#include "groups.h"
+#include "partial.h"
+
+#include "host/batch/environment.h"
+#include "host/ways.h"
+
+#include <string.h>
+
+typedef struct reduce_work {
+    const dimfold_reduce_plan *plan;
+    const dimfold_reduce_programs *programs;
+    const dimfold_reduce_cut *cut;
+    const dimfold_reduce_kernels *kernels;
+    const dimfold_batch_kernels *batch_kernels;
+    char *shared; /* a set for each piece of work, where strips are cut */
+} reduce_work;
+
+/* One thread's: the strip that it is at. */
+typedef struct reduce_strip {
+    const reduce_work *work;
+    size_t width;                             /* results; the last strip of a row has fewer */
+    uintptr_t first[DIMFOLD_APPLY_OPERANDS_MAX]; /* of the first result: targets, and items of sources */
+    uintptr_t at[DIMFOLD_APPLY_OPERANDS_MAX];    /* the same at a far index */
+    dimfold_reduce_groups near, far;
+    dimfold_feed feed;
+    char *state, *set;
+} reduce_strip;
+
+/* ---- Where a strip is ------------------------------------------------------------------------------------------ */
+
+static void strip_move(reduce_strip *strip, size_t axis, size_t index)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    for (size_t k = 0; k < dimfold_reduce_operands(plan); k++)
+        strip->first[k] += index * (uintptr_t)(plan->kept.stride[k][axis] * (ptrdiff_t)plan->side[k].item_bytes);
+}
+
+static void strip_find(reduce_strip *strip, size_t number)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    for (size_t k = 0; k < dimfold_reduce_operands(plan); k++)
+        strip->first[k] = (uintptr_t)plan->side[k].data +
+                          (uintptr_t)(plan->kept.position[k] + plan->reduced.position[k]) * plan->side[k].item_bytes;
+    size_t column = number % cut->strips_across * cut->width;
+    number /= cut->strips_across;
+    strip->width = plan->kept.ndim > 0 ? dimfold_size_min(cut->width, plan->kept.shape[0] - column) : 1;
+    if (plan->kept.ndim > 0)
+        strip_move(strip, 0, column);
+    for (size_t axis = 1; axis < plan->kept.ndim; axis++) {
+        strip_move(strip, axis, number % plan->kept.shape[axis]);
+        number /= plan->kept.shape[axis];
+    }
+}
+
+static void strip_find_far(reduce_strip *strip, size_t index)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    for (size_t k = plan->targets; k < dimfold_reduce_operands(plan); k++)
+        strip->at[k] = strip->first[k];
+    for (size_t axis = plan->near; axis < plan->reduced.ndim; axis++) {
+        size_t place = index % plan->reduced.shape[axis];
+        index /= plan->reduced.shape[axis];
+        for (size_t k = plan->targets; k < dimfold_reduce_operands(plan); k++)
+            strip->at[k] += place * (uintptr_t)(plan->reduced.stride[k][axis] * (ptrdiff_t)plan->side[k].item_bytes);
+    }
+}
+
+/* ---- Chunks ---------------------------------------------------------------------------------------------------- */
+
+/* Items of one value, of which the first `begin` of the chunk have been added already, to the lanes: as rows of all
+   lanes, but for what comes before the first whole one and after the last. */
+static void lanes_add(const reduce_strip *strip, size_t number, const char *item, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_value *value = &plan->value[number];
+    size_t width = strip->width * value->parts, lanes = plan->lanes, plane = strip->work->cut->plane[number];
+    char *state = strip->state + strip->work->cut->state_offset[number];
+    dimfold_reduce_lanes_kernel *kernel = strip->work->kernels->lanes[value->kind];
+    while (count > 0) {
+        size_t lane = begin % lanes, rows = lane == 0 && count >= lanes ? count / lanes : 1;
+        size_t taken = rows > 1 || (lane == 0 && count >= lanes) ? lanes : dimfold_size_min(lanes - lane, count);
+        dimfold_reduce_items items = {.first = item,
+                                      .pitch = (ptrdiff_t)(taken * width * value->item_bytes),
+                                      .rows = rows,
+                                      .width = taken * width,
+                                      .bits = value->bits,
+                                      .ordinal = begin - lane,
+                                      .ordinals = lanes};
+        kernel(state + lane * width * dimfold_reduce_word_bytes(value), plane, &items);
+        item += rows * taken * width * value->item_bytes;
+        begin += rows * taken;
+        count -= rows * taken;
+    }
+}
+
+static dimfold_partial_lanes lanes_of(const reduce_strip *strip, size_t number, size_t lanes)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    return (dimfold_partial_lanes){strip->state + cut->state_offset[number], cut->plane[number],
+                                   strip->width * strip->work->plan->value[number].parts, lanes};
+}
+
+static void state_begin(const reduce_strip *strip, size_t number, const char *first)
+{
+    const dimfold_reduce_value *value = &strip->work->plan->value[number];
+    dimfold_partial_lanes lanes = lanes_of(strip, number, strip->work->plan->lanes);
+    dimfold_partial_begin(value, &lanes, first);
+}
+
+/* Sets have planes of the cut's width: strips that are narrower leave room. */
+static void state_close(const reduce_strip *strip, size_t number, size_t lanes, size_t begin, size_t count)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    const dimfold_reduce_value *value = &strip->work->plan->value[number];
+    dimfold_partial_lanes all = lanes_of(strip, number, lanes);
+    dimfold_partial_close(value, strip->set + cut->set_offset[number], dimfold_reduce_set_plane(cut, value), &all, begin,
+                          count);
+}
+
+/* Rows across that lie anywhere, in runs of the first of the near axes. */
+static void chunk_across(const reduce_strip *strip, size_t number, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_value *value = &plan->value[number];
+    const dimfold_canonical *form = &plan->reduced;
+    size_t operand = dimfold_reduce_operand(plan, number), item_bytes = plan->side[operand].item_bytes;
+    size_t extent = form->ndim > 0 ? form->shape[0] : 1;
+    dimfold_reduce_items items = {.pitch = form->ndim > 0 ? form->stride[operand][0] * (ptrdiff_t)item_bytes : 0,
+                                  .width = strip->width * value->parts,
+                                  .bits = value->bits,
+                                  .ordinals = 1};
+    for (size_t done = 0; done < count; done += items.rows) {
+        size_t item = begin + done;
+        items.first = (const char *)(strip->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, item));
+        items.rows = dimfold_size_min(extent - item % extent, count - done);
+        items.ordinal = done;
+        if (done == 0)
+            state_begin(strip, number, items.first);
+        strip->work->kernels->lanes[value->kind](strip->state + strip->work->cut->state_offset[number],
+                                                 strip->work->cut->plane[number], &items);
+    }
+}
+
+static void chunk_direct(const reduce_strip *strip, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    for (size_t i = 0; i < plan->results; i++) {
+        size_t operand = dimfold_reduce_operand(plan, i);
+        const char *first = (const char *)(strip->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, begin));
+        if (plan->lanes == 1) {
+            chunk_across(strip, i, begin, count);
+        } else {
+            state_begin(strip, i, first);
+            lanes_add(strip, i, first, 0, count);
+        }
+        state_close(strip, i, plan->lanes, begin, count);
+    }
+}
+
+static void chunk_loaded(reduce_strip *strip, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    dimfold_feed_box box = {.width = strip->width};
+    size_t most = strip->work->cut->piece / strip->width;
+    memcpy(box.at, strip->at, sizeof box.at);
+    for (size_t done = 0; done < count; done += box.count) {
+        box.begin = begin + done;
+        box.count = dimfold_size_min(most, count - done);
+        dimfold_feed_load(&strip->feed, &box);
+        for (size_t i = 0; i < plan->results; i++) {
+            if (done == 0)
+                state_begin(strip, i, strip->feed.item[i]);
+            lanes_add(strip, i, strip->feed.item[i], done, box.count);
+        }
+    }
+    for (size_t i = 0; i < plan->results; i++)
+        state_close(strip, i, plan->lanes, begin, count);
+}
+
+/* Rows of one result each, some of them at a time where they are loaded. */
+static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    size_t most = cut->is_direct ? strip->width : cut->piece / count;
+    dimfold_feed_box box = {.begin = begin, .count = count};
+    for (size_t done = 0; done < strip->width; done += box.width) {
+        box.width = dimfold_size_min(most, strip->width - done);
+        for (size_t k = plan->targets; k < dimfold_reduce_operands(plan); k++)
+            box.at[k] = strip->at[k] + (plan->kept.ndim > 0 ? done * (uintptr_t)(plan->kept.stride[k][0] *
+                                                                   (ptrdiff_t)plan->side[k].item_bytes)
+                                                            : 0);
+        if (!cut->is_direct)
+            dimfold_feed_load(&strip->feed, &box);
+        for (size_t i = 0; i < plan->results; i++) {
+            const dimfold_reduce_value *value = &plan->value[i];
+            dimfold_reduce_items items = {.rows = box.width, .width = count, .bits = value->bits};
+            if (cut->is_direct) {
+                size_t operand = dimfold_reduce_operand(plan, i);
+                items.first = (const char *)(box.at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, begin));
+                items.pitch = plan->kept.ndim > 0
+                                  ? plan->kept.stride[operand][0] * (ptrdiff_t)plan->side[operand].item_bytes
+                                  : 0;
+            } else {
+                items.first = strip->feed.item[i];
+                items.pitch = (ptrdiff_t)(count * value->item_bytes);
+            }
+            strip->work->kernels->rows[value->kind](strip->state + cut->state_offset[i] +
+                                                        done * dimfold_reduce_word_bytes(value),
+                                                    cut->plane[i], &items);
+        }
+    }
+    for (size_t i = 0; i < plan->results; i++)
+        state_close(strip, i, 1, begin, count);
+}
+
+/* Chunks from `begin` to `end` at a far index; answers their partial results, and of how many items these are. */
+static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t *items)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    dimfold_groups_begin(&strip->near, strip->work->plan, cut, strip->near.memory, cut->near_levels,
+                         strip->width);
+    for (size_t chunk = begin; chunk < end; chunk++) {
+        size_t first = chunk * cut->chunk, count = dimfold_size_min(cut->chunk, cut->items - first);
+        if (cut->mode == DIMFOLD_REDUCE_ROWS)
+            chunk_rows(strip, first, count);
+        else if (cut->is_direct)
+            chunk_direct(strip, first, count);
+        else
+            chunk_loaded(strip, first, count);
+        *items = count;
+        if (end - begin == 1)
+            return strip->set;
+        dimfold_groups_add(&strip->near, strip->set, count);
+    }
+    return dimfold_groups_end(&strip->near, items);
+}
+
+/* Units from `begin` to `end`: far indices, or chunks where there is one of these. */
+static char *strip_units(reduce_strip *strip, size_t begin, size_t end, size_t *items)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    if (cut->far == 1) {
+        strip_find_far(strip, 0);
+        return strip_chunks(strip, begin, end, items);
+    }
+    dimfold_groups_begin(&strip->far, strip->work->plan, cut, strip->far.memory, cut->far_levels,
+                         strip->width);
+    for (size_t index = begin; index < end; index++) {
+        strip_find_far(strip, index);
+        char *set = strip_chunks(strip, 0, cut->chunks, items);
+        dimfold_groups_add(&strip->far, set, *items);
+    }
+    return dimfold_groups_end(&strip->far, items);
+}
+
+/* ---- Pieces of work -------------------------------------------------------------------------------------------- */
+
+static void strip_finish(const reduce_strip *strip, const char *set, size_t items)
+{
+    const reduce_work *work = strip->work;
+    dimfold_reduce_finish finish = {work->plan,   work->programs, work->cut,    work->batch_kernels,
+                                    strip->first, strip->width,   items};
+    dimfold_reduce_finish_set(&finish, set);
+}
+
+static void strip_begin(reduce_strip *strip, const reduce_work *work, char *memory)
+{
+    const dimfold_reduce_cut *cut = work->cut;
+    strip->work = work;
+    strip->set = memory;
+    strip->near.memory = strip->set + cut->set_bytes;
+    strip->far.memory = strip->near.memory + cut->near_levels * cut->set_bytes;
+    char *end = strip->far.memory + cut->far_levels * cut->set_bytes;
+    strip->state = end + (DIMFOLD_LINE_BYTES - (uintptr_t)end % DIMFOLD_LINE_BYTES) % DIMFOLD_LINE_BYTES;
+    if (!cut->is_direct)
+        dimfold_feed_begin(&strip->feed, work->plan, work->programs, work->batch_kernels, cut->piece,
+                           strip->state + cut->state_bytes);
+}
+
+static void pieces_run(const void *context, size_t begin, size_t end)
+{
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES];
+    const reduce_work *work = context;
+    const dimfold_reduce_cut *cut = work->cut;
+    reduce_strip strip;
+    dimfold_environment environment = dimfold_environment_enter();
+    strip_begin(&strip, work, memory);
+    for (size_t piece = begin; piece < end; piece++) {
+        size_t first = piece % cut->groups * cut->group, items;
+        strip_find(&strip, piece / cut->groups);
+        char *set = strip_units(&strip, first, dimfold_size_min(first + cut->group, cut->units), &items);
+        if (cut->groups == 1)
+            strip_finish(&strip, set, items);
+        else
+            memcpy(work->shared + piece * cut->set_bytes, set, cut->set_bytes);
+    }
+    dimfold_environment_leave(environment);
+}
+
+/* Of how many items a piece of a strip is. */
+static size_t piece_items(const dimfold_reduce_cut *cut, size_t piece)
+{
+    size_t begin = piece * cut->group, end = dimfold_size_min(begin + cut->group, cut->units);
+    return cut->far > 1 ? (end - begin) * cut->items
+                        : dimfold_size_min(end * cut->chunk, cut->items) - begin * cut->chunk;
+}
+
+/* What the pieces of each strip come to, combined in their order. */
+static void strips_finish(const reduce_work *work)
+{
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES];
+    const dimfold_reduce_cut *cut = work->cut;
+    reduce_strip strip = {.work = work, .near = {.memory = memory}};
+    dimfold_environment environment = dimfold_environment_enter();
+    for (size_t number = 0; number < cut->strips; number++) {
+        size_t items;
+        strip_find(&strip, number);
+        dimfold_groups_begin(&strip.near, work->plan, cut, memory, dimfold_size_max(cut->near_levels, cut->far_levels),
+                             strip.width);
+        for (size_t piece = 0; piece < cut->groups; piece++)
+            dimfold_groups_add(&strip.near, work->shared + (number * cut->groups + piece) * cut->set_bytes,
+                               piece_items(cut, piece));
+        const char *set = dimfold_groups_end(&strip.near, &items);
+        strip_finish(&strip, set, items);
+    }
+    dimfold_environment_leave(environment);
+}
+
+/* Nothing is reduced: every result is what comes of nothing. */
+static void strips_empty(const reduce_work *work)
+{
+    reduce_strip strip = {.work = work};
+    dimfold_environment environment = dimfold_environment_enter();
+    for (size_t number = 0; number < work->cut->strips; number++) {
+        strip_find(&strip, number);
+        strip_finish(&strip, NULL, 0);
+    }
+    dimfold_environment_leave(environment);
+}
+
+static const dimfold_reduce_kernels *kernels_of(const dimfold_tier *tier)
+{
+    switch (tier->id) {
+    case DIMFOLD_TIER_AVX2: return dimfold_reduce_avx2();
+    case DIMFOLD_TIER_AVX512: return dimfold_reduce_avx512();
+    case DIMFOLD_TIER_NEON: return dimfold_reduce_neon();
+    default: return dimfold_reduce_portable();
+    }
+}
+
+void dimfold_reduce_run(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs,
+                        const dimfold_runner *runner)
+{
+    char shared[DIMFOLD_REDUCE_SHARED_BYTES];
+    dimfold_reduce_cut cut;
+    if (plan->kept.size == 0)
+        return;
+    dimfold_reduce_cut_make(&cut, plan, programs, runner);
+    reduce_work work = {plan,   programs, &cut, kernels_of(runner->tier), dimfold_batch_kernels_of(runner->tier),
+                        shared};
+    if (plan->reduced.size == 0) {
+        strips_empty(&work);
+        return;
+    }
+    dimfold_share_range(runner, cut.threads, cut.strips * cut.groups, pieces_run, &work);
+    if (cut.groups > 1)
+        strips_finish(&work);
+}
