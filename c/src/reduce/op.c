@@ -134,11 +134,11 @@ static void set_float_sum(dimfold_reduce_value *value)
     bool is_double = dtype_is_double(value->item) || dtype_letter(value->item) != 'f';
     if (value->item == DIMFOLD_DTYPE_C64)
         is_double = false;
-    set_kind(value, is_double ? DIMFOLD_KIND_SUM_F64 : DIMFOLD_KIND_SUM_F32,
-             is_double ? DIMFOLD_DTYPE_F64 : DIMFOLD_DTYPE_F32,
+    bool is_norm = value->op == DIMFOLD_REDUCE_NORM_1;
+    enum dimfold_reduce_kind single = is_norm ? DIMFOLD_KIND_ABS_F32 : DIMFOLD_KIND_SUM_F32;
+    enum dimfold_reduce_kind twice = is_norm ? DIMFOLD_KIND_ABS_F64 : DIMFOLD_KIND_SUM_F64;
+    set_kind(value, is_double ? twice : single, is_double ? DIMFOLD_DTYPE_F64 : DIMFOLD_DTYPE_F32,
              value->parts == 2 ? DIMFOLD_DTYPE_C128 : DIMFOLD_DTYPE_F64);
-    if (value->op == DIMFOLD_REDUCE_NORM_1)
-        value->bits.keep = ~bits_sign(value->item_bytes) & bits_all(value->item_bytes);
 }
 
 /* Floats that are accumulated in f64 from f32 or f64; integers become f64 before. */

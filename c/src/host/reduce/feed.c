@@ -72,12 +72,26 @@ static void map_begin(dimfold_feed *feed, char **memory, size_t capacity)
     }
 }
 
+/* By a loop of its own if there is one. */
+static dimfold_conversion conversion_of(const dimfold_feed_loops *loops, const dimfold_reduce_value *value)
+{
+    dimfold_conversion conversion;
+    const dimfold_tier_cast *cast = dimfold_tier_cast_of(loops->tier, value->load, value->item);
+    dimfold_conversion_make(&conversion, value->load, value->item);
+    if (cast != NULL)
+        conversion.direct = cast->run;
+    for (const dimfold_reduce_widening *widening = loops->reduce->widenings; widening->run != NULL; widening++)
+        if (widening->target == value->load && widening->source == value->item)
+            conversion.direct = widening->run;
+    return conversion;
+}
+
 void dimfold_feed_begin(dimfold_feed *feed, const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs,
-                        const dimfold_batch_kernels *kernels, size_t capacity, char *memory)
+                        const dimfold_feed_loops *loops, size_t capacity, char *memory)
 {
     feed->plan = plan;
     feed->programs = programs;
-    feed->kernels = kernels;
+    feed->kernels = loops->batch;
     feed->is_across = plan->is_across;
     for (size_t k = plan->targets; k < dimfold_reduce_operands(plan); k++)
         feed->load[k] = operand_is_wanted(plan, programs, k)
@@ -89,7 +103,7 @@ void dimfold_feed_begin(dimfold_feed *feed, const dimfold_reduce_plan *plan, con
         if (!dimfold_reduce_converts(value))
             continue;
         feed->converted[i] = buffer_take(&memory, capacity * value->item_bytes);
-        dimfold_conversion_make(&feed->conversion[i], value->load, value->item);
+        feed->conversion[i] = conversion_of(loops, value);
     }
     if (programs->map != NULL)
         map_begin(feed, &memory, capacity);

@@ -19,7 +19,7 @@ typedef struct dimfold_feed_box {
 typedef struct dimfold_feed {
     const dimfold_reduce_plan *plan;
     const dimfold_reduce_programs *programs;
-    const dimfold_batch_kernels *kernels;
+    const dimfold_batch_kernels *kernels; /* that gather */
     bool is_across;
     size_t pitch_items;                          /* items of each buffer */
     const char *value[DIMFOLD_BATCH_VALUES_MAX]; /* of the map */
@@ -29,13 +29,20 @@ typedef struct dimfold_feed {
     const char *item[DIMFOLD_REDUCE_RESULTS_MAX]; /* what was loaded last, of each result's value */
 } dimfold_feed;
 
+/* What it loads with. */
+typedef struct dimfold_feed_loops {
+    const dimfold_tier *tier;
+    const dimfold_batch_kernels *batch;
+    const dimfold_reduce_kernels *reduce;
+} dimfold_feed_loops;
+
 /* How many items so many bytes of buffers hold: at most DIMFOLD_FEED_MAX, and a multiple of 8. Of
    any program, and of all operands that there may be, DIMFOLD_REDUCE_MEMORY_BYTES less a few KB hold some. */
 size_t dimfold_feed_capacity(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t bytes);
 
 /* Lays out buffers for `capacity` items in `memory`, and fills in the map's constants. */
 void dimfold_feed_begin(dimfold_feed *feed, const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs,
-                        const dimfold_batch_kernels *kernels, size_t capacity, char *memory);
+                        const dimfold_feed_loops *loops, size_t capacity, char *memory);
 
 /* Loads a box of at most `capacity` items. */
 void dimfold_feed_load(dimfold_feed *feed, const dimfold_feed_box *box);

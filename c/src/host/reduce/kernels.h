@@ -36,9 +36,16 @@ typedef void dimfold_reduce_lanes_kernel(char *state, size_t plane, const dimfol
    lane each of the planes. */
 typedef void dimfold_reduce_rows_kernel(char *state, size_t plane, const dimfold_reduce_items *items);
 
+/* A conversion that reductions need before loops. */
+typedef struct dimfold_reduce_widening {
+    dimfold_dtype target, source;
+    dimfold_convert *run;
+} dimfold_reduce_widening;
+
 typedef struct dimfold_reduce_kernels {
     dimfold_reduce_lanes_kernel *lanes[DIMFOLD_KIND_COUNT];
     dimfold_reduce_rows_kernel *rows[DIMFOLD_KIND_COUNT];
+    const dimfold_reduce_widening *widenings; /* those that are loops of their own; the last one has no dtypes */
 } dimfold_reduce_kernels;
 
 /* Those of each tier; NULL for what the library's kind of machine cannot have. */

@@ -94,9 +94,16 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_WORD f64
 #define KIND_BEGIN(lanes, items) lanes->word[0] = -((V(f64)){0})
 #define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] + other->word[0]
-#define KIND_STEP(lanes, x, items)                                                                                     \
-    lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))(x & KIND_SPLAT(items->bits.keep)), V(f64))
+#define KIND_STEP(lanes, x, items) lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))x, V(f64))
 #define KIND SUM_F32
+#define KIND_ITEM uint32_t
+#define KIND_FLOAT float
+#include "kind.inc.h"
+
+#undef KIND_STEP
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))(x & KIND_SPLAT(INT32_MAX)), V(f64))
+#define KIND ABS_F32
 #define KIND_ITEM uint32_t
 #define KIND_FLOAT float
 #include "kind.inc.h"
@@ -138,9 +145,16 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_PLANES 2
 #define KIND_BEGIN(lanes, items) lanes->word[0] = -((V(f64)){0}), lanes->word[1] = (V(f64)){0}
 #define KIND_FOLD(lanes, other) KIND_TWO_SUM(lanes, other->word[0], other->word[1])
-#define KIND_STEP(lanes, x, items)                                                                                     \
-    KIND_TWO_SUM(lanes, (KIND_NAME(floats))(x & KIND_SPLAT(items->bits.keep)), (V(f64)){0})
+#define KIND_STEP(lanes, x, items) KIND_TWO_SUM(lanes, (KIND_NAME(floats))x, (V(f64)){0})
 #define KIND SUM_F64
+#define KIND_ITEM uint64_t
+#define KIND_FLOAT double
+#include "kind.inc.h"
+
+#undef KIND_STEP
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_TWO_SUM(lanes, (KIND_NAME(floats))(x & KIND_SPLAT(INT64_MAX)), (V(f64)){0})
+#define KIND ABS_F64
 #define KIND_ITEM uint64_t
 #define KIND_FLOAT double
 #include "kind.inc.h"
@@ -299,6 +313,28 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_ITEM int64_t
 #include "kind.inc.h"
 
+/* ---- Conversions ------------------------------------------------------------------------------------------------ */
+
+#define DIMFOLD_WIDENING(target, type, source, source_type, value)                                                     \
+    static void TIER_NAME(target##_of_##source)(char *to, const char *from, size_t count)                              \
+    {                                                                                                                  \
+        typedef type target_item __attribute__((aligned(1), may_alias));                                               \
+        typedef source_type source_item __attribute__((aligned(1), may_alias));                                        \
+        target_item *restrict out = (target_item *)to;                                                                 \
+        const source_item *restrict in = (const source_item *)from;                                                    \
+        for (size_t i = 0; i < count; i++) {                                                                           \
+            source_type x = in[i];                                                                                     \
+            out[i] = value;                                                                                            \
+        }                                                                                                              \
+    }
+#include "widening.def"
+
+static const dimfold_reduce_widening TIER_NAME(reduce_widenings)[] = {
+#define DIMFOLD_WIDENING(target, type, source, source_type, value)                                                     \
+    {DIMFOLD_DTYPE_##target, DIMFOLD_DTYPE_##source, TIER_NAME(target##_of_##source)},
+#include "widening.def"
+    {0, 0, NULL}};
+
 /* ---- All of them ------------------------------------------------------------------------------------------------ */
 
 static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
@@ -310,4 +346,5 @@ static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
 #define DIMFOLD_REDUCE_KIND(constant, item, state) TIER_NAME(constant##_rows),
 #include "reduce/kind.def"
     },
+    TIER_NAME(reduce_widenings),
 };

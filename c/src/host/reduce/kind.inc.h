@@ -14,6 +14,7 @@ enum {
 };
 
 typedef KIND_ITEM KIND_NAME(items) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
+typedef __typeof__(((KIND_VECTOR *)0)[0][0]) KIND_NAME(word);
 #ifdef KIND_FLOAT
 typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
 typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
@@ -118,9 +119,48 @@ REDUCE_INLINE void KIND_NAME(fold_vector)(char *state, size_t plane, KIND_NAME(v
         KIND_NAME(fold)(lanes, &other);
     }
     for (size_t k = 0; k < KIND_PLANES; k++) {
-        char word[REDUCE_BYTES];
-        memcpy(word, &lanes->word[k], sizeof word);
-        memcpy(state + k * plane, word, KIND_NAME(WORD));
+        KIND_NAME(word) first = lanes->word[k][0];
+        memcpy(state + k * plane, &first, sizeof first);
+    }
+}
+
+/* Of the last vector of a row only some lanes have an item. */
+REDUCE_INLINE void KIND_NAME(step_masked)(KIND_NAME(vectors) *lanes, const char *source,
+                                          const dimfold_reduce_items *items, const V(u64) *mask)
+{
+    KIND_NAME(vectors) stepped = *lanes;
+    KIND_NAME(step)(&stepped, source, items, 0);
+    for (size_t k = 0; k < KIND_PLANES; k++) {
+        V(u64) before = (V(u64))lanes->word[k], after = (V(u64))stepped.word[k];
+        lanes->word[k] = (KIND_VECTOR)((after & *mask) | (before & ~*mask));
+    }
+}
+
+/* Rows of up to so many vectors that follow each other without gaps, so that whole vectors can be read. */
+REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfold_reduce_items *items, size_t rows,
+                                         size_t vectors)
+{
+    KIND_NAME(vectors) lanes[4];
+    V(u64) mask;
+    char bytes[REDUCE_BYTES];
+    dimfold_reduce_items row = *items;
+    size_t rest = items->width - (vectors - 1) * KIND_NAME(LANES);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = i < rest * KIND_NAME(WORD) ? -1 : 0;
+    memcpy(&mask, bytes, sizeof mask);
+    for (size_t i = 0; i < rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
+        for (size_t v = 0; v < vectors; v++)
+            KIND_NAME(begin)(&lanes[v], &row, v * KIND_NAME(LANES));
+        for (size_t v = 0; v + 1 < vectors; v++)
+            KIND_NAME(step)(&lanes[v], row.first + v * sizeof(KIND_NAME(items)), &row, 0);
+        KIND_NAME(step_masked)(&lanes[vectors - 1], row.first + (vectors - 1) * sizeof(KIND_NAME(items)), &row, &mask);
+        if (vectors > 2)
+            KIND_NAME(fold)(&lanes[0], &lanes[2]);
+        if (vectors > 3)
+            KIND_NAME(fold)(&lanes[1], &lanes[3]);
+        if (vectors > 1)
+            KIND_NAME(fold)(&lanes[0], &lanes[1]);
+        KIND_NAME(fold_vector)(state, plane, &lanes[0]);
     }
 }
 
@@ -165,10 +205,30 @@ static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
 
+/* How many rows there are before the first whose vectors would reach behind the last row. */
+static size_t KIND_NAME(rows_within)(const dimfold_reduce_items *items, size_t vectors)
+{
+    size_t row_bytes = items->width * sizeof(KIND_ITEM), read_bytes = vectors * sizeof(KIND_NAME(items));
+    size_t behind = (read_bytes - row_bytes + row_bytes - 1) / row_bytes;
+    return behind < items->rows ? items->rows - behind : 0;
+}
+
 static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
     dimfold_reduce_items row = *items;
-    for (size_t i = 0; i < items->rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
+    size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES), done = 0;
+    if (vectors <= 4 && items->pitch == (ptrdiff_t)(items->width * sizeof(KIND_ITEM))) {
+        done = KIND_NAME(rows_within)(items, vectors);
+        switch (vectors) {
+        case 1: KIND_NAME(dense_rows)(state, plane, items, done, 1); break;
+        case 2: KIND_NAME(dense_rows)(state, plane, items, done, 2); break;
+        case 3: KIND_NAME(dense_rows)(state, plane, items, done, 3); break;
+        default: KIND_NAME(dense_rows)(state, plane, items, done, 4); break;
+        }
+    }
+    row.first += (ptrdiff_t)done * items->pitch;
+    state += done * KIND_NAME(WORD);
+    for (size_t i = done; i < items->rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
         if (items->width < DIMFOLD_REDUCE_LANES)
             KIND_NAME(short_row)(state, plane, &row);
         else

@@ -5,6 +5,10 @@
 
 #include <string.h>
 
+/* What lies in planes. */
+typedef uint64_t partial_word __attribute__((aligned(1), may_alias));
+typedef double partial_real __attribute__((aligned(1), may_alias));
+
 /* ---- Words ----------------------------------------------------------------------------------------------------- */
 
 static uint64_t word_read(const char *at, size_t bytes)
@@ -57,8 +61,12 @@ static void real_write(char *at, double real)
 
 static void words_fill(char *at, size_t bytes, size_t count, uint64_t word)
 {
-    for (size_t i = 0; i < count; i++)
-        word_write(at + i * bytes, bytes, word);
+    if (bytes == 8)
+        for (size_t i = 0; i < count; i++)
+            memcpy(at + i * 8, &word, 8);
+    else
+        for (size_t i = 0; i < count; i++)
+            word_write(at + i * bytes, bytes, word);
 }
 
 static uint64_t word_begun(const dimfold_reduce_value *value)
@@ -116,43 +124,61 @@ void dimfold_partial_begin(const dimfold_reduce_value *value, const dimfold_part
 
 static void whole_combine(const dimfold_reduce_value *value, char *a, const char *b, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        uint64_t x, y;
-        memcpy(&x, a + i * 8, 8);
-        memcpy(&y, b + i * 8, 8);
-        x = value->kind == DIMFOLD_KIND_PROD_U64 ? x * y : x + y;
-        memcpy(a + i * 8, &x, 8);
-    }
+    partial_word *x = (partial_word *)a;
+    const partial_word *y = (const partial_word *)b;
+    if (value->kind == DIMFOLD_KIND_PROD_U64)
+        for (size_t i = 0; i < count; i++)
+            x[i] *= y[i];
+    else
+        for (size_t i = 0; i < count; i++)
+            x[i] += y[i];
 }
 
 static void real_combine(const dimfold_reduce_value *value, char *a, const char *b, size_t count)
 {
-    bool is_product = value->kind == DIMFOLD_KIND_PROD_F64;
-    for (size_t i = 0; i < count; i++) {
-        double x = real_read(a + i * 8), y = real_read(b + i * 8);
-        real_write(a + i * 8, is_product ? x * y : x + y);
-    }
+    partial_real *x = (partial_real *)a;
+    const partial_real *y = (const partial_real *)b;
+    if (value->kind == DIMFOLD_KIND_PROD_F64)
+        for (size_t i = 0; i < count; i++)
+            x[i] *= y[i];
+    else
+        for (size_t i = 0; i < count; i++)
+            x[i] += y[i];
 }
 
 static void pair_combine(char *a, const char *b, size_t plane, size_t plane2, size_t count)
 {
+    partial_real *high = (partial_real *)a, *low = (partial_real *)(a + plane);
+    const partial_real *high2 = (const partial_real *)b, *low2 = (const partial_real *)(b + plane2);
     for (size_t i = 0; i < count; i++) {
-        char *at = a + i * 8;
-        const char *at2 = b + i * 8;
-        math_pair_f64 sum = math_two_sum_f64(real_read(at), real_read(at2));
-        real_write(at, sum.high);
-        real_write(at + plane, (real_read(at + plane) + real_read(at2 + plane2)) + sum.low);
+        math_pair_f64 sum = math_two_sum_f64(high[i], high2[i]);
+        high[i] = sum.high;
+        low[i] = (low[i] + low2[i]) + sum.low;
     }
 }
+
+typedef int32_t partial_key32 __attribute__((aligned(1), may_alias));
+typedef int64_t partial_key64 __attribute__((aligned(1), may_alias));
 
 /* Keys are compared as they are, of so many bytes. */
 static void keys_combine(char *a, const char *b, size_t bytes, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        uint64_t x = word_read(a + i * bytes, bytes), y = word_read(b + i * bytes, bytes);
-        if (word_signed(y, bytes) > word_signed(x, bytes))
-            word_write(a + i * bytes, bytes, y);
-    }
+    partial_key32 *x32 = (partial_key32 *)a;
+    const partial_key32 *y32 = (const partial_key32 *)b;
+    partial_key64 *x64 = (partial_key64 *)a;
+    const partial_key64 *y64 = (const partial_key64 *)b;
+    if (bytes == 4)
+        for (size_t i = 0; i < count; i++)
+            x32[i] = y32[i] > x32[i] ? y32[i] : x32[i];
+    else if (bytes == 8)
+        for (size_t i = 0; i < count; i++)
+            x64[i] = y64[i] > x64[i] ? y64[i] : x64[i];
+    else
+        for (size_t i = 0; i < count; i++) {
+            uint64_t x = word_read(a + i * bytes, bytes), y = word_read(b + i * bytes, bytes);
+            if (word_signed(y, bytes) > word_signed(x, bytes))
+                word_write(a + i * bytes, bytes, y);
+        }
 }
 
 typedef struct partial_places {
@@ -162,19 +188,39 @@ typedef struct partial_places {
 } partial_places;
 
 /* A place below 0 is none. */
+static bool place_comes(int64_t key, int64_t place, int64_t key2, int64_t place2)
+{
+    return (place2 >= 0) & ((place < 0) | (key2 > key) | ((key2 == key) & (place2 < place)));
+}
+
+static void places_combine_32(const partial_places *at, size_t count)
+{
+    partial_key32 *key = (partial_key32 *)at->key, *place = (partial_key32 *)at->place;
+    const partial_key32 *key2 = (const partial_key32 *)at->key2, *place2 = (const partial_key32 *)at->place2;
+    for (size_t i = 0; i < count; i++) {
+        bool comes = place_comes(key[i], place[i], key2[i], place2[i]);
+        key[i] = comes ? key2[i] : key[i];
+        place[i] = comes ? place2[i] : place[i];
+    }
+}
+
+static void places_combine_64(const partial_places *at, size_t count)
+{
+    partial_key64 *key = (partial_key64 *)at->key, *place = (partial_key64 *)at->place;
+    const partial_key64 *key2 = (const partial_key64 *)at->key2, *place2 = (const partial_key64 *)at->place2;
+    for (size_t i = 0; i < count; i++) {
+        bool comes = place_comes(key[i], place[i], key2[i], place2[i]);
+        key[i] = comes ? key2[i] : key[i];
+        place[i] = comes ? place2[i] : place[i];
+    }
+}
+
 static void places_combine(const partial_places *at, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t bytes = at->bytes, offset = i * bytes;
-        int64_t x = word_signed(word_read(at->key + offset, bytes), bytes);
-        int64_t y = word_signed(word_read(at->key2 + offset, bytes), bytes);
-        int64_t place = word_signed(word_read(at->place + offset, bytes), bytes);
-        int64_t place2 = word_signed(word_read(at->place2 + offset, bytes), bytes);
-        if (place2 >= 0 && (place < 0 || y > x || (y == x && place2 < place))) {
-            word_write(at->key + offset, bytes, (uint64_t)y);
-            word_write(at->place + offset, bytes, (uint64_t)place2);
-        }
-    }
+    if (at->bytes == 4)
+        places_combine_32(at, count);
+    else
+        places_combine_64(at, count);
 }
 
 /* Moments of two parts about the mean of both (Chan, Golub and LeVeque 1979). */
@@ -242,6 +288,13 @@ static void moments_close(char *partial, size_t plane, const dimfold_partial_lan
 
 static void words_close(char *partial, const char *state, size_t bytes, size_t width, int64_t more)
 {
+    partial_key64 *target = (partial_key64 *)partial;
+    const partial_key32 *source = (const partial_key32 *)state;
+    if (bytes == 4) {
+        for (size_t i = 0; i < width; i++)
+            target[i] = source[i] + more;
+        return;
+    }
     for (size_t i = 0; i < width; i++) {
         int64_t word = word_signed(word_read(state + i * bytes, bytes), bytes) + more;
         memcpy(partial + i * 8, &word, sizeof word);

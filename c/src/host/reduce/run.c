@@ -15,8 +15,7 @@ typedef struct reduce_work {
     const dimfold_reduce_plan *plan;
     const dimfold_reduce_programs *programs;
     const dimfold_reduce_cut *cut;
-    const dimfold_reduce_kernels *kernels;
-    const dimfold_batch_kernels *batch_kernels;
+    dimfold_feed_loops loops;
     char *shared; /* a set for each piece of work, where strips are cut */
 } reduce_work;
 
@@ -81,7 +80,7 @@ static void lanes_add(const reduce_strip *strip, size_t number, const char *item
     const dimfold_reduce_value *value = &plan->value[number];
     size_t width = strip->width * value->parts, lanes = plan->lanes, plane = strip->work->cut->plane[number];
     char *state = strip->state + strip->work->cut->state_offset[number];
-    dimfold_reduce_lanes_kernel *kernel = strip->work->kernels->lanes[value->kind];
+    dimfold_reduce_lanes_kernel *kernel = strip->work->loops.reduce->lanes[value->kind];
     while (count > 0) {
         size_t lane = begin % lanes, rows = lane == 0 && count >= lanes ? count / lanes : 1;
         size_t taken = rows > 1 || (lane == 0 && count >= lanes) ? lanes : dimfold_size_min(lanes - lane, count);
@@ -142,7 +141,7 @@ static void chunk_across(const reduce_strip *strip, size_t number, size_t begin,
         items.ordinal = done;
         if (done == 0)
             state_begin(strip, number, items.first);
-        strip->work->kernels->lanes[value->kind](strip->state + strip->work->cut->state_offset[number],
+        strip->work->loops.reduce->lanes[value->kind](strip->state + strip->work->cut->state_offset[number],
                                                  strip->work->cut->plane[number], &items);
     }
 }
@@ -211,7 +210,7 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
                 items.first = strip->feed.item[i];
                 items.pitch = (ptrdiff_t)(count * value->item_bytes);
             }
-            strip->work->kernels->rows[value->kind](strip->state + cut->state_offset[i] +
+            strip->work->loops.reduce->rows[value->kind](strip->state + cut->state_offset[i] +
                                                         done * dimfold_reduce_word_bytes(value),
                                                     cut->plane[i], &items);
         }
@@ -265,7 +264,7 @@ static char *strip_units(reduce_strip *strip, size_t begin, size_t end, size_t *
 static void strip_finish(const reduce_strip *strip, const char *set, size_t items)
 {
     const reduce_work *work = strip->work;
-    dimfold_reduce_finish finish = {work->plan,   work->programs, work->cut,    work->batch_kernels,
+    dimfold_reduce_finish finish = {work->plan,   work->programs, work->cut,    work->loops.batch,
                                     strip->first, strip->width,   items};
     dimfold_reduce_finish_set(&finish, set);
 }
@@ -280,7 +279,7 @@ static void strip_begin(reduce_strip *strip, const reduce_work *work, char *memo
     char *end = strip->far.memory + cut->far_levels * cut->set_bytes;
     strip->state = end + (DIMFOLD_LINE_BYTES - (uintptr_t)end % DIMFOLD_LINE_BYTES) % DIMFOLD_LINE_BYTES;
     if (!cut->is_direct)
-        dimfold_feed_begin(&strip->feed, work->plan, work->programs, work->batch_kernels, cut->piece,
+        dimfold_feed_begin(&strip->feed, work->plan, work->programs, &work->loops, cut->piece,
                            strip->state + cut->state_bytes);
 }
 
@@ -363,8 +362,8 @@ void dimfold_reduce_run(const dimfold_reduce_plan *plan, const dimfold_reduce_pr
     if (plan->kept.size == 0)
         return;
     dimfold_reduce_cut_make(&cut, plan, programs, runner);
-    reduce_work work = {plan,   programs, &cut, kernels_of(runner->tier), dimfold_batch_kernels_of(runner->tier),
-                        shared};
+    dimfold_feed_loops loops = {runner->tier, dimfold_batch_kernels_of(runner->tier), kernels_of(runner->tier)};
+    reduce_work work = {plan, programs, &cut, loops, shared};
     if (plan->reduced.size == 0) {
         strips_empty(&work);
         return;
