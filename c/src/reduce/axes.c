@@ -161,7 +161,8 @@ static void plan_tree(dimfold_reduce_plan *plan, bool has_places)
 {
     const dimfold_canonical *kept = &plan->kept, *reduced = &plan->reduced;
     size_t leader = plan->leader;
-    plan->is_across = kept->ndim > 0 && leader_step(kept, leader, 0) < leader_step(reduced, leader, 0);
+    size_t side = leader_step(kept, leader, 0), on = leader_step(reduced, leader, 0);
+    plan->is_across = kept->ndim > 0 && side < on && (on < SIZE_MAX || side == 1);
     size_t after = 0;
     while (after < kept->ndim && leader_step(kept, leader, after) < leader_step(reduced, leader, 0))
         after++;

@@ -16,7 +16,7 @@
 static inline size_t dimfold_reduce_lanes(size_t width)
 {
     size_t lanes = 1;
-    while (2 * lanes * width <= DIMFOLD_REDUCE_LANES)
+    while (width > 0 && lanes <= DIMFOLD_REDUCE_LANES / 2 / width)
         lanes *= 2;
     return lanes;
 }

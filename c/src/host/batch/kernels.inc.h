@@ -29,10 +29,11 @@
         BATCH_ITEM_##type *restrict out = (BATCH_ITEM_##type *)target;                                                 \
         const BATCH_ITEM_##type *from = (const BATCH_ITEM_##type *)source;                                             \
         ptrdiff_t item_bytes = sizeof *from, step = stride % item_bytes == 0 ? stride / item_bytes : 0;                \
-        if (stride == 0)                                                                                               \
+        if (stride == 0) {                                                                                             \
+            BATCH_ITEM_##type item = from[0];                                                                          \
             for (size_t i = 0; i < count; i++)                                                                         \
-                out[i] = from[0];                                                                                      \
-        else if (step == 1)                                                                                            \
+                out[i] = item;                                                                                         \
+        } else if (step == 1)                                                                                            \
             memcpy(target, source, count * sizeof *from);                                                              \
         else if (step == -1)                                                                                           \
             TIER_NAME(gather_back_##type)(target, source, count);                                                      \

@@ -167,7 +167,16 @@ static size_t run_length(const dimfold_reduce_plan *plan, size_t item, size_t le
     return dimfold_size_min(extent - item % extent, left);
 }
 
-static void load_across(const dimfold_feed *feed, size_t operand, const dimfold_feed_box *box)
+/* Whether rows lie as they would in a buffer, and may be read there. */
+static bool rows_are_there(const dimfold_feed *feed, size_t operand, const feed_rows *rows)
+{
+    const dimfold_plan_side *side = &feed->plan->side[operand];
+    bool is_source = operand < feed->plan->targets + feed->plan->sources;
+    return is_source && !side->is_swapped && rows->stride == (ptrdiff_t)side->item_bytes &&
+           (rows->rows == 1 || rows->pitch == (ptrdiff_t)(rows->width * side->item_bytes));
+}
+
+static void load_across(dimfold_feed *feed, size_t operand, const dimfold_feed_box *box)
 {
     const dimfold_reduce_plan *plan = feed->plan;
     size_t item_bytes = plan->side[operand].item_bytes;
@@ -177,11 +186,14 @@ static void load_across(const dimfold_feed *feed, size_t operand, const dimfold_
     for (size_t done = 0; done < box->count; done += rows.rows) {
         rows.rows = run_length(plan, box->begin + done, box->count - done);
         rows.at = box->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, box->begin + done);
-        gather_rows(feed, operand, feed->load[operand] + done * box->width * item_bytes, &rows);
+        if (rows.rows == box->count && rows_are_there(feed, operand, &rows))
+            feed->source[operand] = (const char *)rows.at;
+        else
+            gather_rows(feed, operand, feed->load[operand] + done * box->width * item_bytes, &rows);
     }
 }
 
-static void load_along(const dimfold_feed *feed, size_t operand, const dimfold_feed_box *box)
+static void load_along(dimfold_feed *feed, size_t operand, const dimfold_feed_box *box)
 {
     const dimfold_reduce_plan *plan = feed->plan;
     size_t item_bytes = plan->side[operand].item_bytes;
@@ -190,7 +202,10 @@ static void load_along(const dimfold_feed *feed, size_t operand, const dimfold_f
     rows.width = box->count;
     if (plan->near <= 1) {
         rows.at = box->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, box->begin);
-        gather_rows(feed, operand, feed->load[operand], &rows);
+        if (rows_are_there(feed, operand, &rows))
+            feed->source[operand] = (const char *)rows.at;
+        else
+            gather_rows(feed, operand, feed->load[operand], &rows);
         return;
     }
     rows.rows = 1;
@@ -211,10 +226,10 @@ static void feed_map(dimfold_feed *feed, size_t count)
     const dimfold_reduce_plan *plan = feed->plan;
     for (size_t i = 0; i < plan->sources; i++)
         if (map->source[i] != DIMFOLD_BATCH_NONE)
-            feed->value[map->source[i]] = feed->load[plan->targets + i];
+            feed->value[map->source[i]] = feed->source[plan->targets + i];
     for (size_t i = 0; i < plan->indices; i++)
         if (map->index[i] != DIMFOLD_BATCH_NONE)
-            feed->value[map->index[i]] = feed->load[plan->targets + plan->sources + i];
+            feed->value[map->index[i]] = feed->source[plan->targets + plan->sources + i];
     for (size_t i = 0; i < map->steps; i++)
         dimfold_batch_step_run(&map->step[i], feed->value, count, NULL);
 }
@@ -226,6 +241,7 @@ void dimfold_feed_load(dimfold_feed *feed, const dimfold_feed_box *box)
     for (size_t k = plan->targets; k < dimfold_reduce_operands(plan); k++) {
         if (feed->load[k] == NULL)
             continue;
+        feed->source[k] = feed->load[k];
         if (feed->is_across)
             load_across(feed, k, box);
         else
@@ -239,7 +255,7 @@ void dimfold_feed_load(dimfold_feed *feed, const dimfold_feed_box *box)
     for (size_t i = 0; i < plan->results; i++) {
         size_t number = plan->value[i].number;
         feed->item[i] = feed->programs->map != NULL ? feed->value[feed->programs->map->result[number]]
-                                                    : feed->load[plan->targets + number];
+                                                    : feed->source[plan->targets + number];
         if (feed->converted[i] == NULL)
             continue;
         dimfold_conversion_run(&feed->conversion[i], feed->converted[i], feed->item[i], count);

@@ -24,6 +24,7 @@ typedef struct dimfold_feed {
     size_t pitch_items;                          /* items of each buffer */
     const char *value[DIMFOLD_BATCH_VALUES_MAX]; /* of the map */
     char *load[DIMFOLD_APPLY_OPERANDS_MAX];      /* buffers of operands; NULL: nobody wants them */
+    const char *source[DIMFOLD_APPLY_OPERANDS_MAX]; /* what was loaded last: a buffer, or where it lies */
     char *converted[DIMFOLD_REDUCE_RESULTS_MAX]; /* NULL: not converted */
     dimfold_conversion conversion[DIMFOLD_REDUCE_RESULTS_MAX];
     const char *item[DIMFOLD_REDUCE_RESULTS_MAX]; /* what was loaded last, of each result's value */

@@ -64,33 +64,50 @@ static __attribute__((noinline)) void KIND_NAME(step_some)(KIND_NAME(vectors) *l
     }
 }
 
-/* Eight rows at a time, so that lanes are read and written once for them. */
+/* The last columns, of which there are fewer than a vector has lanes. */
+static __attribute__((noinline)) void KIND_NAME(last_lanes)(char *state, size_t plane,
+                                                            const dimfold_reduce_items *items)
+{
+    KIND_NAME(vectors) lanes;
+    KIND_NAME(load)(&lanes, state, plane);
+    for (size_t i = 0; i < items->rows; i++)
+        KIND_NAME(step_some)(&lanes, items->first + (ptrdiff_t)i * items->pitch, items,
+                             items->ordinal + i * items->ordinals, items->width);
+    KIND_NAME(store)(state, plane, &lanes);
+}
+
+/* So many rows at a time, a constant, so that lanes are read and written once for them. */
+REDUCE_INLINE void KIND_NAME(some_lanes)(char *state, size_t plane, const dimfold_reduce_items *items, size_t row,
+                                         size_t rows)
+{
+    const char *source = items->first + (ptrdiff_t)row * items->pitch;
+    size_t ordinal = items->ordinal + row * items->ordinals, ordinals = items->ordinals;
+    size_t columns = items->width / KIND_NAME(LANES);
+    ptrdiff_t pitch = items->pitch;
+    for (size_t column = 0; column < columns; column++) {
+        KIND_NAME(vectors) lanes;
+        KIND_NAME(load)(&lanes, state, plane);
+        for (size_t i = 0; i < rows; i++)
+            KIND_NAME(step)(&lanes, source + (ptrdiff_t)i * pitch, items, ordinal + i * ordinals);
+        KIND_NAME(store)(state, plane, &lanes);
+        source += sizeof(KIND_NAME(items));
+        state += REDUCE_BYTES;
+    }
+}
+
 static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
-    for (size_t row = 0; row < items->rows; row += 8) {
-        size_t rows = items->rows - row < 8 ? items->rows - row : 8, column = 0;
-        size_t ordinal = items->ordinal + row * items->ordinals;
-        const char *source = items->first + (ptrdiff_t)row * items->pitch;
-        KIND_NAME(vectors) lanes;
-        for (; column + KIND_NAME(LANES) <= items->width; column += KIND_NAME(LANES)) {
-            KIND_NAME(load)(&lanes, state + column * KIND_NAME(WORD), plane);
-            const char *at = source + column * sizeof(KIND_ITEM);
-            if (rows == 8)
-                for (size_t i = 0; i < 8; i++)
-                    KIND_NAME(step)(&lanes, at + (ptrdiff_t)i * items->pitch, items, ordinal + i * items->ordinals);
-            else
-                for (size_t i = 0; i < rows; i++)
-                    KIND_NAME(step)(&lanes, at + (ptrdiff_t)i * items->pitch, items, ordinal + i * items->ordinals);
-            KIND_NAME(store)(state + column * KIND_NAME(WORD), plane, &lanes);
-        }
-        if (column == items->width)
-            continue;
-        KIND_NAME(load)(&lanes, state + column * KIND_NAME(WORD), plane);
-        for (size_t i = 0; i < rows; i++)
-            KIND_NAME(step_some)(&lanes, source + (ptrdiff_t)i * items->pitch + column * sizeof(KIND_ITEM), items,
-                                 ordinal + i * items->ordinals, items->width - column);
-        KIND_NAME(store)(state + column * KIND_NAME(WORD), plane, &lanes);
-    }
+    dimfold_reduce_items all = *items;
+    size_t row = 0, whole = all.width / KIND_NAME(LANES) * KIND_NAME(LANES);
+    bool is_dense = all.pitch == (ptrdiff_t)(all.width * sizeof(KIND_ITEM));
+    for (; row + 8 <= all.rows && !is_dense; row += 8)
+        KIND_NAME(some_lanes)(state, plane, &all, row, 8);
+    for (; row < all.rows; row++)
+        KIND_NAME(some_lanes)(state, plane, &all, row, 1);
+    all.first += whole * sizeof(KIND_ITEM);
+    all.width -= whole;
+    if (all.width > 0)
+        KIND_NAME(last_lanes)(state + whole * KIND_NAME(WORD), plane, &all);
 }
 
 REDUCE_INLINE void KIND_NAME(begin)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t first)
@@ -174,9 +191,12 @@ static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce
         KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
     for (size_t v = 0; v < whole; v++)
         KIND_NAME(step)(&lanes[v], items->first + v * sizeof(KIND_NAME(items)), items, 0);
-    if (whole < vectors)
-        KIND_NAME(step_some)(&lanes[whole], items->first + whole * sizeof(KIND_NAME(items)), items, 0,
+    if (whole < vectors) {
+        KIND_NAME(vectors) last = lanes[whole];
+        KIND_NAME(step_some)(&last, items->first + whole * sizeof(KIND_NAME(items)), items, 0,
                              items->width - whole * KIND_NAME(LANES));
+        lanes[whole] = last;
+    }
     for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
         for (size_t v = 0; v < half && v + half < vectors; v++)
             KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
@@ -196,7 +216,9 @@ static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_
             KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, i * DIMFOLD_REDUCE_LANES);
     for (size_t v = 0; v < KIND_NAME(VECTORS) && rest > 0; v++, source += sizeof(KIND_NAME(items))) {
         size_t count = rest < KIND_NAME(LANES) ? rest : KIND_NAME(LANES);
-        KIND_NAME(step_some)(&lanes[v], source, items, steps * DIMFOLD_REDUCE_LANES, count);
+        KIND_NAME(vectors) last = lanes[v];
+        KIND_NAME(step_some)(&last, source, items, steps * DIMFOLD_REDUCE_LANES, count);
+        lanes[v] = last;
         rest -= count;
     }
     for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
