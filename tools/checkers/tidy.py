@@ -41,8 +41,8 @@ MAY_INCLUDE = {
     "launch": {"base", "layout", "nested", "ops", "expr", "apply", "kernels", "launch"},
     "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
     "program": {"base", "layout", "nested", "ops", "expr", "apply", "host", "launch", "program"},
-    "array": {"base", "layout", "nested", "ops", "expr", "apply", "lines", "index", "reduce", "host", "launch", "program",
-              "array"},
+    "array": {"base", "layout", "nested", "ops", "expr", "apply", "lines", "index", "reduce", "host", "launch",
+              "program", "array"},
     "kernels": {"base", "kernels"},
     "snippets": {"kernels", "snippets"},
 }
@@ -64,7 +64,7 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 # Headers that speak for other files than their own.
 SPEAKS_FOR_OTHERS = {
-    *(f"host/{name}.h" for name in ("batch/kernels", "machine", "tiers", "ways")), "layout/rare/order.h",
+    *(f"host/{name}.h" for name in ("batch/kernels", "reduce/kernels", "machine", "tiers", "ways")), "layout/rare/order.h",
     *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),
     *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),

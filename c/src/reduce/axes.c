@@ -1,5 +1,5 @@
-/* Splits the axes of all operands into those that stay and those that are reduced, canonicalises both, and sorts them by
-   the leader. */
+/* Splits the axes of all operands into those that stay and those that are reduced, canonicalises both, and sorts them
+   by the leader. */
 #include "axes.h"
 
 #include "expr/check.h"
@@ -67,7 +67,7 @@ static uint64_t source_bytes(const dimfold_operand *source)
     return elements * source->item_bytes;
 }
 
-static void choose_leader(dimfold_reduce_plan *plan, const dimfold_operand *source)
+static void set_leader(dimfold_reduce_plan *plan, const dimfold_operand *source)
 {
     size_t best = 0;
     for (size_t k = 1; k < plan->sources; k++)
@@ -98,7 +98,7 @@ static void axis_swap(dimfold_canonical *form, size_t operands, size_t a, size_t
 }
 
 /* Canonicalising puts axes first along which the leader stays where it is. They go last here. */
-static void axes_sort(dimfold_canonical *form, size_t operands, size_t leader)
+static void steps_sort(dimfold_canonical *form, size_t operands, size_t leader)
 {
     for (size_t i = 1; i < form->ndim; i++)
         for (size_t k = i; k > 0 && leader_step(form, leader, k) < leader_step(form, leader, k - 1); k--)
@@ -213,16 +213,16 @@ dimfold_status dimfold_reduce_axes_plan(dimfold_call call, dimfold_reduce_plan *
         kept.strided[k].offset = target[k].offset;
     for (size_t k = 0; k < plan->sources; k++)
         kept.strided[plan->targets + k].offset = source[k].offset;
-    choose_leader(plan, source);
+    set_leader(plan, source);
     bool has_places = plan_has_places(plan);
     dimfold_apply_canonicalise(&plan->kept, kept.ndim, kept.shape, operands, kept.strided, plan->leader);
-    axes_sort(&plan->kept, operands, plan->leader);
+    steps_sort(&plan->kept, operands, plan->leader);
     if (has_places) {
         canonicalise_in_order(&plan->reduced, &reduced, operands);
     } else {
         dimfold_apply_canonicalise(&plan->reduced, reduced.ndim, reduced.shape, operands, reduced.strided,
                                    plan->leader);
-        axes_sort(&plan->reduced, operands, plan->leader);
+        steps_sort(&plan->reduced, operands, plan->leader);
     }
     plan_tree(plan, has_places);
     count_bytes(plan, target, source);

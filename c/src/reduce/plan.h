@@ -14,7 +14,7 @@ typedef struct dimfold_reduce_plan {
     dimfold_canonical kept;    /* axes that stay, with the first positions */
     dimfold_canonical reduced; /* the others; strides of targets are 0, positions count from the first ones */
     size_t near;               /* how many of the reduced axes make chunks */
-    bool is_across;            /* the fastest axis is one that stays: rows of items of different results are side by side */
+    bool is_across;            /* the fastest axis is one that stays: items of different results lie side by side */
     size_t lanes;
     size_t results;
     dimfold_reduce_value value[DIMFOLD_REDUCE_RESULTS_MAX];
@@ -25,15 +25,3 @@ static inline size_t dimfold_reduce_operands(const dimfold_reduce_plan *plan)
 {
     return plan->targets + plan->sources + plan->indices;
 }
-
-/* What a reduction is asked for: expressions of its programs, or NULL. */
-typedef struct dimfold_reduce_request {
-    const dimfold_reduction *reduction;
-    const dimfold_expr *map, *post;
-    size_t target_count, source_count;
-    const dimfold_view *targets, *sources;
-} dimfold_reduce_request;
-
-/* Checks all of it, and plans. */
-dimfold_status dimfold_reduce_plan_make(dimfold_call call, dimfold_reduce_plan *plan, const dimfold_queue *queue,
-                                        const dimfold_reduce_request *request, bool needs_data);

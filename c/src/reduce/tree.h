@@ -6,8 +6,8 @@
 /* The tree. The items of a result are counted along the near reduced axes, in the order of the canonical form. A chunk
    has `lanes` lanes of DIMFOLD_REDUCE_STEPS items: item i goes to lane i % lanes, in order; the upper half of the lanes
    is added to the lower one until one is left. DIMFOLD_REDUCE_FAN chunks in order become one group, as many groups one
-   larger group, and so on; in the end a group that is not full is combined with the one above it, the latter first. What
-   comes of the near axes is combined along the others in the same order, in groups, without lanes. */
+   larger group, and so on; in the end a group that is not full is combined with the one above it, the latter first.
+   What comes of the near axes is combined along the others in the same order, in groups, without lanes. */
 #define DIMFOLD_REDUCE_STEPS 64
 #define DIMFOLD_REDUCE_FAN 64
 #define DIMFOLD_REDUCE_LANES 128

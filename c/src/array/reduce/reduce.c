@@ -1,5 +1,5 @@
 /* Reductions, on whatever queue they are asked of. */
-#include "reduce/plan.h"
+#include "reduce/check.h"
 
 #include "host/reduce/run.h"
 #include "host/ways.h"

@@ -33,7 +33,7 @@
             BATCH_ITEM_##type item = from[0];                                                                          \
             for (size_t i = 0; i < count; i++)                                                                         \
                 out[i] = item;                                                                                         \
-        } else if (step == 1)                                                                                            \
+        } else if (step == 1)                                                                                          \
             memcpy(target, source, count * sizeof *from);                                                              \
         else if (step == -1)                                                                                           \
             TIER_NAME(gather_back_##type)(target, source, count);                                                      \

@@ -13,12 +13,6 @@
 #define CUT_PIECE_MIN 256  /* items, unless the results of a strip have to be fewer for that than one */
 #define CUT_ROWS_MAX 256   /* results of a strip that are reduced one by one */
 
-bool dimfold_reduce_is_plain(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value)
-{
-    return programs->map == NULL && !dimfold_reduce_converts(&plan->value[value]) &&
-           !plan->side[dimfold_reduce_operand(plan, value)].is_swapped;
-}
-
 /* Whether the items of a value can be read where they lie. Rows across may lie anywhere, unless several are side by
    side; others have to be one row each. */
 static bool value_is_direct(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value)
@@ -41,7 +35,7 @@ static size_t levels_of(size_t units)
     return levels;
 }
 
-static size_t extents(const dimfold_canonical *form, size_t begin, size_t end)
+static size_t product_of(const dimfold_canonical *form, size_t begin, size_t end)
 {
     size_t product = 1;
     for (size_t axis = begin; axis < end; axis++)
@@ -51,8 +45,8 @@ static size_t extents(const dimfold_canonical *form, size_t begin, size_t end)
 
 static void cut_items(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
 {
-    cut->items = extents(&plan->reduced, 0, plan->near);
-    cut->far = extents(&plan->reduced, plan->near, plan->reduced.ndim);
+    cut->items = product_of(&plan->reduced, 0, plan->near);
+    cut->far = product_of(&plan->reduced, plan->near, plan->reduced.ndim);
     cut->chunk = plan->lanes * DIMFOLD_REDUCE_STEPS;
     cut->chunks = cut->items / cut->chunk + (cut->items % cut->chunk != 0);
     cut->near_levels = levels_of(cut->chunks);
@@ -93,7 +87,7 @@ static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
     while (!cut_fits(cut, plan, programs))
         cut->width = (cut->width + 1) / 2;
     cut->strips_across = extent / cut->width + (extent % cut->width != 0);
-    cut->strips = cut->strips_across * extents(&plan->kept, dimfold_size_min(1, plan->kept.ndim), plan->kept.ndim);
+    cut->strips = cut->strips_across * product_of(&plan->kept, dimfold_size_min(1, plan->kept.ndim), plan->kept.ndim);
 }
 
 static enum dimfold_reduce_mode cut_mode(const dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)

@@ -1,11 +1,9 @@
 /* How a reduction is cut into pieces of work: strips of results side by side, and ranges of what is reduced. Pure. */
 #pragma once
 
-#include "kernels.h"
+#include "programs.h"
 
-#include "host/batch/compile.h"
 #include "host/run.h"
-#include "reduce/plan.h"
 
 /* How chunks are reduced. */
 enum dimfold_reduce_mode {
@@ -15,12 +13,6 @@ enum dimfold_reduce_mode {
 };
 
 #define DIMFOLD_REDUCE_LEVELS_MAX 12 /* of groups: 64 to that power are more than there can be */
-
-/* Programs of a host queue; NULL where there is none. Constants are in the nodes. */
-typedef struct dimfold_reduce_programs {
-    const dimfold_batch_program *map, *post;
-    const dimfold_node *map_nodes, *post_nodes;
-} dimfold_reduce_programs;
 
 typedef struct dimfold_reduce_cut {
     enum dimfold_reduce_mode mode;
@@ -50,23 +42,8 @@ typedef struct dimfold_reduce_cut {
 void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                              const dimfold_reduce_programs *programs, const dimfold_runner *runner);
 
-/* Whether the items of a value lie in memory as loops take them: not swapped, not to be converted or computed. */
-bool dimfold_reduce_is_plain(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value);
-
 /* Bytes from one plane of a value's partial results to the next, in a set. */
 static inline size_t dimfold_reduce_set_plane(const dimfold_reduce_cut *cut, const dimfold_reduce_value *value)
 {
     return cut->width * value->parts * 8;
-}
-
-/* The operand that a value's items are, where there is no map. */
-static inline size_t dimfold_reduce_operand(const dimfold_reduce_plan *plan, size_t value)
-{
-    return plan->targets + plan->value[value].number;
-}
-
-/* Whether a value's items are converted before they are accumulated. */
-static inline bool dimfold_reduce_converts(const dimfold_reduce_value *value)
-{
-    return value->parts == 1 && value->item != value->load;
 }

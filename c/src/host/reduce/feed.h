@@ -1,9 +1,7 @@
 /* Items for reductions: gathered from where they lie, computed, converted, in buffers without gaps. */
 #pragma once
 
-#include "cut.h"
-
-#include "host/batch/kernels.h"
+#include "programs.h"
 
 /* Items that are loaded at once at most: a row of so many is reduced from a buffer in one go. */
 #define DIMFOLD_FEED_ROW_MAX 1024

@@ -1,11 +1,12 @@
-/* The loops of a tier that reductions are made of, two for each kind of reduce/kind.def. All tiers give the same bits. */
+/* The loops of a tier that reductions are made of, two for each kind of reduce/kind.def. All tiers give the same bits.
+ */
 #pragma once
 
 #include "host/tiers.h"
 #include "reduce/op.h"
 
-/* What is accumulated lies in planes: of so many lanes the first word of each, then the second ones, and so on. A key is
-   as long as its items are, as is the ordinal of a place and the third word, the ordinal of the first item of its
+/* What is accumulated lies in planes: of so many lanes the first word of each, then the second ones, and so on. A key
+   is as long as its items are, as is the ordinal of a place and the third word, the ordinal of the first item of its
    lane. */
 #define DIMFOLD_REDUCE_PLANES_MAX 3
 
@@ -28,8 +29,8 @@ typedef struct dimfold_reduce_items {
     size_t ordinal, ordinals; /* of places: of the first row, and from one row to the next */
 } dimfold_reduce_items;
 
-/* Adds rows of items to lanes: the items of each row to all of them, one by one. Planes are `plane` bytes apart and begin
-   with a line, behind which there is room for a whole line more. */
+/* Adds rows of items to lanes: the items of each row to all of them, one by one. Planes are `plane` bytes apart, and
+   behind each there is room for a line more. */
 typedef void dimfold_reduce_lanes_kernel(char *state, size_t plane, const dimfold_reduce_items *items);
 
 /* Reduces each row by itself, which is a chunk of at most DIMFOLD_REDUCE_STEPS × DIMFOLD_REDUCE_LANES items, to one

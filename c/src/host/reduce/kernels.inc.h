@@ -1,5 +1,5 @@
-/* The loops of a tier, TIER, whose vectors have REDUCE_BYTES bytes. Those of a kind are written by kind.inc.h, of hooks:
-   how lanes begin, what items add to them, and how the upper half of them is added to the lower one. */
+/* The loops of a tier, TIER, whose vectors have REDUCE_BYTES bytes. Those of a kind are written by kind.inc.h, of
+   hooks: how lanes begin, what items add to them, and how the upper half of them is added to the lower one. */
 
 #include "reduce/tree.h"
 
@@ -271,7 +271,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
     lanes->word[0] = (KIND_VECTOR){0} + KIND_LEAST, lanes->word[1] = lanes->word[2] = (KIND_VECTOR){0} - 1
 #define KIND_FOLD(lanes, other)                                                                                        \
     KIND_VECTOR a = lanes->word[0], b = other->word[0], i = lanes->word[1], k = other->word[1];                        \
-    KIND_VECTOR takes = (k >= 0) & ((i < 0) | (b > a) | ((b == a) & (k < i)));                                                 \
+    KIND_VECTOR takes = (k >= 0) & ((i < 0) | (b > a) | ((b == a) & (k < i)));                                         \
     lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
     lanes->word[1] = KIND_CHOOSE(takes, k, i)
 #define KIND_STEP(lanes, x, items)                                                                                     \

@@ -392,7 +392,8 @@ static void item_finish(const dimfold_reduce_value *value, char *item, const cha
 /* What comes of no items: 0 or 1, and NaN for means and variances. */
 static void item_empty(const dimfold_reduce_value *value, char *item)
 {
-    bool is_nan = value->op == DIMFOLD_REDUCE_MEAN || value->op == DIMFOLD_REDUCE_VAR || value->op == DIMFOLD_REDUCE_STD;
+    bool is_var = value->op == DIMFOLD_REDUCE_VAR || value->op == DIMFOLD_REDUCE_STD;
+    bool is_nan = is_var || value->op == DIMFOLD_REDUCE_MEAN;
     bool is_one = value->op == DIMFOLD_REDUCE_PROD || value->op == DIMFOLD_REDUCE_ALL;
     dimfold_dtype dtype = value->accumulated;
     bool is_real = dtype == DIMFOLD_DTYPE_F64 || dtype == DIMFOLD_DTYPE_C128;

@@ -118,8 +118,8 @@ static void state_close(const reduce_strip *strip, size_t number, size_t lanes, 
     const dimfold_reduce_cut *cut = strip->work->cut;
     const dimfold_reduce_value *value = &strip->work->plan->value[number];
     dimfold_partial_lanes all = lanes_of(strip, number, lanes);
-    dimfold_partial_close(value, strip->set + cut->set_offset[number], dimfold_reduce_set_plane(cut, value), &all, begin,
-                          count);
+    dimfold_partial_close(value, strip->set + cut->set_offset[number], dimfold_reduce_set_plane(cut, value), &all,
+                          begin, count);
 }
 
 /* Rows across that lie anywhere, in runs of the first of the near axes. */

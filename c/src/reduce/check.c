@@ -1,5 +1,5 @@
 /* Checks operand by operand, tells axes that stay from those that are reduced, and canonicalises both. */
-#include "plan.h"
+#include "check.h"
 
 #include "axes.h"
 
@@ -60,7 +60,7 @@ static dimfold_status check_count(dimfold_call call, const char *name, size_t ex
                                               (int64_t)found);
 }
 
-static dimfold_status check_source(dimfold_call call, reduce_operands *operands, size_t number,
+static dimfold_status check_source_of(dimfold_call call, reduce_operands *operands, size_t number,
                                    const dimfold_queue *queue, const dimfold_reduce_request *request, bool needs_data)
 {
     dimfold_operand *operand = &operands->source[number];
@@ -80,7 +80,7 @@ static dimfold_status check_source(dimfold_call call, reduce_operands *operands,
     return DIMFOLD_OK;
 }
 
-static dimfold_status check_sources(dimfold_call call, reduce_operands *operands, const dimfold_queue *queue,
+static dimfold_status check_sources_of(dimfold_call call, reduce_operands *operands, const dimfold_queue *queue,
                                     const dimfold_reduce_request *request, bool needs_data)
 {
     size_t count = request->source_count;
@@ -91,7 +91,7 @@ static dimfold_status check_sources(dimfold_call call, reduce_operands *operands
                               (int64_t)count);
     DIMFOLD_TRY(dimfold_check_pointer(call, request->sources, "sources"));
     for (size_t i = 0; i < count; i++)
-        DIMFOLD_TRY(check_source(call, operands, i, queue, request, needs_data));
+        DIMFOLD_TRY(check_source_of(call, operands, i, queue, request, needs_data));
     return DIMFOLD_OK;
 }
 
@@ -246,7 +246,7 @@ dimfold_status dimfold_reduce_plan_make(dimfold_call call, dimfold_reduce_plan *
 {
     reduce_operands operands;
     DIMFOLD_TRY(check_words_of(call, request));
-    DIMFOLD_TRY(check_sources(call, &operands, queue, request, needs_data));
+    DIMFOLD_TRY(check_sources_of(call, &operands, queue, request, needs_data));
     DIMFOLD_TRY(make_values(call, plan, request));
     DIMFOLD_TRY(check_post(call, plan, request->post));
     DIMFOLD_TRY(dimfold_reduce_axes_read(call, &operands.axes, request->reduction, operands.source[0].ndim));
