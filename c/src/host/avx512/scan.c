@@ -1,0 +1,39 @@
+/* Scans with the vectors of AVX-512. */
+#include "host/scan/kernels.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+/* Some versions of clang split off what has 512 bits, and want it named. */
+#if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,evex512,fma,f16c"))), apply_to = function)
+#elif defined(__clang__)
+#pragma clang attribute push(                                                                                          \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c")
+#endif
+
+#define TIER avx512
+#include "host/scan/kernels.inc.h"
+
+const dimfold_scan_kernels *dimfold_scan_avx512(void)
+{
+    return &avx512_scan_kernels;
+}
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#else
+const dimfold_scan_kernels *dimfold_scan_avx512(void)
+{
+    return NULL;
+}
+#endif

@@ -1,0 +1,40 @@
+/* From the items of an operand to the numbers that a scan accumulates, and back. */
+#pragma once
+
+#include "host/often/convert.h"
+#include "kernels.h"
+#include "lines/lines.h"
+
+/* What is loaded or stored at once at most. */
+#define DIMFOLD_SCAN_ITEMS 256
+
+/* The items of one operand. */
+typedef struct dimfold_scan_side {
+    dimfold_convert *run;          /* the tier's own conversion; NULL: by `conversion` */
+    dimfold_conversion conversion; /* between its dtype and what is accumulated */
+    size_t item_bytes, swap_bytes; /* of an item; of a number whose bytes are turned round, 1 for none */
+} dimfold_scan_side;
+
+typedef struct dimfold_scan_items {
+    enum dimfold_scan_kind kind; /* of the numbers, which have 8 bytes */
+    size_t parts;                /* 2: a complex number, whose parts are accumulated each for itself */
+    bool is_truth;               /* it is only seen which items are zero */
+    bool is_float;               /* minima and maxima are those of floats, by keys that order as they do */
+    bool is_unsigned, is_min;    /* the same of unsigned numbers; turned round */
+    unsigned wrapped_bits;       /* the results are wrapped to so many; 0: not */
+    bool wraps_signed;
+    bool is_direct;              /* kernels take and leave the items as they are, where they lie without gaps */
+    dimfold_scan_value first;    /* what an exclusive scan begins with */
+    dimfold_scan_side target, source;
+} dimfold_scan_items;
+
+/* For lines whose dtypes the operation takes. */
+void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lines, uint32_t op, bool wraps,
+                             const dimfold_tier *tier);
+
+/* Loads `count` items, DIMFOLD_SCAN_ITEMS at most, that lie `stride` bytes apart. The second parts of complex ones go
+   `plane` numbers behind the first. */
+void dimfold_scan_load(const dimfold_scan_items *items, dimfold_scan_value *target, size_t plane, const char *source,
+                       ptrdiff_t stride, size_t count);
+void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t stride,
+                        const dimfold_scan_value *source, size_t plane, size_t count);

@@ -1,0 +1,69 @@
+/* A group of rows of SCAN_LANES columns each, side by side. */
+#define SCAN_LANES_BY(name, lanes) SCAN_NAME(name##_##lanes)
+#define SCAN_LANES_OF(name, lanes) SCAN_LANES_BY(name, lanes)
+#define SCAN_WIDE(name) SCAN_LANES_OF(name, SCAN_LANES)
+
+typedef double SCAN_WIDE(doubles) __attribute__((vector_size(SCAN_LANES * 8)));
+typedef float SCAN_WIDE(floats) __attribute__((vector_size(SCAN_LANES * 4)));
+
+SCAN_INLINE void SCAN_WIDE(load)(SCAN_WIDE(doubles) *items, const char *source, bool is_double)
+{
+    SCAN_WIDE(floats) floats;
+    if (is_double) {
+        memcpy(items, source, sizeof *items);
+        return;
+    }
+    memcpy(&floats, source, sizeof floats);
+    *items = __builtin_convertvector(floats, SCAN_WIDE(doubles));
+}
+
+SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, bool is_double, bool is_streamed)
+{
+    SCAN_WIDE(floats) floats = __builtin_convertvector(*items, SCAN_WIDE(floats));
+    if (is_double)
+        memcpy(target, items, sizeof *items);
+    else
+        SCAN_STORE(target, floats, is_streamed);
+}
+
+SCAN_INLINE void SCAN_WIDE(prefix_rows)(SCAN_WIDE(doubles) *row)
+{
+    for (size_t i = 0; i < 8; i += 2)
+        row[i + 1] += row[i];
+    for (size_t i = 0; i < 8; i += 4) {
+        row[i + 2] += row[i + 1];
+        row[i + 3] += row[i + 1];
+    }
+    for (size_t i = 4; i < 8; i++)
+        row[i] += row[3];
+}
+
+SCAN_INLINE void SCAN_WIDE(sum_lanes)(const SCAN_NAME(place) *place, size_t rows, dimfold_scan_columns *state,
+                                      bool is_double, bool is_streamed)
+{
+    const SCAN_WIDE(doubles) zero = {0};
+    SCAN_WIDE(doubles) row[DIMFOLD_SCAN_GROUP], chunks, block, prefix;
+    for (size_t i = 0; i < DIMFOLD_SCAN_GROUP; i++) {
+        row[i] = -zero;
+        if (i < rows)
+            SCAN_WIDE(load)(&row[i], place->source + (ptrdiff_t)i * place->source_pitch, is_double);
+        if (is_streamed)
+            __builtin_prefetch((const void *)((uintptr_t)place->source +
+                                              (DIMFOLD_SCAN_GROUP + i) * (uintptr_t)place->source_pitch));
+    }
+    SCAN_WIDE(prefix_rows)(row);
+    memcpy(&chunks, &state->chunks[place->column], sizeof chunks);
+    memcpy(&block, &state->block[place->column], sizeof block);
+    memcpy(&prefix, &state->prefix[place->column], sizeof prefix);
+    memcpy(&state->total[place->column], &row[7], sizeof row[7]);
+    SCAN_WIDE(doubles) before = (chunks + block) + prefix;
+    for (size_t i = 0; i < DIMFOLD_SCAN_GROUP; i++)
+        if (i < rows) {
+            row[i] += before;
+            SCAN_WIDE(store)(place->target + (ptrdiff_t)i * place->target_pitch, &row[i], is_double, is_streamed);
+        }
+}
+
+#undef SCAN_WIDE
+#undef SCAN_LANES_OF
+#undef SCAN_LANES_BY

@@ -1,0 +1,7 @@
+/* The kernels of the tier avx2 that accumulate. */
+#include "host/scan/oracle.h"
+
+TEST(avx2_kernels_add_in_the_order_of_the_page)
+{
+    scan_kernels_check(DIMFOLD_TIER_AVX2);
+}
