@@ -10,7 +10,6 @@
    numbers as the first cache has room for beside it. */
 #define STRIP_NUMBERS DIMFOLD_SCAN_ITEMS
 #define STRIP_COLUMNS_MIN 64
-#define STRIP_LANES 16
 
 static bool strips_are_direct(const dimfold_scan_work *work)
 {
@@ -32,9 +31,9 @@ void dimfold_scan_strips_make(dimfold_scan_strips *strips, const dimfold_scan_wo
     size_t columns = lines->form.shape[0], others = lines->form.size / columns;
     size_t width = strips_are_direct(work) ? DIMFOLD_SCAN_COLUMNS : STRIP_NUMBERS / work->items.parts;
     size_t wanted = (2 * threads + others - 1) / others; /* strips of each row, so that all threads have some */
-    size_t narrow = round_up((columns + wanted - 1) / wanted, STRIP_LANES);
+    size_t narrow = round_up((columns + wanted - 1) / wanted, STRIP_COLUMNS_MIN);
     if (threads > 1 && narrow < width)
-        width = narrow > STRIP_COLUMNS_MIN ? narrow : STRIP_COLUMNS_MIN;
+        width = narrow;
     size_t item_bytes = lines->side[0].item_bytes;
     size_t beyond = (size_t)((uintptr_t)lines->side[0].data + (uintptr_t)lines->form.position[0] * item_bytes) % 64;
     strips->work = work;

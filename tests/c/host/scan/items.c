@@ -1,0 +1,101 @@
+/* Items loaded as numbers and stored again: at any distance, in either byte order, from complex ones and bools. */
+#include "host/scan/items.h"
+
+#include <dimfold/reduce.h>
+#include <math.h>
+
+#include "test.h"
+
+#define COUNT 21
+
+/* Lines of a source and a target of one row, whose items have gaps. */
+static dimfold_lines lines_of(dimfold_dtype to, dimfold_dtype from, bool is_swapped)
+{
+    static dimfold_lines made;
+    made.operands = 2;
+    made.side[0] = (dimfold_plan_side){.item_bytes = dimfold_dtype_size_bytes(to), .dtype = to};
+    made.side[1] = (dimfold_plan_side){
+        .item_bytes = dimfold_dtype_size_bytes(from), .dtype = from, .is_swapped = is_swapped};
+    return made;
+}
+
+TEST(scan_items_are_loaded_at_any_distance_and_in_either_byte_order)
+{
+    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I16, true);
+    dimfold_scan_items items;
+    dimfold_scan_value value[COUNT];
+    unsigned char source[COUNT * 3], target[COUNT * 3];
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    CHECK_EQ(DIMFOLD_SCAN_SUM_I64, items.kind);
+    CHECK(!items.is_direct);
+    for (int i = 0; i < COUNT; i++) {
+        int16_t item = (int16_t)(1000 * i - 5000), swapped = (int16_t)__builtin_bswap16((uint16_t)item);
+        memcpy(source + 3 * (COUNT - 1 - i), &swapped, 2);
+    }
+    dimfold_scan_load(&items, value, 0, (const char *)source + 3 * (COUNT - 1), -3, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        CHECK_EQ(1000 * i - 5000, (int64_t)value[i].whole);
+    memset(target, 0x5a, sizeof target);
+    dimfold_scan_store(&items, (char *)target, 3, value, 0, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        int16_t item;
+        memcpy(&item, target + 3 * i, 2);
+        CHECK_EQ(1000 * i - 5000, item);
+        CHECK_EQ(0x5a, target[3 * i + 2]);
+    }
+}
+
+TEST(scan_items_that_are_complex_come_apart)
+{
+    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C64, false);
+    dimfold_scan_items items;
+    dimfold_scan_value value[2 * COUNT];
+    float source[2 * COUNT], target[2 * COUNT];
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    CHECK_EQ(2, items.parts);
+    for (int i = 0; i < 2 * COUNT; i++)
+        source[i] = (float)i;
+    dimfold_scan_load(&items, value, COUNT, (const char *)source, 8, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        CHECK(value[i].real == 2 * i && value[COUNT + i].real == 2 * i + 1);
+    dimfold_scan_store(&items, (char *)target, 8, value, COUNT, COUNT);
+    CHECK(memcmp(source, target, sizeof source) == 0);
+}
+
+/* Keys order as the floats do: NaN dominates in either direction. */
+TEST(scan_items_of_extremes_are_keys_that_order_as_they_do)
+{
+    static const double ordered[] = {-INFINITY, -1e300, -2, -0x1p-1074, -0.0, 0.0, 0x1p-1074, 2, 1e300, INFINITY};
+    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F64, false);
+    for (int is_min = 0; is_min < 2; is_min++) {
+        dimfold_scan_items items;
+        dimfold_scan_value value[12];
+        double item[12], back[12];
+        dimfold_scan_items_make(&items, &lines, is_min ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_MAX, false,
+                                dimfold_tier_portable());
+        for (int i = 0; i < 10; i++)
+            item[i] = ordered[is_min ? 9 - i : i];
+        item[10] = NAN;
+        item[11] = -NAN;
+        dimfold_scan_load(&items, value, 0, (const char *)item, 8, 12);
+        for (int i = 0; i < 10; i++)
+            CHECK((int64_t)value[i].whole < (int64_t)value[i + 1].whole);
+        CHECK(value[10].whole == value[11].whole);
+        dimfold_scan_store(&items, (char *)back, 8, value, 0, 12);
+        CHECK(memcmp(item, back, 10 * sizeof item[0]) == 0 && isnan(back[10]) && isnan(back[11]));
+    }
+}
+
+TEST(scan_items_wrap_where_the_target_does)
+{
+    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_I8, DIMFOLD_DTYPE_I32, false);
+    dimfold_scan_value value[2] = {{.whole = 200}, {.whole = (uint64_t)-200}};
+    for (int wraps = 0; wraps < 2; wraps++) {
+        dimfold_scan_items items;
+        int8_t target[2];
+        dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, wraps, dimfold_tier_portable());
+        dimfold_scan_store(&items, (char *)target, 1, value, 0, 2);
+        CHECK_EQ(wraps ? -56 : 127, target[0]);
+        CHECK_EQ(wraps ? 56 : -128, target[1]);
+    }
+}
