@@ -4,7 +4,7 @@
 
 #include "host/tiers.h"
 
-/* Items whose prefixes are made at once; groups of a block. */
+/* Items that are added one after another; groups of a block. */
 #define DIMFOLD_SCAN_GROUP 8
 #define DIMFOLD_SCAN_GROUPS 32
 #define DIMFOLD_SCAN_BLOCK (DIMFOLD_SCAN_GROUP * DIMFOLD_SCAN_GROUPS)
@@ -30,7 +30,7 @@ typedef union dimfold_scan_value {
 } dimfold_scan_value;
 
 /* Where a row is. Of a sum of floats: what the chunks before have, what the blocks of this chunk have, and of which
-   three parts the last result was made beside that of the chunks. Of others all is in `block`. */
+   three parts the last result of a whole block was made beside that of the chunks. Of others all is in `block`. */
 typedef struct dimfold_scan_row {
     dimfold_scan_value chunks, block;
     double last[3];

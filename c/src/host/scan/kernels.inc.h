@@ -22,114 +22,161 @@ typedef float SCAN_NAME(floats) __attribute__((vector_size(32)));
 
 /* ---- Rows ------------------------------------------------------------------------------------------------------ */
 
-/* Prefixes of 8, in three steps: what the left half of 2, of 4, of 8 has is added to the right half. */
-SCAN_INLINE void SCAN_NAME(prefix)(SCAN_NAME(group) *items)
+/* Turns 8 groups over, so that each vector has an item of each: by halves of 2, of 4, of 8. */
+SCAN_INLINE void SCAN_NAME(turn_floats)(SCAN_NAME(floats) *row)
+{
+    SCAN_NAME(floats) two[8], four[8];
+    for (size_t i = 0; i < 8; i += 2) {
+        two[i] = __builtin_shufflevector(row[i], row[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
+        two[i + 1] = __builtin_shufflevector(row[i], row[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
+    }
+    for (size_t pair = 0; pair < 4; pair++) {
+        size_t i = pair / 2 * 4 + pair % 2;
+        four[2 * pair] = __builtin_shufflevector(two[i], two[i + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+        four[2 * pair + 1] = __builtin_shufflevector(two[i], two[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        row[i] = __builtin_shufflevector(four[i], four[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        row[i + 4] = __builtin_shufflevector(four[i], four[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+}
+
+SCAN_INLINE void SCAN_NAME(turn)(SCAN_NAME(group) *row)
+{
+    SCAN_NAME(group) two[8], four[8];
+    for (size_t i = 0; i < 8; i += 2) {
+        two[i] = __builtin_shufflevector(row[i], row[i + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+        two[i + 1] = __builtin_shufflevector(row[i], row[i + 1], 1, 9, 3, 11, 5, 13, 7, 15);
+    }
+    for (size_t pair = 0; pair < 4; pair++) {
+        size_t i = pair / 2 * 4 + pair % 2;
+        four[i] = __builtin_shufflevector(two[i], two[i + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+        four[i + 2] = __builtin_shufflevector(two[i], two[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        row[i] = __builtin_shufflevector(four[i], four[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        row[i + 4] = __builtin_shufflevector(four[i], four[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+}
+
+/* Loads 8 groups, and makes the prefixes of each: the last ones are the totals. */
+SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, bool is_double)
+{
+    SCAN_NAME(floats) floats[8];
+    if (is_double) {
+        memcpy(local, source, 8 * sizeof *local);
+        SCAN_NAME(turn)(local);
+    } else {
+        memcpy(floats, source, sizeof floats);
+        SCAN_NAME(turn_floats)(floats);
+    }
+    for (size_t i = 0; i < 8; i++) {
+        if (!is_double)
+            local[i] = __builtin_convertvector(floats[i], SCAN_NAME(group));
+        if (i > 0)
+            local[i] += local[i - 1];
+    }
+}
+
+/* Stores 8 groups to each of which is added what the groups before it have. */
+SCAN_INLINE void SCAN_NAME(store)(char *target, const SCAN_NAME(group) *local, const SCAN_NAME(group) *before,
+                                  bool is_double, bool is_streamed)
+{
+    SCAN_NAME(group) result[8];
+    SCAN_NAME(floats) floats[8];
+    for (size_t i = 0; i < 8; i++) {
+        result[i] = local[i] + *before;
+        floats[i] = __builtin_convertvector(result[i], SCAN_NAME(floats));
+    }
+    if (is_double)
+        SCAN_NAME(turn)(result);
+    else
+        SCAN_NAME(turn_floats)(floats);
+    for (size_t i = 0; i < 8; i++)
+        if (is_double)
+            SCAN_STORE(target + 64 * i, result[i], is_streamed);
+        else
+            SCAN_STORE(target + 32 * i, floats[i], is_streamed);
+}
+
+/* Prefixes of 8 totals, in three steps: what the left half of 2, of 4, of 8 has is added to the right half. */
+SCAN_INLINE void SCAN_NAME(prefix)(SCAN_NAME(group) *total)
 {
     const SCAN_NAME(group) none = {-0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0};
-    *items += __builtin_shufflevector(*items, none, 8, 0, 8, 2, 8, 4, 8, 6);
-    *items += __builtin_shufflevector(*items, none, 8, 8, 1, 1, 8, 8, 5, 5);
-    *items += __builtin_shufflevector(*items, none, 8, 8, 8, 8, 3, 3, 3, 3);
+    *total += __builtin_shufflevector(*total, none, 8, 0, 8, 2, 8, 4, 8, 6);
+    *total += __builtin_shufflevector(*total, none, 8, 8, 1, 1, 8, 8, 5, 5);
+    *total += __builtin_shufflevector(*total, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/* The same of the totals of a block's groups. */
-SCAN_INLINE void SCAN_NAME(prefix_totals)(double *totals)
+/* Of the 32 of a block. */
+SCAN_INLINE void SCAN_NAME(prefix_block)(SCAN_NAME(group) *total)
 {
-    SCAN_NAME(group) part[4];
-    memcpy(part, totals, sizeof part);
     for (size_t i = 0; i < 4; i++)
-        SCAN_NAME(prefix)(&part[i]);
-    part[1] += part[0][7];
-    part[3] += part[2][7];
-    part[2] += part[1][7];
-    part[3] += part[1][7];
-    memcpy(totals, part, sizeof part);
+        SCAN_NAME(prefix)(&total[i]);
+    total[1] += total[0][7];
+    total[3] += total[2][7];
+    total[2] += total[1][7];
+    total[3] += total[1][7];
 }
 
-SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *items, const char *source, size_t count, bool is_double)
+/* So many quarters of a block. */
+SCAN_INLINE void SCAN_NAME(sum_block)(char *target, const char *source, size_t quarters, dimfold_scan_row *row,
+                                      bool is_double, bool is_streamed)
 {
-    SCAN_NAME(floats) floats = {-0.0f, -0.0f, -0.0f, -0.0f, -0.0f, -0.0f, -0.0f, -0.0f};
-    SCAN_NAME(group) doubles = {-0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0};
-    if (is_double)
-        memcpy(&doubles, source, count * 8);
-    else
-        memcpy(&floats, source, count * 4);
-    *items = is_double ? doubles : __builtin_convertvector(floats, SCAN_NAME(group));
-}
-
-SCAN_INLINE void SCAN_NAME(store)(char *target, const SCAN_NAME(group) *items, size_t count, bool is_double,
-                                  bool is_streamed)
-{
-    SCAN_NAME(floats) floats = __builtin_convertvector(*items, SCAN_NAME(floats));
-    if (is_double && count == DIMFOLD_SCAN_GROUP)
-        SCAN_STORE(target, *items, is_streamed);
-    else if (count == DIMFOLD_SCAN_GROUP)
-        SCAN_STORE(target, floats, is_streamed);
-    else if (is_double)
-        memcpy(target, items, count * 8);
-    else
-        memcpy(target, &floats, count * 4);
-}
-
-/* Makes the prefixes of each group by itself, and of the groups before each, whose number is returned. */
-SCAN_INLINE size_t SCAN_NAME(sum_groups)(SCAN_NAME(group) *local, double *prefix, const char *source, size_t count,
-                                         bool is_double)
-{
-    size_t group_bytes = DIMFOLD_SCAN_GROUP * (is_double ? 8 : 4), groups = 0;
-    for (; (groups + 1) * DIMFOLD_SCAN_GROUP <= count; groups++) {
-        SCAN_NAME(group) items;
-        SCAN_NAME(load)(&items, source + groups * group_bytes, DIMFOLD_SCAN_GROUP, is_double);
-        SCAN_NAME(prefix)(&items);
-        local[groups] = items;
-        prefix[1 + groups] = items[7];
+    const SCAN_NAME(group) none = {-0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0};
+    SCAN_NAME(group) local[4][8], prefix[5] = {none, none, none, none, none};
+    size_t quarter_bytes = DIMFOLD_SCAN_BLOCK / 4 * (is_double ? 8 : 4);
+    double start = row->chunks.real + row->block.real;
+    for (size_t i = 0; i < quarters; i++) {
+        SCAN_NAME(load)(local[i], source + i * quarter_bytes, is_double);
+        prefix[1 + i] = local[i][7];
     }
-    if (count % DIMFOLD_SCAN_GROUP != 0) {
-        SCAN_NAME(load)(&local[groups], source + groups * group_bytes, count % DIMFOLD_SCAN_GROUP, is_double);
-        SCAN_NAME(prefix)(&local[groups]);
-        prefix[1 + groups] = local[groups][7];
-        groups++;
+    SCAN_NAME(prefix_block)(prefix + 1);
+    row->last[0] = row->block.real;
+    row->last[1] = prefix[4][6];
+    row->last[2] = quarters == 4 ? local[3][7][7] : 0;
+    row->block.real += prefix[4][7];
+    for (size_t i = 0; i < quarters; i++) {
+        SCAN_NAME(group) before = start + __builtin_shufflevector(prefix[i], prefix[1 + i], 7, 8, 9, 10, 11, 12, 13, 14);
+        SCAN_NAME(store)(target + i * quarter_bytes, local[i], &before, is_double, is_streamed);
     }
-    for (size_t i = groups; i < DIMFOLD_SCAN_GROUPS; i++)
-        prefix[1 + i] = -0.0;
-    prefix[0] = -0.0;
-    SCAN_NAME(prefix_totals)(prefix + 1);
-    return groups;
+}
+
+/* The items that end a line, with others behind them that change nothing. */
+SCAN_INLINE void SCAN_NAME(sum_rest)(char *target, const char *source, size_t count, dimfold_scan_row *row,
+                                     bool is_double)
+{
+    _Alignas(64) double items[DIMFOLD_SCAN_BLOCK];
+    size_t item_bytes = is_double ? 8 : 4, quarters = (count + 63) / 64;
+    const double none = -0.0;
+    const float small_none = -0.0f;
+    for (size_t i = count; i < quarters * 64; i++)
+        memcpy((char *)items + i * item_bytes, is_double ? (const void *)&none : &small_none, item_bytes);
+    memcpy(items, source, count * item_bytes);
+    SCAN_NAME(sum_block)((char *)items, (const char *)items, quarters, row, is_double, false);
+    memcpy(target, items, count * item_bytes);
 }
 
 SCAN_INLINE void SCAN_NAME(sum_row)(char *target, const char *source, size_t count, dimfold_scan_row *row,
-                                    bool is_double, bool is_streamed)
+                                    bool is_double)
 {
-    SCAN_NAME(group) local[DIMFOLD_SCAN_GROUPS];
-    double prefix[1 + DIMFOLD_SCAN_GROUPS], start = row->chunks.real + row->block.real;
-    size_t group_bytes = DIMFOLD_SCAN_GROUP * (is_double ? 8 : 4), whole = count / DIMFOLD_SCAN_GROUP;
-    size_t groups = SCAN_NAME(sum_groups)(local, prefix, source, count, is_double);
-    row->last[0] = row->block.real;
-    row->last[1] = prefix[groups - 1];
-    row->last[2] = local[groups - 1][7];
-    row->block.real += prefix[DIMFOLD_SCAN_GROUPS];
-    for (size_t i = 0; i < whole; i++) {
-        SCAN_NAME(group) result = local[i] + (start + prefix[i]);
-        SCAN_NAME(store)(target + i * group_bytes, &result, DIMFOLD_SCAN_GROUP, is_double, is_streamed);
-    }
-    if (whole < groups) {
-        SCAN_NAME(group) result = local[whole] + (start + prefix[whole]);
-        SCAN_NAME(store)(target + whole * group_bytes, &result, count % DIMFOLD_SCAN_GROUP, is_double, false);
-    }
+    bool is_streamed = row->streams && ((uintptr_t)target & (is_double ? 63 : 31)) == 0;
+    if (count < DIMFOLD_SCAN_BLOCK)
+        SCAN_NAME(sum_rest)(target, source, count, row, is_double);
+    else if (is_streamed)
+        SCAN_NAME(sum_block)(target, source, 4, row, is_double, true);
+    else
+        SCAN_NAME(sum_block)(target, source, 4, row, is_double, false);
 }
 
 static void SCAN_NAME(row_sum_f32)(char *target, const char *source, size_t count, dimfold_scan_row *row)
 {
-    if (row->streams && ((uintptr_t)target & 31) == 0)
-        SCAN_NAME(sum_row)(target, source, count, row, false, true);
-    else
-        SCAN_NAME(sum_row)(target, source, count, row, false, false);
+    SCAN_NAME(sum_row)(target, source, count, row, false);
 }
 
 static void SCAN_NAME(row_sum_f64)(char *target, const char *source, size_t count, dimfold_scan_row *row)
 {
-    if (row->streams && ((uintptr_t)target & 63) == 0)
-        SCAN_NAME(sum_row)(target, source, count, row, true, true);
-    else
-        SCAN_NAME(sum_row)(target, source, count, row, true, false);
+    SCAN_NAME(sum_row)(target, source, count, row, true);
 }
 
 /* One after another. */

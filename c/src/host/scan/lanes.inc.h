@@ -21,21 +21,9 @@ SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items,
 {
     SCAN_WIDE(floats) floats = __builtin_convertvector(*items, SCAN_WIDE(floats));
     if (is_double)
-        memcpy(target, items, sizeof *items);
+        SCAN_STORE(target, *items, is_streamed);
     else
         SCAN_STORE(target, floats, is_streamed);
-}
-
-SCAN_INLINE void SCAN_WIDE(prefix_rows)(SCAN_WIDE(doubles) *row)
-{
-    for (size_t i = 0; i < 8; i += 2)
-        row[i + 1] += row[i];
-    for (size_t i = 0; i < 8; i += 4) {
-        row[i + 2] += row[i + 1];
-        row[i + 3] += row[i + 1];
-    }
-    for (size_t i = 4; i < 8; i++)
-        row[i] += row[3];
 }
 
 SCAN_INLINE void SCAN_WIDE(sum_lanes)(const SCAN_NAME(place) *place, size_t rows, dimfold_scan_columns *state,
@@ -47,11 +35,14 @@ SCAN_INLINE void SCAN_WIDE(sum_lanes)(const SCAN_NAME(place) *place, size_t rows
         row[i] = -zero;
         if (i < rows)
             SCAN_WIDE(load)(&row[i], place->source + (ptrdiff_t)i * place->source_pitch, is_double);
+        uintptr_t ahead = (uintptr_t)place->source + (DIMFOLD_SCAN_GROUP + i) * (uintptr_t)place->source_pitch;
         if (is_streamed)
-            __builtin_prefetch((const void *)((uintptr_t)place->source +
-                                              (DIMFOLD_SCAN_GROUP + i) * (uintptr_t)place->source_pitch));
+            __builtin_prefetch((const void *)ahead);
+        if (is_streamed && is_double)
+            __builtin_prefetch((const void *)(ahead + 64));
     }
-    SCAN_WIDE(prefix_rows)(row);
+    for (size_t i = 1; i < DIMFOLD_SCAN_GROUP; i++)
+        row[i] += row[i - 1];
     memcpy(&chunks, &state->chunks[place->column], sizeof chunks);
     memcpy(&block, &state->block[place->column], sizeof block);
     memcpy(&prefix, &state->prefix[place->column], sizeof prefix);

@@ -15,6 +15,15 @@ static double item_or_none(const double *item, size_t count, size_t place)
     return place < count ? item[place] : -0.0;
 }
 
+/* The sum up to item `place` of a group, one after another. */
+static double sum_of_group(const double *item, size_t count, size_t group, size_t place)
+{
+    double sum = item_or_none(item, count, 8 * group);
+    for (size_t i = 1; i <= place; i++)
+        sum += item_or_none(item, count, 8 * group + i);
+    return sum;
+}
+
 /* The sum up to item `place` of `size` ones from `first` on: of the left half, or all of that and some of the right. */
 static double sum_of_halves(const double *item, size_t count, size_t first, size_t size, size_t place)
 {
@@ -33,7 +42,7 @@ static double *group_totals(const double *item, size_t count, size_t *groups)
     *groups = (count + 255) / 256 * 32;
     double *total = malloc((*groups + 1) * sizeof *total);
     for (size_t group = 0; group < *groups; group++)
-        total[group] = sum_of_halves(item, count, 8 * group, 8, 7);
+        total[group] = sum_of_group(item, count, group, 7);
     return total;
 }
 
@@ -52,7 +61,7 @@ void oracle_sums(const double *item, size_t count, double *result)
         }
         if (i % 8 == 0)
             before = group % 32 == 0 ? -0.0 : sum_of_halves(total, groups, group / 32 * 32, 32, group % 32 - 1);
-        result[i] = ((chunks + block) + before) + sum_of_halves(item, count, i / 8 * 8, 8, i % 8);
+        result[i] = ((chunks + block) + before) + sum_of_group(item, count, group, i % 8);
     }
     free(total);
 }
