@@ -74,8 +74,7 @@ static void state_begin(dimfold_scan_columns *state, const dimfold_scan_work *wo
 static void strip_run_direct(const dimfold_scan_work *work, scan_strip strip, dimfold_scan_columns *state)
 {
     const dimfold_lines *lines = work->lines;
-    bool is_f32 = lines->side[0].dtype == DIMFOLD_DTYPE_F32;
-    dimfold_scan_columns_kernel *kernel = work->kernels->columns[is_f32 ? DIMFOLD_SCAN_SUM_F32 : work->items.kind];
+    dimfold_scan_columns_kernel *kernel = work->kernels->columns[work->items.kind];
     ptrdiff_t to = dimfold_lines_stride_bytes(lines, 0), from = dimfold_lines_stride_bytes(lines, 1);
     size_t rows = lines->extent[0], group = DIMFOLD_SCAN_GROUP;
     for (size_t row = 0; row < rows; row += group) {
@@ -87,7 +86,7 @@ static void strip_run_direct(const dimfold_scan_work *work, scan_strip strip, di
 
 /* The rows of a group as numbers; before them that of the last result. */
 typedef struct strip_rows {
-    dimfold_scan_value row[1 + DIMFOLD_SCAN_GROUP][STRIP_NUMBERS];
+    char row[1 + DIMFOLD_SCAN_GROUP][STRIP_NUMBERS * 8];
 } strip_rows;
 
 static void rows_run(const dimfold_scan_work *work, scan_strip strip, dimfold_scan_columns *state, strip_rows *group,
@@ -104,7 +103,7 @@ static void rows_run(const dimfold_scan_work *work, scan_strip strip, dimfold_sc
         if (row + 1 < rows)
             strip_move(&at, lines, 1);
     }
-    char *numbers = (char *)group->row[1];
+    char *numbers = group->row[1];
     work->kernels->columns[items->kind](numbers, pitch, numbers, pitch, rows, items->parts * columns, state);
     for (size_t row = 0; row < rows; row++) {
         dimfold_scan_store(items, strip.target, dimfold_lines_pitch_bytes(lines, 0, 0), group->row[first + row],
@@ -120,8 +119,9 @@ static __attribute__((noinline)) void strip_run(const dimfold_scan_work *work, s
 {
     _Alignas(64) strip_rows group;
     size_t rows = work->lines->extent[0];
+    size_t bytes = dimfold_scan_bytes(work->items.kind);
     for (size_t i = 0; i < STRIP_NUMBERS; i++)
-        group.row[0][i] = work->items.first;
+        dimfold_scan_put(&work->items, group.row[0] + i * bytes, work->items.first);
     state->streams = false;
     for (size_t row = 0; row < rows; row += DIMFOLD_SCAN_GROUP) {
         rows_run(work, strip, state, &group, dimfold_size_min(rows - row, DIMFOLD_SCAN_GROUP));

@@ -65,6 +65,25 @@ static void items_side_make(dimfold_scan_side *side, const dimfold_plan_side *pl
     side->swap_bytes = plan->is_swapped ? dimfold_dtype_swap_bytes(plan->dtype) : 1;
 }
 
+static bool dtype_is_small_float(dimfold_dtype dtype)
+{
+    return dtype == DIMFOLD_DTYPE_F32 || dtype == DIMFOLD_DTYPE_C64 || dtype == DIMFOLD_DTYPE_F16 ||
+           dtype == DIMFOLD_DTYPE_BF16;
+}
+
+/* Sums of floats that come of f32 and go to f32, or to what f32 can be made of, go as f32 between memory and kernels. */
+static void items_set_small(dimfold_scan_items *items, const dimfold_lines *lines, dimfold_dtype *dtype)
+{
+    dimfold_dtype to = lines->side[0].dtype, from = lines->side[1].dtype;
+    bool is_complex = dtype_is_complex(to);
+    if (items->kind != DIMFOLD_SCAN_SUM_F64 || !dtype_is_small_float(to) || !dtype_is_small_float(from) ||
+        is_complex != dtype_is_complex(from))
+        return;
+    bool is_half = to == DIMFOLD_DTYPE_F16 || to == DIMFOLD_DTYPE_BF16;
+    items->kind = is_half ? DIMFOLD_SCAN_SUM_ODD : DIMFOLD_SCAN_SUM_F32;
+    *dtype = is_complex ? DIMFOLD_DTYPE_C64 : DIMFOLD_DTYPE_F32;
+}
+
 static void items_set_kind(dimfold_scan_items *items, uint32_t op, dimfold_dtype dtype)
 {
     bool is_real = dtype == DIMFOLD_DTYPE_F64 || dtype == DIMFOLD_DTYPE_C128;
@@ -91,14 +110,12 @@ static void items_set_wrap(dimfold_scan_items *items, const dimfold_plan_side *t
     *stored = is_signed ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_U64;
 }
 
-/* Whether the items are what the kernels accumulate: then which kernel they go through. */
-static bool items_are_direct(dimfold_scan_items *items, const dimfold_lines *lines, dimfold_dtype dtype)
+/* Whether the items are the numbers that the kernels take and leave. */
+static bool items_are_direct(const dimfold_scan_items *items, const dimfold_lines *lines, dimfold_dtype dtype)
 {
     const dimfold_plan_side *target = &lines->side[0], *source = &lines->side[1];
     if (target->dtype != source->dtype || target->is_swapped || source->is_swapped)
         return false;
-    if (items->kind == DIMFOLD_SCAN_SUM_F64 && source->dtype == DIMFOLD_DTYPE_F32)
-        return true;
     return source->dtype == dtype && items->parts == 1 && !items->is_min && !items->is_float && !items->is_unsigned;
 }
 
@@ -135,10 +152,12 @@ void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lin
 {
     const dimfold_plan_side *target = &lines->side[0], *source = &lines->side[1];
     *items = (dimfold_scan_items){.is_truth = op == DIMFOLD_REDUCE_ANY || op == DIMFOLD_REDUCE_ALL};
-    dimfold_dtype dtype = items_dtype(items, op, source->dtype), stored = dtype;
+    dimfold_dtype dtype = items_dtype(items, op, source->dtype);
     items_set_kind(items, op, dtype);
+    items_set_small(items, lines, &dtype);
+    dimfold_dtype stored = dtype;
     items_set_first(items, source);
-    bool is_integer = dtype != DIMFOLD_DTYPE_F64 && dtype != DIMFOLD_DTYPE_C128;
+    bool is_integer = dtype == DIMFOLD_DTYPE_I64 || dtype == DIMFOLD_DTYPE_U64;
     if (wraps && is_integer && !items->is_truth)
         items_set_wrap(items, target, &stored);
     items_side_make(&items->source, source, items->is_truth ? DIMFOLD_DTYPE_BOOL : dtype, source->dtype, tier);
@@ -237,13 +256,29 @@ static void values_widen(dimfold_scan_value *value, const char *truth, size_t co
         value[i].whole = truth[i] != 0;
 }
 
+/* A double that is rounded to odd: the next float towards zero, or that with its last bit set. */
+static float float_to_odd(double value)
+{
+    union {
+        float real;
+        uint32_t bits;
+    } made = {(float)value};
+    double back = made.real;
+    if (back == value)
+        return made.real;
+    made.bits -= (back < 0 ? -back : back) > (value < 0 ? -value : value);
+    made.bits |= 1;
+    return made.real;
+}
+
 /* ---- Both ------------------------------------------------------------------------------------------------------ */
 
-void dimfold_scan_load(const dimfold_scan_items *items, dimfold_scan_value *target, size_t plane, const char *source,
+void dimfold_scan_load(const dimfold_scan_items *items, char *target, size_t plane, const char *source,
                        ptrdiff_t stride, size_t count)
 {
     const dimfold_scan_side *side = &items->source;
     _Alignas(64) char packed[ITEMS_BYTES], made[ITEMS_BYTES];
+    size_t bytes = dimfold_scan_bytes(items->kind);
     if (stride != (ptrdiff_t)side->item_bytes || side->swap_bytes > 1) {
         items_move_any(packed, (ptrdiff_t)side->item_bytes, source, stride, count, side->item_bytes);
         if (side->swap_bytes > 1)
@@ -251,34 +286,63 @@ void dimfold_scan_load(const dimfold_scan_items *items, dimfold_scan_value *targ
         source = packed;
     }
     bool is_last = !items->is_truth && items->parts == 1;
-    side_convert(side, is_last ? (char *)target : made, source, count);
+    side_convert(side, is_last ? target : made, source, count);
     if (items->is_truth)
-        values_widen(target, made, count);
+        values_widen((dimfold_scan_value *)target, made, count);
     for (size_t part = 0; items->parts == 2 && part < 2; part++)
-        items_move((char *)(target + part * plane), 8, made + 8 * part, 16, count, 8);
-    keys_of_values(items, target, count);
+        items_move_any(target + part * plane * bytes, (ptrdiff_t)bytes, made + part * bytes, 2 * (ptrdiff_t)bytes,
+                       count, bytes);
+    keys_of_values(items, (dimfold_scan_value *)target, count);
 }
 
-void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t stride,
-                        const dimfold_scan_value *source, size_t plane, size_t count)
+/* Keys as values, wrapped ones as what is left of them. */
+static const char *store_values(const dimfold_scan_items *items, dimfold_scan_value *made, const char *source,
+                                size_t count)
+{
+    bool has_keys = items_have_keys(items);
+    if (!has_keys && items->wrapped_bits == 0)
+        return source;
+    memcpy(made, source, count * sizeof *made);
+    if (has_keys)
+        values_of_keys(items, made, count);
+    if (items->wrapped_bits > 0)
+        values_wrap(items, made, count);
+    return (const char *)made;
+}
+
+/* Both parts of complex numbers side by side. */
+static const char *store_parts(const dimfold_scan_items *items, char *made, const char *source, size_t plane,
+                               size_t count)
+{
+    size_t bytes = dimfold_scan_bytes(items->kind);
+    for (size_t part = 0; part < 2; part++)
+        items_move_any(made + part * bytes, 2 * (ptrdiff_t)bytes, source + part * plane * bytes, (ptrdiff_t)bytes,
+                       count, bytes);
+    return made;
+}
+
+void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t stride, const char *source,
+                        size_t plane, size_t count)
 {
     const dimfold_scan_side *side = &items->target;
     _Alignas(64) char packed[ITEMS_BYTES];
     _Alignas(64) dimfold_scan_value made[DIMFOLD_SCAN_ITEMS * 2];
-    bool has_keys = items_have_keys(items), is_packed = stride != (ptrdiff_t)side->item_bytes || side->swap_bytes > 1;
-    if (has_keys || items->wrapped_bits > 0) {
-        memcpy(made, source, count * sizeof *made);
-        if (has_keys)
-            values_of_keys(items, made, count);
-        if (items->wrapped_bits > 0)
-            values_wrap(items, made, count);
-        source = made;
-    }
-    for (size_t part = 0; items->parts == 2 && part < 2; part++)
-        items_move((char *)(made + part), 16, (const char *)(source + part * plane), 8, count, 8);
-    side_convert(side, is_packed ? packed : target, (const char *)(items->parts == 2 ? made : source), count);
+    bool is_packed = stride != (ptrdiff_t)side->item_bytes || side->swap_bytes > 1;
+    source = store_values(items, made, source, count);
+    if (items->parts == 2)
+        source = store_parts(items, (char *)made, source, plane, count);
+    side_convert(side, is_packed ? packed : target, source, count);
     if (side->swap_bytes > 1)
         dimfold_swap_bytes(packed, count * side->item_bytes, side->swap_bytes);
     if (is_packed)
         items_move_any(target, stride, packed, (ptrdiff_t)side->item_bytes, count, side->item_bytes);
+}
+
+void dimfold_scan_put(const dimfold_scan_items *items, char *target, dimfold_scan_value value)
+{
+    float small = items->kind == DIMFOLD_SCAN_SUM_ODD ? float_to_odd(value.real) : (float)value.real;
+    if (dimfold_scan_bytes(items->kind) == 4)
+        memcpy(target, &small, 4);
+    else
+        memcpy(target, &value, 8);
 }

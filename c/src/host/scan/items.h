@@ -16,14 +16,14 @@ typedef struct dimfold_scan_side {
 } dimfold_scan_side;
 
 typedef struct dimfold_scan_items {
-    enum dimfold_scan_kind kind; /* of the numbers, which have 8 bytes */
+    enum dimfold_scan_kind kind; /* of the numbers */
     size_t parts;                /* 2: a complex number, whose parts are accumulated each for itself */
     bool is_truth;               /* it is only seen which items are zero */
     bool is_float;               /* minima and maxima are those of floats, by keys that order as they do */
     bool is_unsigned, is_min;    /* the same of unsigned numbers; turned round */
     unsigned wrapped_bits;       /* the results are wrapped to so many; 0: not */
     bool wraps_signed;
-    bool is_direct;              /* kernels take and leave the items as they are, where they lie without gaps */
+    bool is_direct;              /* the numbers are the items, where these lie without gaps */
     dimfold_scan_value first;    /* what an exclusive scan begins with */
     dimfold_scan_side target, source;
 } dimfold_scan_items;
@@ -32,9 +32,12 @@ typedef struct dimfold_scan_items {
 void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lines, uint32_t op, bool wraps,
                              const dimfold_tier *tier);
 
-/* Loads `count` items, DIMFOLD_SCAN_ITEMS at most, that lie `stride` bytes apart. The second parts of complex ones go
-   `plane` numbers behind the first. */
-void dimfold_scan_load(const dimfold_scan_items *items, dimfold_scan_value *target, size_t plane, const char *source,
+/* Loads `count` items, DIMFOLD_SCAN_ITEMS at most, that lie `stride` bytes apart, as numbers of the kind. The second
+   parts of complex ones go `plane` numbers behind the first. */
+void dimfold_scan_load(const dimfold_scan_items *items, char *target, size_t plane, const char *source,
                        ptrdiff_t stride, size_t count);
-void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t stride,
-                        const dimfold_scan_value *source, size_t plane, size_t count);
+void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t stride, const char *source,
+                        size_t plane, size_t count);
+
+/* A result as a number of the kind. */
+void dimfold_scan_put(const dimfold_scan_items *items, char *target, dimfold_scan_value value);

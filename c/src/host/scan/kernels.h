@@ -12,9 +12,10 @@
 /* Columns that go down side by side at most. */
 #define DIMFOLD_SCAN_COLUMNS 512
 
-/* What is accumulated, of items of which size: 8 bytes where nothing else is said. */
+/* What is accumulated, of numbers of 8 bytes where nothing else is said. */
 enum dimfold_scan_kind {
-    DIMFOLD_SCAN_SUM_F32,  /* in f64 */
+    DIMFOLD_SCAN_SUM_F32,  /* in f64; of numbers of 4 bytes */
+    DIMFOLD_SCAN_SUM_ODD,  /* the same, rounded so that 16-bit floats are made of it as they are of f64 */
     DIMFOLD_SCAN_SUM_F64,
     DIMFOLD_SCAN_PROD_F64, /* one after another */
     DIMFOLD_SCAN_SUM_I64,
@@ -46,8 +47,8 @@ typedef struct dimfold_scan_columns {
     double total[DIMFOLD_SCAN_COLUMNS], left[5][DIMFOLD_SCAN_COLUMNS];
 } dimfold_scan_columns;
 
-/* Accumulates the items of a block, or the fewer ones that end a line, at any alignment. The target may be the
-   source. */
+/* Accumulates the items of a block, or the fewer ones that end a line, at any alignment. The target may be the source;
+   of a whole block of a sum of floats NULL, where nothing but the row is wanted. */
 typedef void dimfold_scan_row_kernel(char *target, const char *source, size_t count, dimfold_scan_row *row);
 
 /* The same of a group of rows, or the fewer ones that end the lines, which lie so many bytes apart. */
@@ -68,7 +69,13 @@ const dimfold_scan_kernels *dimfold_scan_neon(void);
 
 static inline bool dimfold_scan_is_tree(enum dimfold_scan_kind kind)
 {
-    return kind == DIMFOLD_SCAN_SUM_F32 || kind == DIMFOLD_SCAN_SUM_F64;
+    return kind <= DIMFOLD_SCAN_SUM_F64;
+}
+
+/* Of the numbers that the kernels take and leave. */
+static inline size_t dimfold_scan_bytes(enum dimfold_scan_kind kind)
+{
+    return kind < DIMFOLD_SCAN_SUM_F64 ? 4 : 8;
 }
 
 /* What changes nothing when it is accumulated. -0 is that of sums: 0 would make 0 of it. */

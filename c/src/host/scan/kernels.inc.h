@@ -60,10 +60,10 @@ SCAN_INLINE void SCAN_NAME(turn)(SCAN_NAME(group) *row)
 }
 
 /* Loads 8 groups, and makes the prefixes of each: the last ones are the totals. */
-SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, bool is_double)
+SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, enum dimfold_scan_kind kind)
 {
     SCAN_NAME(floats) floats[8];
-    if (is_double) {
+    if (kind == DIMFOLD_SCAN_SUM_F64) {
         memcpy(local, source, 8 * sizeof *local);
         SCAN_NAME(turn)(local);
     } else {
@@ -71,29 +71,45 @@ SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, bo
         SCAN_NAME(turn_floats)(floats);
     }
     for (size_t i = 0; i < 8; i++) {
-        if (!is_double)
+        if (kind != DIMFOLD_SCAN_SUM_F64)
             local[i] = __builtin_convertvector(floats[i], SCAN_NAME(group));
         if (i > 0)
             local[i] += local[i - 1];
     }
 }
 
+/* From the nearest float to the one with an odd last bit, where neither is the number itself: what it is rounded to then
+   is what the number is rounded to. */
+SCAN_INLINE void SCAN_NAME(round_to_odd)(SCAN_NAME(floats) *nearest, const SCAN_NAME(group) *number)
+{
+    typedef int64_t wholes __attribute__((vector_size(64)));
+    typedef int32_t small_wholes __attribute__((vector_size(32)));
+    SCAN_NAME(group) back = __builtin_convertvector(*nearest, SCAN_NAME(group));
+    SCAN_NAME(group) magnitude = (SCAN_NAME(group))((wholes)*number & INT64_MAX);
+    SCAN_NAME(group) back_magnitude = (SCAN_NAME(group))((wholes)back & INT64_MAX);
+    small_wholes is_beyond = __builtin_convertvector((wholes)(back_magnitude > magnitude), small_wholes);
+    small_wholes is_other = __builtin_convertvector((wholes)(back != *number), small_wholes);
+    *nearest = (SCAN_NAME(floats))(((small_wholes)*nearest + is_beyond) | (is_other & 1));
+}
+
 /* Stores 8 groups to each of which is added what the groups before it have. */
 SCAN_INLINE void SCAN_NAME(store)(char *target, const SCAN_NAME(group) *local, const SCAN_NAME(group) *before,
-                                  bool is_double, bool is_streamed)
+                                  enum dimfold_scan_kind kind, bool is_streamed)
 {
     SCAN_NAME(group) result[8];
     SCAN_NAME(floats) floats[8];
     for (size_t i = 0; i < 8; i++) {
         result[i] = local[i] + *before;
         floats[i] = __builtin_convertvector(result[i], SCAN_NAME(floats));
+        if (kind == DIMFOLD_SCAN_SUM_ODD)
+            SCAN_NAME(round_to_odd)(&floats[i], &result[i]);
     }
-    if (is_double)
+    if (kind == DIMFOLD_SCAN_SUM_F64)
         SCAN_NAME(turn)(result);
     else
         SCAN_NAME(turn_floats)(floats);
     for (size_t i = 0; i < 8; i++)
-        if (is_double)
+        if (kind == DIMFOLD_SCAN_SUM_F64)
             SCAN_STORE(target + 64 * i, result[i], is_streamed);
         else
             SCAN_STORE(target + 32 * i, floats[i], is_streamed);
@@ -121,14 +137,14 @@ SCAN_INLINE void SCAN_NAME(prefix_block)(SCAN_NAME(group) *total)
 
 /* So many quarters of a block. */
 SCAN_INLINE void SCAN_NAME(sum_block)(char *target, const char *source, size_t quarters, dimfold_scan_row *row,
-                                      bool is_double, bool is_streamed)
+                                      enum dimfold_scan_kind kind, bool is_streamed)
 {
     const SCAN_NAME(group) none = {-0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0};
     SCAN_NAME(group) local[4][8], prefix[5] = {none, none, none, none, none};
-    size_t quarter_bytes = DIMFOLD_SCAN_BLOCK / 4 * (is_double ? 8 : 4);
+    size_t quarter_bytes = DIMFOLD_SCAN_BLOCK / 4 * dimfold_scan_bytes(kind);
     double start = row->chunks.real + row->block.real;
     for (size_t i = 0; i < quarters; i++) {
-        SCAN_NAME(load)(local[i], source + i * quarter_bytes, is_double);
+        SCAN_NAME(load)(local[i], source + i * quarter_bytes, kind);
         prefix[1 + i] = local[i][7];
     }
     SCAN_NAME(prefix_block)(prefix + 1);
@@ -136,47 +152,38 @@ SCAN_INLINE void SCAN_NAME(sum_block)(char *target, const char *source, size_t q
     row->last[1] = prefix[4][6];
     row->last[2] = quarters == 4 ? local[3][7][7] : 0;
     row->block.real += prefix[4][7];
-    for (size_t i = 0; i < quarters; i++) {
-        SCAN_NAME(group) before = start + __builtin_shufflevector(prefix[i], prefix[1 + i], 7, 8, 9, 10, 11, 12, 13, 14);
-        SCAN_NAME(store)(target + i * quarter_bytes, local[i], &before, is_double, is_streamed);
+    for (size_t i = 0; i < quarters && target != NULL; i++) {
+        SCAN_NAME(group) before = __builtin_shufflevector(prefix[i], prefix[1 + i], 7, 8, 9, 10, 11, 12, 13, 14);
+        before += start;
+        SCAN_NAME(store)(target + i * quarter_bytes, local[i], &before, kind, is_streamed);
     }
 }
 
 /* The items that end a line, with others behind them that change nothing. */
 SCAN_INLINE void SCAN_NAME(sum_rest)(char *target, const char *source, size_t count, dimfold_scan_row *row,
-                                     bool is_double)
+                                     enum dimfold_scan_kind kind)
 {
     _Alignas(64) double items[DIMFOLD_SCAN_BLOCK];
-    size_t item_bytes = is_double ? 8 : 4, quarters = (count + 63) / 64;
+    size_t item_bytes = dimfold_scan_bytes(kind), quarters = (count + 63) / 64;
     const double none = -0.0;
     const float small_none = -0.0f;
     for (size_t i = count; i < quarters * 64; i++)
-        memcpy((char *)items + i * item_bytes, is_double ? (const void *)&none : &small_none, item_bytes);
+        memcpy((char *)items + i * item_bytes, item_bytes == 8 ? (const void *)&none : &small_none, item_bytes);
     memcpy(items, source, count * item_bytes);
-    SCAN_NAME(sum_block)((char *)items, (const char *)items, quarters, row, is_double, false);
+    SCAN_NAME(sum_block)((char *)items, (const char *)items, quarters, row, kind, false);
     memcpy(target, items, count * item_bytes);
 }
 
 SCAN_INLINE void SCAN_NAME(sum_row)(char *target, const char *source, size_t count, dimfold_scan_row *row,
-                                    bool is_double)
+                                    enum dimfold_scan_kind kind)
 {
-    bool is_streamed = row->streams && ((uintptr_t)target & (is_double ? 63 : 31)) == 0;
+    bool is_streamed = row->streams && ((uintptr_t)target & (8 * dimfold_scan_bytes(kind) - 1)) == 0;
     if (count < DIMFOLD_SCAN_BLOCK)
-        SCAN_NAME(sum_rest)(target, source, count, row, is_double);
+        SCAN_NAME(sum_rest)(target, source, count, row, kind);
     else if (is_streamed)
-        SCAN_NAME(sum_block)(target, source, 4, row, is_double, true);
+        SCAN_NAME(sum_block)(target, source, 4, row, kind, true);
     else
-        SCAN_NAME(sum_block)(target, source, 4, row, is_double, false);
-}
-
-static void SCAN_NAME(row_sum_f32)(char *target, const char *source, size_t count, dimfold_scan_row *row)
-{
-    SCAN_NAME(sum_row)(target, source, count, row, false);
-}
-
-static void SCAN_NAME(row_sum_f64)(char *target, const char *source, size_t count, dimfold_scan_row *row)
-{
-    SCAN_NAME(sum_row)(target, source, count, row, true);
+        SCAN_NAME(sum_block)(target, source, 4, row, kind, false);
 }
 
 /* One after another. */
@@ -254,37 +261,23 @@ SCAN_INLINE void SCAN_NAME(advance)(dimfold_scan_columns *state, size_t columns)
 
 SCAN_INLINE void SCAN_NAME(sum_columns)(char *target, ptrdiff_t target_pitch, const char *source,
                                         ptrdiff_t source_pitch, size_t rows, size_t columns,
-                                        dimfold_scan_columns *state, bool is_double)
+                                        dimfold_scan_columns *state, enum dimfold_scan_kind kind)
 {
-    size_t item_bytes = is_double ? 8 : 4, wide = columns - columns % 16;
+    size_t item_bytes = dimfold_scan_bytes(kind), wide = columns - columns % 16;
     for (size_t at = 0; at < wide; at += 16) {
         SCAN_NAME(place) place = {target + at * item_bytes, source + at * item_bytes, target_pitch, source_pitch, at};
         if (rows < DIMFOLD_SCAN_GROUP)
-            SCAN_NAME(sum_lanes_16)(&place, rows, state, is_double, false);
+            SCAN_NAME(sum_lanes_16)(&place, rows, state, kind, false);
         else if (state->streams && SCAN_NAME(has_lines)(&place))
-            SCAN_NAME(sum_lanes_16)(&place, DIMFOLD_SCAN_GROUP, state, is_double, true);
+            SCAN_NAME(sum_lanes_16)(&place, DIMFOLD_SCAN_GROUP, state, kind, true);
         else
-            SCAN_NAME(sum_lanes_16)(&place, DIMFOLD_SCAN_GROUP, state, is_double, false);
+            SCAN_NAME(sum_lanes_16)(&place, DIMFOLD_SCAN_GROUP, state, kind, false);
     }
     for (size_t at = wide; at < columns; at++) {
         SCAN_NAME(place) place = {target + at * item_bytes, source + at * item_bytes, target_pitch, source_pitch, at};
-        SCAN_NAME(sum_lanes_1)(&place, rows, state, is_double, false);
+        SCAN_NAME(sum_lanes_1)(&place, rows, state, kind, false);
     }
     SCAN_NAME(advance)(state, columns);
-}
-
-static void SCAN_NAME(columns_sum_f32)(char *target, ptrdiff_t target_pitch, const char *source,
-                                       ptrdiff_t source_pitch, size_t rows, size_t columns,
-                                       dimfold_scan_columns *state)
-{
-    SCAN_NAME(sum_columns)(target, target_pitch, source, source_pitch, rows, columns, state, false);
-}
-
-static void SCAN_NAME(columns_sum_f64)(char *target, ptrdiff_t target_pitch, const char *source,
-                                       ptrdiff_t source_pitch, size_t rows, size_t columns,
-                                       dimfold_scan_columns *state)
-{
-    SCAN_NAME(sum_columns)(target, target_pitch, source, source_pitch, rows, columns, state, true);
 }
 
 SCAN_INLINE void SCAN_NAME(plain_columns)(char *target, ptrdiff_t target_pitch, const char *source,
@@ -306,27 +299,30 @@ SCAN_INLINE void SCAN_NAME(plain_columns)(char *target, ptrdiff_t target_pitch, 
 
 /* ---- All of them ----------------------------------------------------------------------------------------------- */
 
-#define SCAN_PLAIN(name, kind)                                                                                         \
+#define SCAN_KERNELS(name, way, kind)                                                                                  \
     static void SCAN_NAME(row_##name)(char *target, const char *source, size_t count, dimfold_scan_row *row)           \
     {                                                                                                                  \
-        SCAN_NAME(plain_row)(target, source, count, row, DIMFOLD_SCAN_##kind);                                         \
+        SCAN_NAME(way##_row)(target, source, count, row, DIMFOLD_SCAN_##kind);                                         \
     }                                                                                                                  \
     static void SCAN_NAME(columns_##name)(char *target, ptrdiff_t target_pitch, const char *source,                    \
                                           ptrdiff_t source_pitch, size_t rows, size_t columns,                         \
                                           dimfold_scan_columns *state)                                                 \
     {                                                                                                                  \
-        SCAN_NAME(plain_columns)(target, target_pitch, source, source_pitch, rows, columns, state,                     \
+        SCAN_NAME(way##_columns)(target, target_pitch, source, source_pitch, rows, columns, state,                     \
                                  DIMFOLD_SCAN_##kind);                                                                 \
     }
 
-SCAN_PLAIN(prod_f64, PROD_F64)
-SCAN_PLAIN(sum_i64, SUM_I64)
-SCAN_PLAIN(prod_i64, PROD_I64)
-SCAN_PLAIN(max_i64, MAX_I64)
+SCAN_KERNELS(sum_f32, sum, SUM_F32)
+SCAN_KERNELS(sum_odd, sum, SUM_ODD)
+SCAN_KERNELS(sum_f64, sum, SUM_F64)
+SCAN_KERNELS(prod_f64, plain, PROD_F64)
+SCAN_KERNELS(sum_i64, plain, SUM_I64)
+SCAN_KERNELS(prod_i64, plain, PROD_I64)
+SCAN_KERNELS(max_i64, plain, MAX_I64)
 
 static const dimfold_scan_kernels SCAN_NAME(kernels) = {
-    {SCAN_NAME(row_sum_f32), SCAN_NAME(row_sum_f64), SCAN_NAME(row_prod_f64), SCAN_NAME(row_sum_i64),
-     SCAN_NAME(row_prod_i64), SCAN_NAME(row_max_i64)},
-    {SCAN_NAME(columns_sum_f32), SCAN_NAME(columns_sum_f64), SCAN_NAME(columns_prod_f64), SCAN_NAME(columns_sum_i64),
-     SCAN_NAME(columns_prod_i64), SCAN_NAME(columns_max_i64)},
+    {SCAN_NAME(row_sum_f32), SCAN_NAME(row_sum_odd), SCAN_NAME(row_sum_f64), SCAN_NAME(row_prod_f64),
+     SCAN_NAME(row_sum_i64), SCAN_NAME(row_prod_i64), SCAN_NAME(row_max_i64)},
+    {SCAN_NAME(columns_sum_f32), SCAN_NAME(columns_sum_odd), SCAN_NAME(columns_sum_f64), SCAN_NAME(columns_prod_f64),
+     SCAN_NAME(columns_sum_i64), SCAN_NAME(columns_prod_i64), SCAN_NAME(columns_max_i64)},
 };

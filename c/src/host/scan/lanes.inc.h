@@ -6,10 +6,10 @@
 typedef double SCAN_WIDE(doubles) __attribute__((vector_size(SCAN_LANES * 8)));
 typedef float SCAN_WIDE(floats) __attribute__((vector_size(SCAN_LANES * 4)));
 
-SCAN_INLINE void SCAN_WIDE(load)(SCAN_WIDE(doubles) *items, const char *source, bool is_double)
+SCAN_INLINE void SCAN_WIDE(load)(SCAN_WIDE(doubles) *items, const char *source, enum dimfold_scan_kind kind)
 {
     SCAN_WIDE(floats) floats;
-    if (is_double) {
+    if (kind == DIMFOLD_SCAN_SUM_F64) {
         memcpy(items, source, sizeof *items);
         return;
     }
@@ -17,28 +17,43 @@ SCAN_INLINE void SCAN_WIDE(load)(SCAN_WIDE(doubles) *items, const char *source, 
     *items = __builtin_convertvector(floats, SCAN_WIDE(doubles));
 }
 
-SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, bool is_double, bool is_streamed)
+/* As of a row's groups. */
+SCAN_INLINE void SCAN_WIDE(round_to_odd)(SCAN_WIDE(floats) *nearest, const SCAN_WIDE(doubles) *number)
+{
+    typedef int64_t wholes __attribute__((vector_size(SCAN_LANES * 8)));
+    typedef int32_t small_wholes __attribute__((vector_size(SCAN_LANES * 4)));
+    SCAN_WIDE(doubles) back = __builtin_convertvector(*nearest, SCAN_WIDE(doubles));
+    SCAN_WIDE(doubles) magnitude = (SCAN_WIDE(doubles))((wholes)*number & INT64_MAX);
+    SCAN_WIDE(doubles) back_magnitude = (SCAN_WIDE(doubles))((wholes)back & INT64_MAX);
+    small_wholes is_beyond = __builtin_convertvector((wholes)(back_magnitude > magnitude), small_wholes);
+    small_wholes is_other = __builtin_convertvector((wholes)(back != *number), small_wholes);
+    *nearest = (SCAN_WIDE(floats))(((small_wholes)*nearest + is_beyond) | (is_other & 1));
+}
+
+SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, enum dimfold_scan_kind kind, bool is_streamed)
 {
     SCAN_WIDE(floats) floats = __builtin_convertvector(*items, SCAN_WIDE(floats));
-    if (is_double)
+    if (kind == DIMFOLD_SCAN_SUM_ODD)
+        SCAN_WIDE(round_to_odd)(&floats, items);
+    if (kind == DIMFOLD_SCAN_SUM_F64)
         SCAN_STORE(target, *items, is_streamed);
     else
         SCAN_STORE(target, floats, is_streamed);
 }
 
 SCAN_INLINE void SCAN_WIDE(sum_lanes)(const SCAN_NAME(place) *place, size_t rows, dimfold_scan_columns *state,
-                                      bool is_double, bool is_streamed)
+                                      enum dimfold_scan_kind kind, bool is_streamed)
 {
     const SCAN_WIDE(doubles) zero = {0};
     SCAN_WIDE(doubles) row[DIMFOLD_SCAN_GROUP], chunks, block, prefix;
     for (size_t i = 0; i < DIMFOLD_SCAN_GROUP; i++) {
         row[i] = -zero;
         if (i < rows)
-            SCAN_WIDE(load)(&row[i], place->source + (ptrdiff_t)i * place->source_pitch, is_double);
+            SCAN_WIDE(load)(&row[i], place->source + (ptrdiff_t)i * place->source_pitch, kind);
         uintptr_t ahead = (uintptr_t)place->source + (DIMFOLD_SCAN_GROUP + i) * (uintptr_t)place->source_pitch;
         if (is_streamed)
             __builtin_prefetch((const void *)ahead);
-        if (is_streamed && is_double)
+        if (is_streamed && kind == DIMFOLD_SCAN_SUM_F64)
             __builtin_prefetch((const void *)(ahead + 64));
     }
     for (size_t i = 1; i < DIMFOLD_SCAN_GROUP; i++)
@@ -51,7 +66,7 @@ SCAN_INLINE void SCAN_WIDE(sum_lanes)(const SCAN_NAME(place) *place, size_t rows
     for (size_t i = 0; i < DIMFOLD_SCAN_GROUP; i++)
         if (i < rows) {
             row[i] += before;
-            SCAN_WIDE(store)(place->target + (ptrdiff_t)i * place->target_pitch, &row[i], is_double, is_streamed);
+            SCAN_WIDE(store)(place->target + (ptrdiff_t)i * place->target_pitch, &row[i], kind, is_streamed);
         }
 }
 

@@ -12,7 +12,7 @@ typedef struct scan_line {
     char *target;
     const char *source;
     dimfold_scan_row row[2];      /* of each part */
-    dimfold_scan_value before[2]; /* the last result, with which exclusive blocks begin */
+    char before[2][8];            /* the last result as a number, with which exclusive blocks begin */
 } scan_line;
 
 static void line_begin(scan_line *line, const dimfold_scan_work *work, char *target, const char *source)
@@ -23,7 +23,7 @@ static void line_begin(scan_line *line, const dimfold_scan_work *work, char *tar
     for (size_t part = 0; part < 2; part++) {
         line->row[part].chunks = line->row[part].block = dimfold_scan_none(work->items.kind);
         line->row[part].streams = work->streams;
-        line->before[part] = work->items.first;
+        dimfold_scan_put(&work->items, line->before[part], work->items.first);
     }
 }
 
@@ -41,37 +41,34 @@ static bool line_is_direct(const scan_line *line)
     return is_dense && line->work->items.is_direct && !line->work->is_exclusive;
 }
 
-static enum dimfold_scan_kind direct_kind(const dimfold_scan_work *work)
-{
-    bool is_f32 = work->lines->side[0].dtype == DIMFOLD_DTYPE_F32;
-    return is_f32 ? DIMFOLD_SCAN_SUM_F32 : work->items.kind;
-}
+/* Numbers of both parts of a block, of 8 bytes at most, each part with one before it. */
+#define LINE_PLANE (8 + DIMFOLD_SCAN_BLOCK)
 
 /* The block from item `begin` on, of `count` items. */
 static void line_block(scan_line *line, size_t begin, size_t count)
 {
     const dimfold_scan_work *work = line->work;
     const dimfold_scan_items *items = &work->items;
-    dimfold_scan_row_kernel *kernel = work->kernels->row[items->kind];
-    _Alignas(64) dimfold_scan_value value[2][8 + DIMFOLD_SCAN_BLOCK]; /* each begins with what was before */
-    const size_t plane = 8 + DIMFOLD_SCAN_BLOCK;
+    size_t bytes = dimfold_scan_bytes(items->kind);
+    _Alignas(64) char numbers[2 * LINE_PLANE * 8];
+    char *first = numbers + 8 * bytes;
     ptrdiff_t from = (ptrdiff_t)begin * line_stride(line, 1), to = (ptrdiff_t)begin * line_stride(line, 0);
-    dimfold_scan_load(items, &value[0][8], plane, line->source + from, line_stride(line, 1), count);
+    dimfold_scan_load(items, first, LINE_PLANE, line->source + from, line_stride(line, 1), count);
     for (size_t part = 0; part < items->parts; part++) {
-        char *at = (char *)&value[part][8];
+        char *at = first + part * LINE_PLANE * bytes;
         line->row[part].streams = false;
-        kernel(at, at, count, &line->row[part]);
-        value[part][7] = line->before[part];
-        line->before[part] = value[part][7 + count];
+        work->kernels->row[items->kind](at, at, count, &line->row[part]);
+        memcpy(at - bytes, line->before[part], bytes);
+        memcpy(line->before[part], at + (count - 1) * bytes, bytes);
     }
-    dimfold_scan_store(items, line->target + to, line_stride(line, 0), &value[0][work->is_exclusive ? 7 : 8], plane,
-                       count);
+    dimfold_scan_store(items, line->target + to, line_stride(line, 0), work->is_exclusive ? first - bytes : first,
+                       LINE_PLANE, count);
 }
 
 static void line_block_direct(scan_line *line, size_t begin, size_t count)
 {
     size_t item_bytes = line->work->lines->side[0].item_bytes;
-    dimfold_scan_row_kernel *kernel = line->work->kernels->row[direct_kind(line->work)];
+    dimfold_scan_row_kernel *kernel = line->work->kernels->row[line->work->items.kind];
     kernel(line->target + begin * item_bytes, line->source + begin * item_bytes, count, &line->row[0]);
 }
 
@@ -130,25 +127,23 @@ typedef struct scan_long {
     scan_chunk *chunk;
 } scan_long;
 
-/* Its total alone: what is accumulated is left in the first cache. */
+/* Its total alone. */
 static void chunk_sum(const scan_long *row, size_t number)
 {
     const dimfold_scan_work *work = row->work;
     const dimfold_scan_items *items = &work->items;
-    const size_t plane = DIMFOLD_SCAN_BLOCK;
-    _Alignas(64) dimfold_scan_value value[2 * DIMFOLD_SCAN_BLOCK];
+    _Alignas(64) char numbers[2 * DIMFOLD_SCAN_BLOCK * 8];
     ptrdiff_t stride = line_stride(&row->line, 1);
     scan_line line = row->line;
-    bool is_direct = line_is_direct(&line);
-    dimfold_scan_row_kernel *kernel = work->kernels->row[is_direct ? direct_kind(work) : items->kind];
-    line.row[0].streams = line.row[1].streams = false;
+    bool is_direct = line_is_direct(&line), is_tree = dimfold_scan_is_tree(items->kind);
     for (size_t begin = number * work->chunk; begin < (number + 1) * work->chunk; begin += DIMFOLD_SCAN_BLOCK) {
         const char *source = line.source + (ptrdiff_t)begin * stride;
         if (!is_direct)
-            dimfold_scan_load(items, value, plane, source, stride, DIMFOLD_SCAN_BLOCK);
+            dimfold_scan_load(items, numbers, DIMFOLD_SCAN_BLOCK, source, stride, DIMFOLD_SCAN_BLOCK);
         for (size_t part = 0; part < items->parts; part++) {
-            char *at = (char *)&value[part * plane];
-            kernel(at, is_direct ? source : at, DIMFOLD_SCAN_BLOCK, &line.row[part]);
+            char *at = numbers + part * DIMFOLD_SCAN_BLOCK * dimfold_scan_bytes(items->kind);
+            work->kernels->row[items->kind](is_tree ? NULL : at, is_direct ? source : at, DIMFOLD_SCAN_BLOCK,
+                                            &line.row[part]);
         }
     }
     for (size_t part = 0; part < items->parts; part++) {
@@ -206,7 +201,7 @@ static void chunks_scan(const void *context, size_t begin, size_t end)
         for (size_t part = 0; part < row->work->items.parts; part++) {
             bool is_tree = dimfold_scan_is_tree(row->work->items.kind);
             *(is_tree ? &line.row[part].chunks : &line.row[part].block) = row->chunk[number].total[part];
-            line.before[part] = row->chunk[number].last[part][0];
+            dimfold_scan_put(&row->work->items, line.before[part], row->chunk[number].last[part][0]);
         }
         line_run(&line, number * chunk, dimfold_size_min((number + 1) * chunk, extent));
     }

@@ -32,11 +32,11 @@ TEST(scan_items_are_loaded_at_any_distance_and_in_either_byte_order)
         int16_t item = (int16_t)(1000 * i - 5000), swapped = (int16_t)__builtin_bswap16((uint16_t)item);
         memcpy(source + 3 * (COUNT - 1 - i), &swapped, 2);
     }
-    dimfold_scan_load(&items, value, 0, (const char *)source + 3 * (COUNT - 1), -3, COUNT);
+    dimfold_scan_load(&items, (char *)value, 0, (const char *)source + 3 * (COUNT - 1), -3, COUNT);
     for (int i = 0; i < COUNT; i++)
         CHECK_EQ(1000 * i - 5000, (int64_t)value[i].whole);
     memset(target, 0x5a, sizeof target);
-    dimfold_scan_store(&items, (char *)target, 3, value, 0, COUNT);
+    dimfold_scan_store(&items, (char *)target, 3, (const char *)value, 0, COUNT);
     for (int i = 0; i < COUNT; i++) {
         int16_t item;
         memcpy(&item, target + 3 * i, 2);
@@ -49,16 +49,16 @@ TEST(scan_items_that_are_complex_come_apart)
 {
     dimfold_lines lines = lines_of(DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C64, false);
     dimfold_scan_items items;
-    dimfold_scan_value value[2 * COUNT];
+    float number[2 * COUNT];
     float source[2 * COUNT], target[2 * COUNT];
     dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
     CHECK_EQ(2, items.parts);
     for (int i = 0; i < 2 * COUNT; i++)
         source[i] = (float)i;
-    dimfold_scan_load(&items, value, COUNT, (const char *)source, 8, COUNT);
+    dimfold_scan_load(&items, (char *)number, COUNT, (const char *)source, 8, COUNT);
     for (int i = 0; i < COUNT; i++)
-        CHECK(value[i].real == 2 * i && value[COUNT + i].real == 2 * i + 1);
-    dimfold_scan_store(&items, (char *)target, 8, value, COUNT, COUNT);
+        CHECK(number[i] == (float)(2 * i) && number[COUNT + i] == (float)(2 * i + 1));
+    dimfold_scan_store(&items, (char *)target, 8, (const char *)number, COUNT, COUNT);
     CHECK(memcmp(source, target, sizeof source) == 0);
 }
 
@@ -77,11 +77,11 @@ TEST(scan_items_of_extremes_are_keys_that_order_as_they_do)
             item[i] = ordered[is_min ? 9 - i : i];
         item[10] = NAN;
         item[11] = -NAN;
-        dimfold_scan_load(&items, value, 0, (const char *)item, 8, 12);
+        dimfold_scan_load(&items, (char *)value, 0, (const char *)item, 8, 12);
         for (int i = 0; i < 10; i++)
             CHECK((int64_t)value[i].whole < (int64_t)value[i + 1].whole);
         CHECK(value[10].whole == value[11].whole);
-        dimfold_scan_store(&items, (char *)back, 8, value, 0, 12);
+        dimfold_scan_store(&items, (char *)back, 8, (const char *)value, 0, 12);
         CHECK(memcmp(item, back, 10 * sizeof item[0]) == 0 && isnan(back[10]) && isnan(back[11]));
     }
 }
@@ -94,7 +94,7 @@ TEST(scan_items_wrap_where_the_target_does)
         dimfold_scan_items items;
         int8_t target[2];
         dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, wraps, dimfold_tier_portable());
-        dimfold_scan_store(&items, (char *)target, 1, value, 0, 2);
+        dimfold_scan_store(&items, (char *)target, 1, (const char *)value, 0, 2);
         CHECK_EQ(wraps ? -56 : 127, target[0]);
         CHECK_EQ(wraps ? 56 : -128, target[1]);
     }
