@@ -131,7 +131,7 @@ NUMBERS = {
 NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
               ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4,
               ("program_constant", "node"): EXPR_CONSTANT, ("expr_result", "node"): EXPR_SUM,
-              ("dtype_promote", "a"): 0x00012002, ("dtype_promote", "b"): 0x00014000}
+              ("scan", "op"): 1, ("dtype_promote", "a"): 0x00012002, ("dtype_promote", "b"): 0x00014000}
 
 # `count` in valid calls: of axes, of layouts, of shapes.
 COUNT_IS_RANK = {"reshape", "broadcast_to", "broadcast_to_left", "tiled_view_new"}

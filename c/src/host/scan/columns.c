@@ -89,6 +89,19 @@ typedef struct strip_rows {
     char row[1 + DIMFOLD_SCAN_GROUP][STRIP_NUMBERS * 8];
 } strip_rows;
 
+/* Asks for the row that the next group has in place of one: machines follow no rows that are so short. */
+static void row_ask(const dimfold_scan_work *work, const scan_strip *strip)
+{
+    const dimfold_lines *lines = work->lines;
+    uintptr_t next = (uintptr_t)strip->source +
+                     DIMFOLD_SCAN_GROUP * (uintptr_t)dimfold_lines_stride_bytes(lines, 1);
+    size_t item_bytes = lines->side[1].item_bytes;
+    if (!work->streams || dimfold_lines_pitch_bytes(lines, 1, 0) != (ptrdiff_t)item_bytes)
+        return;
+    for (size_t line = 0; line < strip->columns * item_bytes; line += DIMFOLD_LINE_BYTES)
+        __builtin_prefetch((const void *)(next + line));
+}
+
 static void rows_run(const dimfold_scan_work *work, scan_strip strip, dimfold_scan_columns *state, strip_rows *group,
                      size_t rows)
 {
@@ -100,6 +113,7 @@ static void rows_run(const dimfold_scan_work *work, scan_strip strip, dimfold_sc
     for (size_t row = 0; row < rows; row++) {
         dimfold_scan_load(items, group->row[1 + row], columns, at.source, dimfold_lines_pitch_bytes(lines, 1, 0),
                           columns);
+        row_ask(work, &at);
         if (row + 1 < rows)
             strip_move(&at, lines, 1);
     }

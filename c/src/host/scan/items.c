@@ -71,7 +71,7 @@ static bool dtype_is_small_float(dimfold_dtype dtype)
            dtype == DIMFOLD_DTYPE_BF16;
 }
 
-/* Sums of floats that come of f32 and go to f32, or to what f32 can be made of, go as f32 between memory and kernels. */
+/* Sums of floats that come of f32 or less and go to f32 or less go as f32 between memory and kernels. */
 static void items_set_small(dimfold_scan_items *items, const dimfold_lines *lines, dimfold_dtype *dtype)
 {
     dimfold_dtype to = lines->side[0].dtype, from = lines->side[1].dtype;
@@ -151,7 +151,8 @@ void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lin
                              const dimfold_tier *tier)
 {
     const dimfold_plan_side *target = &lines->side[0], *source = &lines->side[1];
-    *items = (dimfold_scan_items){.is_truth = op == DIMFOLD_REDUCE_ANY || op == DIMFOLD_REDUCE_ALL};
+    *items = (dimfold_scan_items){.is_truth = op == DIMFOLD_REDUCE_ANY || op == DIMFOLD_REDUCE_ALL,
+                                   .tier = tier};
     dimfold_dtype dtype = items_dtype(items, op, source->dtype);
     items_set_kind(items, op, dtype);
     items_set_small(items, lines, &dtype);
@@ -331,6 +332,11 @@ void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t
     source = store_values(items, made, source, count);
     if (items->parts == 2)
         source = store_parts(items, (char *)made, source, plane, count);
+    if (items->streams && !is_packed) {
+        side_convert(side, packed, source, count);
+        dimfold_tile_copy(items->tier, target, packed, count * side->item_bytes);
+        return;
+    }
     side_convert(side, is_packed ? packed : target, source, count);
     if (side->swap_bytes > 1)
         dimfold_swap_bytes(packed, count * side->item_bytes, side->swap_bytes);

@@ -26,6 +26,8 @@ typedef struct dimfold_scan_items {
     bool is_direct;              /* the numbers are the items, where these lie without gaps */
     dimfold_scan_value first;    /* what an exclusive scan begins with */
     dimfold_scan_side target, source;
+    const dimfold_tier *tier;
+    bool streams; /* results that follow each other go past the caches */
 } dimfold_scan_items;
 
 /* For lines whose dtypes the operation takes. */

@@ -78,8 +78,8 @@ SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, en
     }
 }
 
-/* From the nearest float to the one with an odd last bit, where neither is the number itself: what it is rounded to then
-   is what the number is rounded to. */
+/* From the nearest float to the one with an odd last bit, where neither is the number itself. What 16 bits it is rounded
+   to are those of the number. */
 SCAN_INLINE void SCAN_NAME(round_to_odd)(SCAN_NAME(floats) *nearest, const SCAN_NAME(group) *number)
 {
     typedef int64_t wholes __attribute__((vector_size(64)));

@@ -30,7 +30,8 @@ SCAN_INLINE void SCAN_WIDE(round_to_odd)(SCAN_WIDE(floats) *nearest, const SCAN_
     *nearest = (SCAN_WIDE(floats))(((small_wholes)*nearest + is_beyond) | (is_other & 1));
 }
 
-SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, enum dimfold_scan_kind kind, bool is_streamed)
+SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, enum dimfold_scan_kind kind,
+                                  bool is_streamed)
 {
     SCAN_WIDE(floats) floats = __builtin_convertvector(*items, SCAN_WIDE(floats));
     if (kind == DIMFOLD_SCAN_SUM_ODD)

@@ -100,6 +100,7 @@ void dimfold_scan_run(dimfold_lines *lines, uint32_t op, bool wraps, bool is_exc
     dimfold_scan_items_make(&work.items, lines, op, wraps, runner->tier);
     uint64_t target_bytes = (uint64_t)lines->form.size * lines->extent[0] * lines->side[0].item_bytes;
     work.streams = machine->streams && target_bytes > dimfold_machine_streamed_bytes(machine);
+    work.items.streams = work.streams;
     size_t threads = runner->parallel_for != NULL ? dimfold_lines_threads(lines, runner->threads) : 1;
     size_t cross = scan_cross(lines);
     if (cross == lines->form.ndim) {
