@@ -74,7 +74,7 @@ static void state_begin(dimfold_scan_columns *state, const dimfold_scan_work *wo
 static void strip_run_direct(const dimfold_scan_work *work, scan_strip strip, dimfold_scan_columns *state)
 {
     const dimfold_lines *lines = work->lines;
-    dimfold_scan_columns_kernel *kernel = work->kernels->columns[work->items.kind];
+    dimfold_scan_columns_kernel *kernel = work->kernels->columns[work->items.direct_kind];
     ptrdiff_t to = dimfold_lines_stride_bytes(lines, 0), from = dimfold_lines_stride_bytes(lines, 1);
     size_t rows = lines->extent[0], group = DIMFOLD_SCAN_GROUP;
     for (size_t row = 0; row < rows; row += group) {

@@ -119,6 +119,14 @@ static bool items_are_direct(const dimfold_scan_items *items, const dimfold_line
     return source->dtype == dtype && items->parts == 1 && !items->is_min && !items->is_float && !items->is_unsigned;
 }
 
+/* Whether i32 are summed to i64. */
+static bool items_are_direct_i32(const dimfold_scan_items *items, const dimfold_lines *lines)
+{
+    const dimfold_plan_side *target = &lines->side[0], *source = &lines->side[1];
+    return items->kind == DIMFOLD_SCAN_SUM_I64 && source->dtype == DIMFOLD_DTYPE_I32 &&
+           target->dtype == DIMFOLD_DTYPE_I64 && !target->is_swapped && !source->is_swapped;
+}
+
 /* The least number for a maximum, or the largest for a minimum, of items of some bits. */
 static uint64_t items_extreme(const dimfold_scan_items *items, dimfold_dtype dtype, size_t item_bytes)
 {
@@ -164,6 +172,11 @@ void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lin
     items_side_make(&items->source, source, items->is_truth ? DIMFOLD_DTYPE_BOOL : dtype, source->dtype, tier);
     items_side_make(&items->target, target, target->dtype, stored, tier);
     items->is_direct = items_are_direct(items, lines, dtype);
+    items->direct_kind = items->kind;
+    if (items_are_direct_i32(items, lines)) {
+        items->is_direct = true;
+        items->direct_kind = DIMFOLD_SCAN_SUM_I32;
+    }
 }
 
 /* ---- Packing --------------------------------------------------------------------------------------------------- */

@@ -23,7 +23,8 @@ typedef struct dimfold_scan_items {
     bool is_unsigned, is_min;    /* the same of unsigned numbers; turned round */
     unsigned wrapped_bits;       /* the results are wrapped to so many; 0: not */
     bool wraps_signed;
-    bool is_direct;              /* the numbers are the items, where these lie without gaps */
+    bool is_direct;              /* kernels take and leave the items themselves, where these lie without gaps */
+    enum dimfold_scan_kind direct_kind; /* of that kind */
     dimfold_scan_value first;    /* what an exclusive scan begins with */
     dimfold_scan_side target, source;
     const dimfold_tier *tier;

@@ -21,6 +21,7 @@ enum dimfold_scan_kind {
     DIMFOLD_SCAN_SUM_I64,
     DIMFOLD_SCAN_PROD_I64,
     DIMFOLD_SCAN_MAX_I64,
+    DIMFOLD_SCAN_SUM_I32,  /* from items of i32 to sums of i64: only where both lie without gaps */
     DIMFOLD_SCAN_KINDS
 };
 

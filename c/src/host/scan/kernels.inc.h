@@ -78,8 +78,8 @@ SCAN_INLINE void SCAN_NAME(load)(SCAN_NAME(group) *local, const char *source, en
     }
 }
 
-/* From the nearest float to the one with an odd last bit, where neither is the number itself. What 16 bits it is rounded
-   to are those of the number. */
+/* From the nearest float to the one with an odd last bit, where neither is the number itself: to 16 bits it is rounded
+   as the number is. */
 SCAN_INLINE void SCAN_NAME(round_to_odd)(SCAN_NAME(floats) *nearest, const SCAN_NAME(group) *number)
 {
     typedef int64_t wholes __attribute__((vector_size(64)));
@@ -192,8 +192,6 @@ SCAN_INLINE dimfold_scan_value SCAN_NAME(accumulate)(dimfold_scan_value sum, dim
 {
     if (kind == DIMFOLD_SCAN_PROD_F64)
         sum.real *= item.real;
-    else if (kind == DIMFOLD_SCAN_SUM_I64)
-        sum.whole += item.whole;
     else if (kind == DIMFOLD_SCAN_PROD_I64)
         sum.whole *= item.whole;
     else
@@ -297,6 +295,88 @@ SCAN_INLINE void SCAN_NAME(plain_columns)(char *target, ptrdiff_t target_pitch, 
     state->group++;
 }
 
+/* ---- Sums of integers ------------------------------------------------------------------------------------------ */
+
+typedef uint64_t SCAN_NAME(wholes) __attribute__((vector_size(64)));
+typedef int32_t SCAN_NAME(small_wholes) __attribute__((vector_size(32)));
+
+SCAN_INLINE void SCAN_NAME(load_wholes)(SCAN_NAME(wholes) *items, const char *source, enum dimfold_scan_kind kind)
+{
+    SCAN_NAME(small_wholes) small;
+    if (kind == DIMFOLD_SCAN_SUM_I64) {
+        memcpy(items, source, sizeof *items);
+        return;
+    }
+    memcpy(&small, source, sizeof small);
+    typedef int64_t signed_wholes __attribute__((vector_size(64)));
+    *items = (SCAN_NAME(wholes))__builtin_convertvector(small, signed_wholes);
+}
+
+/* Items that no vector has room for, one after another. */
+SCAN_INLINE uint64_t SCAN_NAME(whole_rest)(char *target, const char *source, size_t count, uint64_t sum,
+                                           enum dimfold_scan_kind kind)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint64_t item;
+        int32_t small;
+        memcpy(&small, source + 4 * i, 4);
+        item = (uint64_t)(int64_t)small;
+        if (kind == DIMFOLD_SCAN_SUM_I64)
+            memcpy(&item, source + 8 * i, 8);
+        sum += item;
+        memcpy(target + 8 * i, &sum, 8);
+    }
+    return sum;
+}
+
+SCAN_INLINE void SCAN_NAME(whole_row)(char *target, const char *source, size_t count, dimfold_scan_row *row,
+                                      enum dimfold_scan_kind kind)
+{
+    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, whole = count - count % 8;
+    const SCAN_NAME(wholes) none = {0};
+    SCAN_NAME(wholes) before = none + row->block.whole, items;
+    bool is_streamed = row->streams && ((uintptr_t)target & 63) == 0;
+    for (size_t i = 0; i < whole; i += 8) {
+        SCAN_NAME(load_wholes)(&items, source + i * bytes, kind);
+        items += __builtin_shufflevector(items, none, 8, 0, 1, 2, 3, 4, 5, 6);
+        items += __builtin_shufflevector(items, none, 8, 8, 0, 1, 2, 3, 4, 5);
+        items += __builtin_shufflevector(items, none, 8, 8, 8, 8, 0, 1, 2, 3);
+        SCAN_NAME(wholes) total = __builtin_shufflevector(items, none, 7, 7, 7, 7, 7, 7, 7, 7);
+        items += before;
+        before += total;
+        SCAN_STORE(target + 8 * i, items, is_streamed);
+    }
+    row->block.whole = SCAN_NAME(whole_rest)(target + 8 * whole, source + whole * bytes, count - whole,
+                                             before[0], kind);
+}
+
+SCAN_INLINE void SCAN_NAME(whole_columns)(char *target, ptrdiff_t target_pitch, const char *source,
+                                          ptrdiff_t source_pitch, size_t rows, size_t columns,
+                                          dimfold_scan_columns *state, enum dimfold_scan_kind kind)
+{
+    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, whole = columns - columns % 8;
+    bool is_streamed = state->streams && (((uintptr_t)target | (uintptr_t)target_pitch) & 63) == 0;
+    for (size_t row = 0; row < rows; row++) {
+        const char *from = source + (ptrdiff_t)row * source_pitch;
+        char *to = target + (ptrdiff_t)row * target_pitch;
+        uintptr_t ahead = (uintptr_t)from + DIMFOLD_SCAN_GROUP * (uintptr_t)source_pitch;
+        for (size_t i = 0; i < whole; i += 8) {
+            SCAN_NAME(wholes) items, sum;
+            SCAN_NAME(load_wholes)(&items, from + i * bytes, kind);
+            memcpy(&sum, &state->block[i], sizeof sum);
+            sum += items;
+            memcpy(&state->block[i], &sum, sizeof sum);
+            SCAN_STORE(to + 8 * i, sum, is_streamed);
+            if (is_streamed)
+                __builtin_prefetch((const void *)(ahead + i * bytes));
+        }
+        for (size_t i = whole; i < columns; i++)
+            state->block[i].whole =
+                SCAN_NAME(whole_rest)(to + 8 * i, from + i * bytes, 1, state->block[i].whole, kind);
+    }
+    state->group++;
+}
+
 /* ---- All of them ----------------------------------------------------------------------------------------------- */
 
 #define SCAN_KERNELS(name, way, kind)                                                                                  \
@@ -316,13 +396,14 @@ SCAN_KERNELS(sum_f32, sum, SUM_F32)
 SCAN_KERNELS(sum_odd, sum, SUM_ODD)
 SCAN_KERNELS(sum_f64, sum, SUM_F64)
 SCAN_KERNELS(prod_f64, plain, PROD_F64)
-SCAN_KERNELS(sum_i64, plain, SUM_I64)
+SCAN_KERNELS(sum_i64, whole, SUM_I64)
+SCAN_KERNELS(sum_i32, whole, SUM_I32)
 SCAN_KERNELS(prod_i64, plain, PROD_I64)
 SCAN_KERNELS(max_i64, plain, MAX_I64)
 
 static const dimfold_scan_kernels SCAN_NAME(kernels) = {
     {SCAN_NAME(row_sum_f32), SCAN_NAME(row_sum_odd), SCAN_NAME(row_sum_f64), SCAN_NAME(row_prod_f64),
-     SCAN_NAME(row_sum_i64), SCAN_NAME(row_prod_i64), SCAN_NAME(row_max_i64)},
+     SCAN_NAME(row_sum_i64), SCAN_NAME(row_prod_i64), SCAN_NAME(row_max_i64), SCAN_NAME(row_sum_i32)},
     {SCAN_NAME(columns_sum_f32), SCAN_NAME(columns_sum_odd), SCAN_NAME(columns_sum_f64), SCAN_NAME(columns_prod_f64),
-     SCAN_NAME(columns_sum_i64), SCAN_NAME(columns_prod_i64), SCAN_NAME(columns_max_i64)},
+     SCAN_NAME(columns_sum_i64), SCAN_NAME(columns_prod_i64), SCAN_NAME(columns_max_i64), SCAN_NAME(columns_sum_i32)},
 };

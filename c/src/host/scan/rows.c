@@ -67,9 +67,10 @@ static void line_block(scan_line *line, size_t begin, size_t count)
 
 static void line_block_direct(scan_line *line, size_t begin, size_t count)
 {
-    size_t item_bytes = line->work->lines->side[0].item_bytes;
-    dimfold_scan_row_kernel *kernel = line->work->kernels->row[line->work->items.kind];
-    kernel(line->target + begin * item_bytes, line->source + begin * item_bytes, count, &line->row[0]);
+    const dimfold_plan_side *side = line->work->lines->side;
+    dimfold_scan_row_kernel *kernel = line->work->kernels->row[line->work->items.direct_kind];
+    kernel(line->target + begin * side[0].item_bytes, line->source + begin * side[1].item_bytes, count,
+           &line->row[0]);
 }
 
 static void line_end_chunk(scan_line *line)
@@ -136,14 +137,15 @@ static void chunk_sum(const scan_long *row, size_t number)
     ptrdiff_t stride = line_stride(&row->line, 1);
     scan_line line = row->line;
     bool is_direct = line_is_direct(&line), is_tree = dimfold_scan_is_tree(items->kind);
+    enum dimfold_scan_kind kind = is_direct ? items->direct_kind : items->kind;
+    line.row[0].streams = line.row[1].streams = false;
     for (size_t begin = number * work->chunk; begin < (number + 1) * work->chunk; begin += DIMFOLD_SCAN_BLOCK) {
         const char *source = line.source + (ptrdiff_t)begin * stride;
         if (!is_direct)
             dimfold_scan_load(items, numbers, DIMFOLD_SCAN_BLOCK, source, stride, DIMFOLD_SCAN_BLOCK);
         for (size_t part = 0; part < items->parts; part++) {
             char *at = numbers + part * DIMFOLD_SCAN_BLOCK * dimfold_scan_bytes(items->kind);
-            work->kernels->row[items->kind](is_tree ? NULL : at, is_direct ? source : at, DIMFOLD_SCAN_BLOCK,
-                                            &line.row[part]);
+            work->kernels->row[kind](is_tree ? NULL : at, is_direct ? source : at, DIMFOLD_SCAN_BLOCK, &line.row[part]);
         }
     }
     for (size_t part = 0; part < items->parts; part++) {

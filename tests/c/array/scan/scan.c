@@ -115,13 +115,15 @@ TEST(scans_of_matrices_are_their_words_at_every_edge)
     static const dimfold_dtype pairs[][2] = {{DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32},
                                              {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F64},
                                              {DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_I64},
-                                             {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F16}};
+                                             {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F16},
+                                             {DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F16},
+                                             {DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_I32}};
     queues queues = queues_make(1);
     uint64_t seed = 2;
     for (size_t i = 0; i < 14; i++)
         for (size_t k = 0; k < 14; k += 1 + (size_t)test_random_in(&seed, 0, 2))
-            for (size_t pair = 0; pair < 4; pair++)
-                check_matrix(&queues, ops[(i + k) % 4], pairs[pair][0], pairs[pair][1],
+            for (size_t pair = 0; pair < 6; pair++)
+                check_matrix(&queues, ops[pair > 3 ? 0 : (i + k) % 4], pairs[pair][0], pairs[pair][1],
                              (size_t[]){extents[i], extents[k]}, (uint32_t)test_random_in(&seed, 0, 3), &seed);
     queues_end(&queues);
 }
