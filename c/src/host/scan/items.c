@@ -189,8 +189,8 @@ static inline __attribute__((always_inline)) void items_move(char *target, ptrdi
         memcpy(target + (ptrdiff_t)i * target_stride, source + (ptrdiff_t)i * source_stride, item_bytes);
 }
 
-static void items_move_any(char *target, ptrdiff_t target_stride, const char *source, ptrdiff_t source_stride,
-                           size_t count, size_t item_bytes)
+void dimfold_scan_move(char *target, ptrdiff_t target_stride, const char *source, ptrdiff_t source_stride,
+                       size_t count, size_t item_bytes)
 {
     switch (item_bytes) {
     case 1: items_move(target, target_stride, source, source_stride, count, 1); break;
@@ -294,7 +294,7 @@ void dimfold_scan_load(const dimfold_scan_items *items, char *target, size_t pla
     _Alignas(64) char packed[ITEMS_BYTES], made[ITEMS_BYTES];
     size_t bytes = dimfold_scan_bytes(items->kind);
     if (stride != (ptrdiff_t)side->item_bytes || side->swap_bytes > 1) {
-        items_move_any(packed, (ptrdiff_t)side->item_bytes, source, stride, count, side->item_bytes);
+        dimfold_scan_move(packed, (ptrdiff_t)side->item_bytes, source, stride, count, side->item_bytes);
         if (side->swap_bytes > 1)
             dimfold_swap_bytes(packed, count * side->item_bytes, side->swap_bytes);
         source = packed;
@@ -304,8 +304,8 @@ void dimfold_scan_load(const dimfold_scan_items *items, char *target, size_t pla
     if (items->is_truth)
         values_widen((dimfold_scan_value *)target, made, count);
     for (size_t part = 0; items->parts == 2 && part < 2; part++)
-        items_move_any(target + part * plane * bytes, (ptrdiff_t)bytes, made + part * bytes, 2 * (ptrdiff_t)bytes,
-                       count, bytes);
+        dimfold_scan_move(target + part * plane * bytes, (ptrdiff_t)bytes, made + part * bytes, 2 * (ptrdiff_t)bytes,
+                          count, bytes);
     keys_of_values(items, (dimfold_scan_value *)target, count);
 }
 
@@ -330,8 +330,8 @@ static const char *store_parts(const dimfold_scan_items *items, char *made, cons
 {
     size_t bytes = dimfold_scan_bytes(items->kind);
     for (size_t part = 0; part < 2; part++)
-        items_move_any(made + part * bytes, 2 * (ptrdiff_t)bytes, source + part * plane * bytes, (ptrdiff_t)bytes,
-                       count, bytes);
+        dimfold_scan_move(made + part * bytes, 2 * (ptrdiff_t)bytes, source + part * plane * bytes, (ptrdiff_t)bytes,
+                          count, bytes);
     return made;
 }
 
@@ -354,7 +354,7 @@ void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t
     if (side->swap_bytes > 1)
         dimfold_swap_bytes(packed, count * side->item_bytes, side->swap_bytes);
     if (is_packed)
-        items_move_any(target, stride, packed, (ptrdiff_t)side->item_bytes, count, side->item_bytes);
+        dimfold_scan_move(target, stride, packed, (ptrdiff_t)side->item_bytes, count, side->item_bytes);
 }
 
 void dimfold_scan_put(const dimfold_scan_items *items, char *target, dimfold_scan_value value)

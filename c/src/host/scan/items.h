@@ -44,3 +44,7 @@ void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t
 
 /* A result as a number of the kind. */
 void dimfold_scan_put(const dimfold_scan_items *items, char *target, dimfold_scan_value value);
+
+/* Moves items of 1, 2, 4, 8 or 16 bytes from some distance to another. */
+void dimfold_scan_move(char *target, ptrdiff_t target_stride, const char *source, ptrdiff_t source_stride,
+                       size_t count, size_t item_bytes);

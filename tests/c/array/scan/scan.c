@@ -128,6 +128,41 @@ TEST(scans_of_matrices_are_their_words_at_every_edge)
     queues_end(&queues);
 }
 
+/* One operand, or both, go down where the other goes across. */
+static void check_turned(const queues *queues, uint32_t op, const dimfold_dtype *pair, unsigned turned, uint32_t flags,
+                         uint64_t *seed)
+{
+    operand target, source;
+    size_t shape[2] = {(size_t)test_random_in(seed, 30, 150), (size_t)test_random_in(seed, 30, 150)};
+    ptrdiff_t stride[2][2] = {{(ptrdiff_t)shape[1], 1}, {1, (ptrdiff_t)shape[0]}};
+    operand_make(&target, pair[0], 2, shape, stride[turned & 1], seed);
+    operand_make(&source, pair[1], 2, shape, stride[turned >> 1], seed);
+    operand_fill(&source, false, seed);
+    for (size_t axis = 0; axis < 2; axis++)
+        check_scans(queues, op, &target, &source, axis, flags);
+    operand_free(&target);
+    operand_free(&source);
+}
+
+TEST(scans_of_transposed_matrices_are_their_words)
+{
+    static const dimfold_dtype pairs[][2] = {{DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32},
+                                             {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_I16},
+                                             {DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C64},
+                                             {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_C128},
+                                             {DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_BF16}};
+    uint64_t seed = 7;
+    for (size_t threads = 1; threads <= 2; threads++) {
+        queues queues = queues_make(threads);
+        for (size_t pair = 0; pair < 5; pair++)
+            for (unsigned turned = 0; turned < 4; turned++)
+                for (uint32_t flags = 0; flags < 4; flags++)
+                    check_turned(&queues, pair == 1 ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_SUM, pairs[pair], turned,
+                                 flags, &seed);
+        queues_end(&queues);
+    }
+}
+
 /* Large enough for threads: rows, columns, and lines that are split. */
 TEST(scans_have_the_same_bits_by_any_number_of_threads)
 {

@@ -53,3 +53,26 @@ TEST(scan_strips_have_each_column_once)
                     for (int is_exclusive = 0; is_exclusive < 2; is_exclusive++)
                         check_strips(dtypes[dtype], columns, beyond, threads, is_exclusive);
 }
+
+/* The same where the source goes down: squares, of which complex numbers have half as many columns. */
+TEST(scan_strips_of_squares_have_each_column_once)
+{
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_C64};
+    static dimfold_lines lines;
+    for (size_t to = 0; to < 3; to++)
+        for (size_t from = 0; from < 3; from++)
+            for (size_t beyond = 0; beyond * dimfold_dtype_size_bytes(dtypes[to]) < 64; beyond++) {
+                lines_make(&lines, dtypes[to], 300, beyond);
+                lines.form.stride[1][0] = 40;
+                lines.stride[1] = 1;
+                lines.side[1].dtype = dtypes[from];
+                lines.side[1].item_bytes = dimfold_dtype_size_bytes(dtypes[from]);
+                dimfold_scan_work work = {.lines = &lines, .chunk = 16384};
+                dimfold_scan_strips strips;
+                dimfold_scan_items_make(&work.items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+                dimfold_scan_strips_make(&strips, &work, 1);
+                CHECK_EQ(64 / work.items.parts, strips.width);
+                CHECK(strips.shift < strips.width && strips.count * strips.width - strips.shift >= 300);
+                CHECK((strips.count - 1) * strips.width - strips.shift < 300);
+            }
+}
