@@ -40,7 +40,7 @@ static dimfold_status scan_check(dimfold_call call, const dimfold_queue *queue, 
     if ((flags & ~(uint32_t)SCAN_FLAGS) != 0)
         return dimfold_refuse(call, DIMFOLD_REASON_SCAN_FLAGS, "flags", SCAN_FLAGS, flags);
     if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
-        return dimfold_refuse(call, DIMFOLD_REASON_SCAN_DEVICE, "queue", 0, queue->kind->device_type);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", 0, queue->kind->device_type);
     return DIMFOLD_OK;
 }
 
