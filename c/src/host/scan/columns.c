@@ -74,13 +74,13 @@ typedef struct scan_strip {
     size_t columns;
 } scan_strip;
 
-static void strip_move(scan_strip *strip, const dimfold_lines *lines, size_t rows)
+static void columns_move(scan_strip *strip, const dimfold_lines *lines, size_t rows)
 {
     strip->target += (ptrdiff_t)rows * dimfold_lines_stride_bytes(lines, 0);
     strip->source += (ptrdiff_t)rows * dimfold_lines_stride_bytes(lines, 1);
 }
 
-static void state_begin(dimfold_scan_columns *state, const dimfold_scan_work *work, size_t columns)
+static void columns_begin(dimfold_scan_columns *state, const dimfold_scan_work *work, size_t columns)
 {
     dimfold_scan_value none = dimfold_scan_none(work->items.kind);
     state->group = 0;
@@ -99,7 +99,7 @@ static void strip_run_direct(const dimfold_scan_work *work, scan_strip strip, di
     for (size_t row = 0; row < rows; row += group) {
         kernel(strip.target, to, strip.source, from, dimfold_size_min(rows - row, group), strip.columns, state);
         if (row + group < rows)
-            strip_move(&strip, lines, group);
+            columns_move(&strip, lines, group);
     }
 }
 
@@ -134,7 +134,7 @@ static void tile_load_rows(strip_tile *tile, const dimfold_scan_work *work, scan
         dimfold_scan_load(&work->items, tile_row(tile, 1 + row), strip.columns, strip.source, across, strip.columns);
         row_ask(work, &strip);
         if (row + 1 < rows)
-            strip_move(&strip, work->lines, 1);
+            columns_move(&strip, work->lines, 1);
     }
 }
 
@@ -147,7 +147,7 @@ static void tile_store_rows(strip_tile *tile, const dimfold_scan_work *work, sca
         dimfold_scan_store(&work->items, strip.target, across, tile_row(tile, first + row), strip.columns,
                            strip.columns);
         if (row + 1 < rows)
-            strip_move(&strip, work->lines, 1);
+            columns_move(&strip, work->lines, 1);
     }
 }
 
@@ -213,7 +213,7 @@ static __attribute__((noinline)) void strip_run(const dimfold_scan_work *work, s
     for (size_t row = 0; row < rows; row += tile.rows) {
         tile_run(&tile, work, strip, state, dimfold_size_min(rows - row, tile.rows));
         if (row + tile.rows < rows)
-            strip_move(&strip, work->lines, tile.rows);
+            columns_move(&strip, work->lines, tile.rows);
     }
 }
 
@@ -230,7 +230,7 @@ void dimfold_scan_columns_run(const void *context, size_t begin, size_t end)
         dimfold_lines_place line;
         dimfold_lines_find(&line, work->lines, number / strips->count * columns + first);
         scan_strip strip = {line.at[0], line.at[1], last - first};
-        state_begin(&state, work, strip.columns * work->items.parts);
+        columns_begin(&state, work, strip.columns * work->items.parts);
         if (strips_are_direct(work))
             strip_run_direct(work, strip, &state);
         else

@@ -208,6 +208,32 @@ TEST(scans_may_write_to_their_source)
     queues_end(&queues);
 }
 
+/* Sums that lie beside the middle of two 16-bit floats, so close that f32 has the middle: they are rounded once. */
+TEST(sums_are_rounded_to_16_bits_once)
+{
+    static const float middles[][2] = {
+        {1 + 0x1p-11f, 0x1p-30f}, {1 + 0x3p-11f, -0x1p-30f}, {-1 - 0x1p-11f, -0x1p-30f},
+        {1 + 0x1p-8f, 0x1p-30f},  {1 + 0x3p-8f, -0x1p-30f},  {-1 - 0x3p-8f, 0x1p-30f},
+    };
+    static const ptrdiff_t strides[2][2] = {{20, 1}, {1, 2}};
+    queues queues = queues_make(1);
+    uint64_t seed = 8;
+    for (size_t i = 0; i < 24; i++) {
+        operand target, source;
+        operand_make(&target, i % 2 == 0 ? DIMFOLD_DTYPE_F16 : DIMFOLD_DTYPE_BF16, 2, (size_t[]){2, 20},
+                     strides[i / 2 % 2], &seed);
+        operand_make(&source, DIMFOLD_DTYPE_F32, 2, (size_t[]){2, 20}, strides[i / 2 % 2], &seed);
+        for (size_t k = 0; k < source.size_bytes / 4; k++) {
+            size_t place = k - source.view.offset, along = i / 2 % 2 == 0 ? place % 20 : place / 2;
+            memcpy(source.data + 4 * k, along < 2 ? &middles[i / 4][along] : &(float){0}, 4);
+        }
+        check_scans(&queues, DIMFOLD_REDUCE_SUM, &target, &source, 1, i / 12 % 2);
+        operand_free(&target);
+        operand_free(&source);
+    }
+    queues_end(&queues);
+}
+
 /* Integers in floats, all of whose sums a double has. */
 TEST(sums_of_floats_are_exact_where_their_accumulators_are)
 {

@@ -99,3 +99,20 @@ TEST(scan_items_wrap_where_the_target_does)
         CHECK_EQ(wraps ? 56 : -128, target[1]);
     }
 }
+
+/* One of 16 bits would be made of the nearest float by rounding twice. */
+TEST(scan_results_of_16_bits_are_put_as_odd_floats)
+{
+    static const double beside[] = {1 + 0x1p-11 + 0x1p-40, 1 + 0x3p-11 - 0x1p-40, -1 - 0x1p-11 - 0x1p-40, 0x1p-160, 2};
+    static const float odd[] = {1 + 0x1p-11f + 0x1p-23f, 1 + 0x3p-11f - 0x1p-23f, -1 - 0x1p-11f - 0x1p-23f,
+                                0x1p-149f, 2};
+    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F32, false);
+    dimfold_scan_items items;
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    CHECK_EQ(DIMFOLD_SCAN_SUM_ODD, items.kind);
+    for (size_t i = 0; i < 5; i++) {
+        float found;
+        dimfold_scan_put(&items, (char *)&found, (dimfold_scan_value){.real = beside[i]});
+        CHECK(found == odd[i]);
+    }
+}
