@@ -110,3 +110,16 @@ bool dimfold_index_combines(uint32_t op, dimfold_dtype dtype)
 {
     return dimfold_index_kernel_combine(op, dtype) != NULL;
 }
+
+void dimfold_index_put_one(char *item, dimfold_dtype dtype)
+{
+    switch (number_kind_of(dtype)) {
+#define DIMFOLD_DTYPE_ROW(constant, name, numpy_name, bytes, numpy)                                                    \
+    case NUMBER_##constant:                                                                                            \
+        number_store(NUMBER_##constant, item, number_unsigned(1));                                                     \
+        break;
+#include "base/dtype.def"
+    default:
+        break;
+    }
+}

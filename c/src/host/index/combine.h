@@ -8,3 +8,6 @@ dimfold_index_kernel *dimfold_index_kernel_combine(uint32_t op, dimfold_dtype dt
 
 /* Whether it has it. */
 bool dimfold_index_combines(uint32_t op, dimfold_dtype dtype);
+
+/* Writes a one of a number's dtype. */
+void dimfold_index_put_one(char *item, dimfold_dtype dtype);
