@@ -66,6 +66,7 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
 SPEAKS_FOR_OTHERS = {
     *(f"host/{name}.h" for name in ("batch/kernels", "index/kernels", "machine", "reduce/kernels", "scan/kernels", "tiers", "ways")),
     "layout/rare/order.h",
+    "layout/rare/order.h",
     *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),
     *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),

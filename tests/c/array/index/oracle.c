@@ -99,6 +99,14 @@ void index_case_make(index_case *made, dimfold_dtype dtype, dimfold_dtype index_
     indices_fill(made, seed);
 }
 
+index_case index_case_kind(size_t number, size_t ndim, uint64_t *seed)
+{
+    index_case made = {.puts = number % 2 == 1, .is_along = number / 2 % 2 == 1, .flags = (uint32_t)(number / 4 % 3)};
+    made.axis = ndim == 0 || test_random_in(seed, 0, 4) == 0 ? DIMFOLD_FLAT
+                                                            : (ptrdiff_t)test_random_in(seed, 0, (intmax_t)ndim - 1);
+    return made;
+}
+
 void index_case_free(index_case *freed)
 {
     operand_free(&freed->target);

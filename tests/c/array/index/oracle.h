@@ -12,6 +12,9 @@ typedef struct index_case {
     bool puts, is_along;
 } index_case;
 
+/* Every kind of call, in turn: which of the four, which axis, which mode. */
+index_case index_case_kind(size_t number, size_t ndim, uint64_t *seed);
+
 /* Random operands that fit together. `axis` is DIMFOLD_FLAT or one of the indexed operand, which has `ndim`. */
 void index_case_make(index_case *made, dimfold_dtype dtype, dimfold_dtype index_dtype, size_t ndim, size_t extent_max,
                      uint64_t *seed);

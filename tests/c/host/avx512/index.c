@@ -1,0 +1,7 @@
+/* The kernels of the tier avx512 for indices and masks. */
+#include "host/index/index_kernels.h"
+
+TEST(avx512_kernels_take_indices_and_masks_as_they_come)
+{
+    check_index_kernels(DIMFOLD_TIER_AVX512, dimfold_index_avx512());
+}
