@@ -13,7 +13,7 @@ dimfold_status dimfold_index_check_queue(dimfold_call call, const dimfold_queue 
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
     if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
-        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_QUEUE, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
     return DIMFOLD_OK;
 }
 

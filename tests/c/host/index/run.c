@@ -6,13 +6,13 @@
 /* Long lists, so that blocks end within runs, and slabs long enough to go past the caches. */
 TEST(index_moves_long_lists_and_slabs)
 {
-    static const size_t shapes[][2] = {{3000, 3}, {3, 3000}, {1500, 40}, {40, 1500}, {1, 20000}, {20000, 1}};
+    static const size_t shapes[][2] = {{3000, 3}, {3, 3000}, {1200, 7}, {7, 1200}, {1, 5000}, {5000, 1}};
     uint64_t seed = 3;
     queues queues = queues_make(1);
     for (size_t i = 0; i < 48; i++) {
         index_case made = {.puts = i % 2, .is_along = i / 2 % 2 == 1, .axis = i / 4 % 2};
         const size_t *shape = shapes[i / 8];
-        size_t list = made.is_along ? shape[made.axis] : 1500;
+        size_t list = made.is_along ? shape[made.axis] : shape[1 - made.axis] > 100 ? 20 : 1500;
         size_t walked[2] = {made.axis == 0 ? list : shape[0], made.axis == 1 ? list : shape[1]};
         dimfold_dtype dtype = dimfold_dtype_opaque(1 + i % 16);
         target_make(&made.target, dtype, 2, made.puts ? shape : walked, &seed);
@@ -38,10 +38,11 @@ TEST(index_keeps_the_order_of_duplicates_on_threads)
     uint64_t seed = 4;
     for (size_t threads = 1; threads <= 4; threads++) {
         dimfold_queue *queue = queue_make(threads);
-        for (size_t i = 0; i < 32; i++) {
-            index_case made = {.puts = true, .is_along = i % 2, .axis = i / 2 % 2, .op = i / 4 % 2};
-            const size_t *shape = shapes[i / 8];
-            size_t list = 400000 / shape[1 - made.axis];
+        for (size_t i = 0; i < 16; i++) {
+            index_case made = {.puts = true, .is_along = i % 2, .axis = i / 2 % 2, 
+                               .op = (i + threads) % 2};
+            const size_t *shape = shapes[i / 4];
+            size_t list = 140000 / shape[1 - made.axis];
             size_t walked[2] = {made.axis == 0 ? list : shape[0], made.axis == 1 ? list : shape[1]};
             target_make(&made.target, DIMFOLD_DTYPE_F32, 2, shape, &seed);
             source_make(&made.source, DIMFOLD_DTYPE_F32, 2, walked, &seed);
