@@ -92,7 +92,7 @@ static void make_view(const struct parameter *parameter, struct argument *argume
     }
     views[0] = (dimfold_view){.data = make_data(argument),
                               .size_bytes = VIEW_DATA_BYTES,
-                              .dtype = DIMFOLD_DTYPE_F32,
+                              .dtype = parameter->dtype,
                               .device_type = dimfold_queue_device_type(lasting_queue()),
                               .ndim = (size_t)parameter->number,
                               .shape = shape,

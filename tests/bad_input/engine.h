@@ -68,6 +68,7 @@ struct parameter {
     size_t entries;
     size_t used;                 /* of the entries in a valid call */
     const void *valid;           /* `entries` valid objects; of a view: its shape */
+    dimfold_dtype dtype;         /* of a valid view */
     const struct field *fields;  /* of one object */
     size_t field_count;
     const struct pointer *pointers; /* in one object; garbage leaves them as they are */

@@ -322,7 +322,8 @@ class Generator:
             parts += [f".size_bytes = {self.object_size(function, parameter, role)}", f".entries = {entries}",
                       f".used = {used}", f".valid = {self.valid(function, parameter, role, entries)}"]
             if role == "VIEW":
-                parts.append(f".number = {len(self.view_shape(function, parameter))}")
+                dtype = tables.lookup(tables.VIEW_DTYPES, function.name, parameter.name, "F32")
+                parts += [f".number = {len(self.view_shape(function, parameter))}", f".dtype = DIMFOLD_DTYPE_{dtype}"]
             names = self.operand_names(function, parameter)
             if names is not None:
                 parts.append(f'.operand_names = " {names} "')

@@ -94,6 +94,9 @@ NULLABLE = {
     ("expr_text", "text"): "only the length is asked for",
     ("expr_diag_text", "text"): "only the length is asked for",
     ("expr_diag_text", "expr"): "without one it is the sentence alone",
+    ("compress", "target"): "NULL means that they are only counted",
+    ("nonzero", "target"): "NULL means that they are only counted",
+    ("bincount", "weights"): "NULL means ones",
 }
 
 NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "nested", "tiler", "swizzle", "thread_value")
@@ -107,7 +110,16 @@ NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "neste
 VIEW_SHAPE = (EXTENT, EXTENT)
 VIEW_SHAPES = {("tiles_load", "target"): (1, EXTENT), ("tiles_load", "source"): (EXTENT,),
                ("tiles_store", "target"): (EXTENT,), ("tiles_store", "source"): (1, EXTENT),
-               ("stack", "target"): (1, EXTENT, EXTENT)}
+               ("stack", "target"): (1, EXTENT, EXTENT),
+               **{(name, "indices"): (EXTENT,) for name in ("take", "put")},
+               ("compress", "target"): (4,), ("expand", "source"): (4,), ("nonzero", "target"): (4, 2),
+               ("unravel", "target"): (EXTENT, EXTENT, RANK), ("searchsorted", "sorted"): (4,),
+               ("bincount", "target"): (4,)}
+
+# Dtypes of views in valid calls that are not f32.
+VIEW_DTYPES = {**{(name, "indices"): "I64" for name in ("take", "put", "gather", "scatter", "bincount")},
+               ("compress", "mask"): "BOOL", ("expand", "mask"): "BOOL", ("nonzero", "target"): "I64",
+               ("unravel", "target"): "I64", ("unravel", "source"): "I32", ("searchsorted", "target"): "I32"}
 
 # Views in an array; 1 where a pointer is to a single one. A diagnosis names the view in it.
 VIEWS = {(name, "sources"): 2 for name in APPLYING}
@@ -128,7 +140,7 @@ NUMBERS = {
     "keep_dim": 1, "n": 1, "old_bits": 8, "new_bits": 8, "y": 2, "z": 1, "size": 4, "access_bytes": 4, "threads": 1,
     "leaves": 2, "stop": 1, "target_count": 1, "source_count": 2, "op": 10,
 }
-NUMBERS_OF = {("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
+NUMBERS_OF = {**{(name, "op"): 0 for name in ("put", "scatter")}, ("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
               ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4,
               ("program_constant", "node"): EXPR_CONSTANT, ("expr_result", "node"): EXPR_SUM,
               ("scan", "op"): 1, ("dtype_promote", "a"): 0x00012002, ("dtype_promote", "b"): 0x00014000}
@@ -219,6 +231,10 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r".*", r"device_id", (0, 0, "DIMFOLD_ERR_INDEX")),
     (r".*", r"count|step_count|ndim|ndims", NDIMS),
     (r"axes_composition|greedy_layout|stride_order", r"axes", None),
+    (r"take|put|gather|scatter", r"axis", None),
+    (r"put|scatter", r"op", (0, 4, "DIMFOLD_ERR_ARGUMENT")),
+    (r"take|put|gather|scatter|unravel|bincount", r"flags", (0, 2, "DIMFOLD_ERR_ARGUMENT")),
+    (r"searchsorted", r"flags", (0, 1, "DIMFOLD_ERR_ARGUMENT")),
     (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
     (r"contig|reshape|layout_for_binary_op|matmul_layouts", r"order", TWO_ORDERS),
     (r"layout_for_array_copy", r"order", FOUR_ORDERS),

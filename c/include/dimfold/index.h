@@ -5,7 +5,10 @@
    What ops.h says of operations holds: any layouts, everything is checked before anything is written, indices included.
    Indices are i32 or i64, of any layout. The target must not share memory with any other operand
    (DIMFOLD_ERR_OVERLAP). Items are moved, of any dtype of 1 to 16 bytes, which must be the same on both sides
-   (DIMFOLD_ERR_DTYPE), or added and compared where an operation says so.
+   (DIMFOLD_ERR_DTYPE), or added and compared where an operation says so. Items that are only moved may be
+   DIMFOLD_BYTE_SWAPPED on both sides; all others, indices included, and sides that differ in it, are refused with
+   DIMFOLD_ERR_UNSUPPORTED, as are nested layouts and, in this version, queues of devices. Of a mask each byte that is
+   not 0 is true. Nobody may change the indices or the mask while an operation runs.
 
    `axis` counts from the end if it is negative; DIMFOLD_FLAT in its place is all axes as one, in C order, whatever the
    strides. */
@@ -51,14 +54,14 @@ DIMFOLD_API dimfold_status dimfold_put(dimfold_queue *queue, const dimfold_view 
                                        dimfold_diag *diag);
 
 /* Items along an axis: target[i][j] = source[indices[i][j]][j] for axis 0. The indices have the target's shape; the
-   source has as many axes, and along all others than `axis` at least their extents, as in PyTorch. NumPy's
-   take_along_axis (broadcast first). */
+   source has as many axes, and along all others than `axis` at least their extents, as in PyTorch. Of DIMFOLD_FLAT it is
+   dimfold_take. NumPy's take_along_axis (broadcast first). */
 DIMFOLD_API dimfold_status dimfold_gather(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                           const dimfold_view *indices, ptrdiff_t axis, uint32_t flags,
                                           dimfold_diag *diag);
 
-/* The inverse: target[indices[i][j]][j] = source[i][j] for axis 0, where the source has the indices' shape. NumPy's
-   put_along_axis, PyTorch's scatter, scatter_add and scatter_reduce. */
+/* The inverse: target[indices[i][j]][j] = source[i][j] for axis 0, where the source has the indices' shape; of
+   DIMFOLD_FLAT it is dimfold_put. NumPy's put_along_axis, PyTorch's scatter, scatter_add and scatter_reduce. */
 DIMFOLD_API dimfold_status dimfold_scatter(dimfold_queue *queue, const dimfold_view *target,
                                            const dimfold_view *source, const dimfold_view *indices, ptrdiff_t axis,
                                            uint32_t op, uint32_t flags, dimfold_diag *diag);
@@ -78,7 +81,8 @@ DIMFOLD_API dimfold_status dimfold_expand(dimfold_queue *queue, const dimfold_vi
 
 /* The indices of the elements that are not zero, in C order: one row each of the target, whose shape is (room, axes of
    the source), of i32 or i64. `*count` and a target of NULL are as in dimfold_compress. NumPy's argwhere, PyTorch's
-   nonzero. DIMFOLD_ERR_OVERFLOW for extents that i32 does not hold. */
+   nonzero. -0 is zero, NaN is not. DIMFOLD_ERR_OVERFLOW for extents that i32 does not hold; DIMFOLD_ERR_DTYPE for opaque
+   items. */
 DIMFOLD_API dimfold_status dimfold_nonzero(dimfold_queue *queue, const dimfold_view *target, size_t *count,
                                            const dimfold_view *source, dimfold_diag *diag);
 
@@ -92,15 +96,17 @@ DIMFOLD_API dimfold_status dimfold_unravel(dimfold_queue *queue, const dimfold_v
 #define DIMFOLD_RIGHT 1 /* behind equal ones; else before them */
 
 /* Where each value would go into `sorted`, which has one axis and is in the order that dimfold_sort makes, NaN last: an
-   index from 0 to its extent, i32 or i64, for each element of `values`, of the same dtype. What is not sorted gives
-   some index. NumPy's searchsorted. DIMFOLD_ERR_DTYPE for complex and opaque items. */
+   index from 0 to its extent, i32 or i64, for each element of `values`, of the same dtype. -0 and +0 are equal, and so
+   are all NaN. What is not sorted gives some index. NumPy's searchsorted. DIMFOLD_ERR_DTYPE for complex and opaque
+   items, DIMFOLD_ERR_OVERFLOW for an extent that i32 does not hold. */
 DIMFOLD_API dimfold_status dimfold_searchsorted(dimfold_queue *queue, const dimfold_view *target,
                                                 const dimfold_view *sorted, const dimfold_view *values, uint32_t flags,
                                                 dimfold_diag *diag);
 
 /* How often each index is there, or the sum of its weights: adds to target[indices[i]], a target of one axis, 1 or
    weights[i] (of the target's dtype, and of the indices' shape; NULL: 1), in C order. Fill it with zeros before.
-   `flags` are as for indices, but negative ones are outside. NumPy's bincount. */
+   `flags` are as for indices, but negative ones do not count from the end. DIMFOLD_ERR_DTYPE for a target of other items
+   than u, i, f or c. NumPy's bincount. */
 DIMFOLD_API dimfold_status dimfold_bincount(dimfold_queue *queue, const dimfold_view *target,
                                             const dimfold_view *indices, const dimfold_view *weights, uint32_t flags,
                                             dimfold_diag *diag);
