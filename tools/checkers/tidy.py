@@ -64,7 +64,7 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 # Headers that speak for other files than their own.
 SPEAKS_FOR_OTHERS = {
-    *(f"host/{name}.h" for name in ("batch/kernels", "index/kernels", "machine", "reduce/kernels", "scan/kernels", "tiers", "ways")),
+    *(f"host/{name}.h" for name in ("batch/kernels", "index/kernels", "machine", "reduce/kernels", "scan/kernels", "sort/kernels", "tiers", "ways")),
     "layout/rare/order.h",
     "layout/rare/order.h",
     *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),

@@ -30,7 +30,8 @@ typedef void (*dimfold_task)(void *context, size_t index);
 typedef void (*dimfold_parallel_for)(void *pool, size_t count, dimfold_task task, void *context);
 
 /* Where a queue, or a tensor that is given away (dlpack.h), takes its memory from. `allocate` returns NULL when there
-   is none. Both are called only by the function that creates and the one that destroys: for a tensor its deleter. */
+   is none. Both are called only by the function that creates and the one that destroys, for a tensor its deleter, and
+   by those that say so (sort.h), which release what they take before they return. */
 typedef struct dimfold_allocator {
     void *context;
     void *(*allocate)(void *context, size_t size_bytes, size_t alignment_bytes);

@@ -59,6 +59,11 @@ const dimfold_runner *dimfold_queue_runner(const dimfold_queue *queue)
     return &((const host_queue *)queue)->runner;
 }
 
+const dimfold_allocator *dimfold_queue_allocator(const dimfold_queue *queue)
+{
+    return &((const host_queue *)queue)->allocator;
+}
+
 static dimfold_status queue_run(dimfold_call call, dimfold_queue *queue, const dimfold_plan *plan)
 {
     const host_queue *host = (const host_queue *)queue;

@@ -9,6 +9,9 @@
 /* What a host queue runs with. */
 const dimfold_runner *dimfold_queue_runner(const dimfold_queue *queue);
 
+/* Where a host queue takes memory from that an operation needs for as long as it runs. */
+const dimfold_allocator *dimfold_queue_allocator(const dimfold_queue *queue);
+
 enum dimfold_way {
 #define DIMFOLD_WAY(constant, fit, run, kernel) DIMFOLD_WAY_##constant,
 #include "ways.def"

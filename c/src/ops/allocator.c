@@ -25,3 +25,8 @@ dimfold_status dimfold_allocator_choose(dimfold_call call, const dimfold_allocat
     *chosen = given != NULL ? *given : (dimfold_allocator){NULL, allocator_malloc, allocator_free};
     return DIMFOLD_OK;
 }
+
+bool dimfold_allocator_is_malloc(const dimfold_allocator *allocator)
+{
+    return allocator->allocate == allocator_malloc;
+}

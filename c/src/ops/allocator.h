@@ -7,3 +7,6 @@
 
 /* Writes the allocator to use: the caller's, which must be complete, or malloc's if it is NULL. */
 dimfold_status dimfold_allocator_choose(dimfold_call call, const dimfold_allocator *given, dimfold_allocator *chosen);
+
+/* Whether it is malloc's, in whose place other memory of the process will do. */
+bool dimfold_allocator_is_malloc(const dimfold_allocator *allocator);
