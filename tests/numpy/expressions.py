@@ -197,8 +197,8 @@ OF_LAYOUTS = {"select"}
 def refusals():
     """How the sentence begins that refuses a name."""
     text = (ROOT / "c" / "cli" / "functions" / "refused.def").read_text()
-    rows = re.findall(r"^(REFUSED|REDUCES|EXTREME)\((\w+)", text, re.MULTILINE)
-    return {name: f"{name} is not there: " if kind == "REFUSED" else f"{name} goes along axes: " for kind, name in rows}
+    names = re.findall(r"^(?:REFUSED|OF_LAYOUTS)\((\w+)", text, re.MULTILINE)
+    return {name: f"{name} is not there: " for name in names}
 
 
 def accepted_file(function, arity):

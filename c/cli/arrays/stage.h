@@ -2,6 +2,7 @@
    expression only notes them; they are made when its elements are wanted. */
 #pragma once
 
+#include "along.h"
 #include "computation.h"
 #include "expression.h"
 
@@ -10,7 +11,8 @@
 
 typedef enum stage_kind {
     STAGE_CAST, STAGE_PAD, STAGE_ROLL, STAGE_REPEAT, STAGE_TILE, STAGE_TILE_LOAD, STAGE_TILES_LOAD, STAGE_CONCATENATE,
-    STAGE_STACK, STAGE_COMPUTE
+    STAGE_STACK, STAGE_COMPUTE, STAGE_ALONG,
+    STAGE_MADE /* it is there already */
 } stage_kind;
 
 /* One of them: from a view of the array before it, to an array in C order. */
@@ -23,8 +25,9 @@ typedef struct stage {
     int32_t mode;
     dimfold_token value;             /* as it is written; no text: zero */
     dimfold_tiled_view tiles;
-    size_t count;                    /* of the arrays that are concatenated or stacked, or computed with */
+    size_t count;                    /* of the arrays that are put together, computed with, or worked along */
     expression *sources;
+    along along;
     computation work;                /* of these, each a view of the target's shape */
 } stage;
 
@@ -44,3 +47,9 @@ bool stage_number(dimfold_token value, char text[NUMBER_TEXT_MAX], double *numbe
 /* Makes them all, one after the other; what->items are then the last one's. They take from `*memory`, which is then
    what they leave. */
 bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);
+
+/* The same at once and for good, whether there are stages or not: array->items are there. */
+bool stages_realize(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);
+
+/* A view of the array's items, which are there; it borrows the layout. */
+bool stage_view(dimfold_view *view, const expression *array, const dimfold_layout *layout, failure *reason);

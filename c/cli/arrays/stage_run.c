@@ -1,4 +1,5 @@
 /* Arrays made on the way: one after the other, each freed when the next one is there. */
+#include "along_run.h"
 #include "computed_run.h"
 
 #include <dimfold/iterator.h>
@@ -158,35 +159,64 @@ static bool run_several(const stage *stage, dimfold_queue *queue, const dimfold_
     return is_fine;
 }
 
+/* Gives back what an array took, if it is made: as much as there was at most. */
+static void room_back(const expression *array, size_t *memory)
+{
+    size_t bytes = array->made != NULL ? array->items_bytes : 0;
+    if (__builtin_add_overflow(*memory, bytes, memory))
+        *memory = SIZE_MAX;
+}
+
+bool stage_view(dimfold_view *view, const expression *array, const dimfold_layout *layout, failure *reason)
+{
+    return view_source(view, array, array->source.dtype, layout, array->source.is_byte_swapped, reason);
+}
+
+/* What must be there before the stage: its arrays, or the positions of a layout. */
+static bool stage_prepare(expression *array, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
+                          failure *reason)
+{
+    if (stage->kind == STAGE_COMPUTE)
+        return computed_prepare(stage, queue, memory, reason);
+    if (stage->kind == STAGE_ALONG)
+        return along_prepare(stage, queue, memory, reason);
+    return !is_first || array->has_file || stage->count > 0 || positions_make(array, &stage->source, memory, reason);
+}
+
+/* Writes the stage's elements. */
+static bool stage_fill(expression *array, stage *stage, dimfold_queue *queue, dimfold_view *to, size_t *memory,
+                       failure *reason)
+{
+    unsigned char value[16];
+    dimfold_view from;
+    dimfold_diag diag;
+    bool has_value = stage->value.length > 0;
+    if (stage->kind == STAGE_COMPUTE)
+        return computed_all(stage, queue, to->data, to->size_bytes, reason);
+    if (stage->kind == STAGE_ALONG)
+        return along_run(stage, queue, to, reason);
+    if (stage->count > 0)
+        return run_several(stage, queue, to, memory, reason);
+    return (!has_value || value_make(stage, queue, value, reason)) &&
+           view_source(&from, array, stage->source_dtype, &stage->source, stage->is_byte_swapped, reason) &&
+           (run_one(stage, queue, to, &from, has_value ? value : NULL, &diag) == DIMFOLD_OK ||
+            failure_of_library(reason, &diag));
+}
+
 static bool stage_run(expression *array, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
                       failure *reason)
 {
-    unsigned char *made, value[16];
+    unsigned char *made;
     size_t bytes;
-    dimfold_view to, from;
-    dimfold_diag diag;
-    bool has_value = stage->value.length > 0;
-    bool is_computed = stage->kind == STAGE_COMPUTE;
-    if (is_computed && !computed_prepare(stage, queue, memory, reason))
+    dimfold_view to;
+    if (stage->kind == STAGE_MADE)
+        return true;
+    if (!stage_prepare(array, stage, is_first, queue, memory, reason) ||
+        !room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
         return false;
-    if (is_first && !is_computed && !array->has_file && stage->count == 0 &&
-        !positions_make(array, &stage->source, memory, reason))
-        return false;
-    if (has_value && !value_make(stage, queue, value, reason))
-        return false;
-    if (!room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
-        return false;
-    bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, reason);
-    if (is_fine && is_computed) {
-        is_fine = computed_all(stage, queue, made, bytes, reason);
-    } else if (is_fine && stage->count > 0) {
-        is_fine = run_several(stage, queue, &to, memory, reason);
-    } else if (is_fine) {
-        is_fine = view_source(&from, array, stage->source_dtype, &stage->source, stage->is_byte_swapped, reason);
-        if (is_fine && run_one(stage, queue, &to, &from, has_value ? value : NULL, &diag) != DIMFOLD_OK)
-            is_fine = failure_of_library(reason, &diag);
-    }
-    *memory += array->made != NULL ? array->items_bytes : 0;
+    bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, reason) &&
+                   stage_fill(array, stage, queue, &to, memory, reason);
+    room_back(array, memory);
     free(array->made);
     array->made = array->items = made;
     array->items_bytes = bytes;
@@ -200,5 +230,20 @@ bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure
     for (size_t i = 0; i < array->stage_count; i++)
         if (!stage_run(array, array->stages[i], i == 0, queue, memory, reason))
             return false;
+    return true;
+}
+
+bool stages_realize(expression *array, dimfold_queue *queue, size_t *memory, failure *reason)
+{
+    if (!stages_run(array, queue, memory, reason) || !expression_map(array, reason))
+        return false;
+    for (size_t i = 0; i < array->stage_count; i++) {
+        for (size_t k = 0; k < array->stages[i]->count; k++) {
+            room_back(&array->stages[i]->sources[k], memory);
+            expression_close(&array->stages[i]->sources[k]);
+        }
+        array->stages[i]->count = 0;
+        array->stages[i]->kind = STAGE_MADE;
+    }
     return true;
 }

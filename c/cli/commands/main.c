@@ -33,13 +33,17 @@ static void report(const session *session, const failure *reason, bool is_batch)
                 is_batch ? "" : reason->detail);
 }
 
-static bool answer_command(session *session, expression *array, const char *output, failure *reason)
+/* `memory` is what is left once the expression is read. */
+static bool answer_command(session *session, expression *array, const char *output, size_t memory, failure *reason)
 {
-    switch (session->settings.command) {
-    case COMMAND_SHOW: return answer_show(array, output, &session->settings, reason);
-    case COMMAND_PRINT: return answer_print(session->queue, array, &session->settings, reason);
-    case COMMAND_EXPLAIN: return answer_explain(session->queue, array, &session->settings, reason);
-    default: return answer_eval(session->queue, array, output, &session->settings, reason);
+    options settings = session->settings;
+    if (settings.memory > 0)
+        settings.memory = memory > 0 ? memory : 1;
+    switch (settings.command) {
+    case COMMAND_SHOW: return answer_show(array, output, &settings, reason);
+    case COMMAND_PRINT: return answer_print(session->queue, array, &settings, reason);
+    case COMMAND_EXPLAIN: return answer_explain(session->queue, array, &settings, reason);
+    default: return answer_eval(session->queue, array, output, &settings, reason);
     }
 }
 
@@ -54,7 +58,7 @@ static bool wants_nested(const options *settings, const char *output)
 
 /* An array cannot be printed: eval writes it. */
 static bool answer_value(session *session, value *operand, const char *text, size_t length, const char *output,
-                         failure *reason)
+                         size_t memory, failure *reason)
 {
     if (operand->kind != VALUE_ARRAY && session->settings.command == COMMAND_PRINT)
         return failure_set(reason, FAILURE_USAGE, "print is about the elements of arrays, and this is %s: use eval or "
@@ -66,17 +70,19 @@ static bool answer_value(session *session, value *operand, const char *text, siz
         return failure_set(reason, FAILURE_USAGE, "%s", session->is_batch
                            ? "expected an expression, a tab and the name of a file"
                            : "eval of an array or a strided layout needs -o FILE; see dimfold --help");
-    return answer_command(session, operand->array, output, reason);
+    return answer_command(session, operand->array, output, memory, reason);
 }
 
 static bool answer(session *session, const char *text, size_t length, const char *output, failure *reason)
 {
     value operand;
+    size_t memory = session->settings.memory > 0 ? session->settings.memory : SIZE_MAX;
     algebra scope = {.flags = session->settings.is_strict ? DIMFOLD_STRICT : 0,
                      .has_arrays = !wants_nested(&session->settings, output),
-                     .wants_elements = session->settings.command == COMMAND_PRINT};
+                     .wants_elements = session->settings.command == COMMAND_PRINT,
+                     .queue = session->queue, .memory = &memory};
     bool is_fine = algebra_evaluate(&scope, text, length, &operand, reason) &&
-                   answer_value(session, &operand, text, length, output, reason);
+                   answer_value(session, &operand, text, length, output, memory, reason);
     if (!is_fine && reason->stop > 0 && reason->stop <= length)
         fault_mark(reason, text, length, reason->diag.column - 1, reason->stop);
     value_close(&operand);

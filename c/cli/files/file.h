@@ -40,6 +40,9 @@ bool file_read(const file_map *map, size_t at, void *to, size_t bytes, const cha
 void file_expect(const file_map *map, size_t at, size_t bytes);
 void file_expect_nothing(const file_map *map);
 
+/* The same of bytes that are mapped, of which none is touched: nothing for other addresses. */
+void file_map_expect(const file_map *map, const unsigned char *from, size_t bytes);
+
 typedef struct file_output {
     file_map map;
     char *target;    /* where it will be: behind symbolic links, whether there is a file or not */

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 /* A system moves at most about 2 GiB in a call. */
@@ -68,4 +69,12 @@ void file_send(const file_output *output, size_t at, size_t bytes)
 #else
     (void)output, (void)at, (void)bytes;
 #endif
+}
+
+void file_map_expect(const file_map *map, const unsigned char *from, size_t bytes)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), start = (size_t)(from - map->data) / page * page;
+    if (map->data == NULL || from < map->data || (size_t)(from - map->data) + bytes > map->size_bytes)
+        return;
+    posix_madvise(map->data + start, (size_t)(from - map->data) - start + bytes, POSIX_MADV_WILLNEED);
 }

@@ -6,6 +6,8 @@
 
 #include "dtypes.h"
 
+#include <dimfold/view.h>
+
 #include <string.h>
 
 struct elementwise {
@@ -412,6 +414,23 @@ const elementwise *elementwise_find(const char *name, size_t length)
     return NULL;
 }
 
+/* `op` is the number that it is replaced by. */
+static bool without_nan(elementwise_call *call, uint16_t op, size_t *node)
+{
+    size_t args[3];
+    dimfold_dtype dtype = nodes_common(call, 0);
+    return dtype != 0 && nodes_apply_all(call, DIMFOLD_OP_ISNAN, dtype, &args[0]) &&
+           nodes_integer(call, op, dtype, &args[1]) && nodes_as(call, 0, dtype, &args[2]) &&
+           nodes_apply(call, DIMFOLD_OP_WHERE, args, node);
+}
+
+const elementwise *elementwise_without_nan(bool is_one)
+{
+    static const elementwise both[2] = {{.least = 1, .most = 1, .rule = without_nan, .op = 0},
+                                        {.least = 1, .most = 1, .rule = without_nan, .op = 1}};
+    return &both[is_one];
+}
+
 bool elementwise_has_parts(const elementwise *function)
 {
     return function->rule == formula_divmod || function->rule == formula_modf;
@@ -419,10 +438,10 @@ bool elementwise_has_parts(const elementwise *function)
 
 static const struct refusal {
     const char *name, *sentence;
-    bool is_along_axes;
+    bool is_of_layouts;
 } refusals[] = {
 #define REFUSED(name, sentence) {#name, sentence, false},
-#define REDUCES(name) {#name, #name " goes along axes: expressions compute elements by themselves", true},
+#define OF_LAYOUTS(name, sentence) {#name, sentence, true},
 #include "refused.def"
 };
 
@@ -440,10 +459,10 @@ const char *elementwise_refusal(const char *name, size_t length)
     return found != NULL ? found->sentence : NULL;
 }
 
-const char *elementwise_refusal_along_axes(const char *name, size_t length)
+const char *elementwise_refusal_of_arrays(const char *name, size_t length)
 {
     const struct refusal *found = find_refusal(name, length);
-    return found != NULL && found->is_along_axes ? found->sentence : NULL;
+    return found != NULL && found->is_of_layouts ? found->sentence : NULL;
 }
 
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most)
@@ -464,5 +483,7 @@ bool elementwise_apply(const elementwise *function, elementwise_call *call, size
 bool elementwise_cast(elementwise_call *call, dimfold_dtype dtype, size_t *node)
 {
     call->failed = -1;
+    if (call->is_wrapping)
+        return nodes_done(node_convert(call, call->terms[0].node, dtype, DIMFOLD_WRAPPING), node);
     return nodes_as(call, 0, dtype, node);
 }

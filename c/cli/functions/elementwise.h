@@ -24,6 +24,7 @@ typedef struct elementwise_call {
     size_t count;
     term terms[TERMS_MAX];
     dimfold_dtype dtype; /* of astype */
+    bool is_wrapping;    /* of integers modulo 2^bits */
     size_t part;         /* of a function that has two results, which one */
     ptrdiff_t failed;
     failure *reason;
@@ -43,14 +44,17 @@ elementwise_help elementwise_explain(size_t number);
 /* The function of a name; NULL if there is none. */
 const elementwise *elementwise_find(const char *name, size_t length);
 
+/* What replaces NaN by 0, or by 1, and has no name. */
+const elementwise *elementwise_without_nan(bool is_one);
+
 /* Whether it has two results, of which one is wanted: divmod and modf. */
 bool elementwise_has_parts(const elementwise *function);
 
 /* Why there is no such function, although NumPy has one; NULL for all other names. */
 const char *elementwise_refusal(const char *name, size_t length);
 
-/* The same of what goes along axes alone: layouts have functions of some of these names. */
-const char *elementwise_refusal_along_axes(const char *name, size_t length);
+/* The same of names that functions of layouts have, too. */
+const char *elementwise_refusal_of_arrays(const char *name, size_t length);
 
 /* How many arguments it takes: `least` to `most`. */
 void elementwise_arity(const elementwise *function, size_t *least, size_t *most);

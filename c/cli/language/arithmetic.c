@@ -32,8 +32,7 @@ static const struct operator {
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */
 
-/* A number as it is written, out of a value. */
-static bool value_number(const value *operand, number *result)
+bool evaluator_number(const value *operand, number *result)
 {
     bool is_one = evaluator_is_one(operand);
     if (is_one)
@@ -66,7 +65,7 @@ static bool settle_operands(evaluator *state, size_t first)
 {
     number unused;
     for (size_t i = first; i < state->count; i++) {
-        if (value_number(&state->stack[i], &unused))
+        if (evaluator_number(&state->stack[i], &unused))
             continue;
         if (state->stack[i].is_source && state->stack[i].kind != VALUE_ARRAY &&
             !evaluator_to_array(state, &state->stack[i]))
@@ -128,8 +127,8 @@ static void list_terms(const evaluator *state, size_t first, size_t count, const
     call->count = count;
     for (size_t i = 0; i < count; i++) {
         term *to = &call->terms[i];
-        *to = (term){.is_number = value_number(&state->stack[first + i], &to->number)};
-        value_number(&state->stack[first + i], &to->number);
+        *to = (term){.is_number = evaluator_number(&state->stack[first + i], &to->number)};
+        evaluator_number(&state->stack[first + i], &to->number);
         if (to->is_number)
             continue;
         to->node = found[arrays].node;
@@ -138,7 +137,7 @@ static void list_terms(const evaluator *state, size_t first, size_t count, const
 }
 
 /* Replaces the values from `first` on by the one on top. */
-static void replace(evaluator *state, size_t first, size_t start, size_t stop)
+void evaluator_replace(evaluator *state, size_t first, size_t start, size_t stop)
 {
     state->stack[first] = *evaluator_top(state);
     state->count = first + 1;
@@ -175,8 +174,33 @@ static bool compute(evaluator *state, const elementwise *function, elementwise_c
         return evaluator_fail(state, failed != NULL ? failed->start : start, failed != NULL ? failed->stop : stop);
     }
     computed_finish(result, node);
-    replace(state, first, start, stop);
+    evaluator_replace(state, first, start, stop);
     return true;
+}
+
+bool evaluator_map(evaluator *state, const elementwise *function, elementwise_call *call, size_t first, size_t start,
+                   size_t stop)
+{
+    return compute(state, function, call, first, start, stop);
+}
+
+bool evaluator_map_place(evaluator *state, const elementwise *function, elementwise_call *call, size_t place)
+{
+    value *pushed = evaluator_push(state);
+    if (pushed == NULL)
+        return false;
+    *pushed = state->stack[place];
+    bool is_fine = compute(state, function, call, state->count - 1, pushed->start, pushed->stop);
+    state->stack[place] = *evaluator_top(state);
+    state->count--;
+    return is_fine;
+}
+
+bool evaluator_convert(evaluator *state, dimfold_dtype dtype, bool is_wrapping)
+{
+    const value *top = evaluator_top(state);
+    elementwise_call call = {.name = "astype", .dtype = dtype, .is_wrapping = is_wrapping};
+    return compute(state, NULL, &call, state->count - 1, top->start, top->stop);
 }
 
 bool evaluator_to_computed(evaluator *state)
@@ -190,7 +214,7 @@ bool evaluator_to_computed(evaluator *state)
         return evaluator_fail_value(state, top, "an array: .tiles_load() makes one of them");
     if (top->kind == VALUE_ARRAY && top->array->answer.kind != REPLY_NOTHING)
         return evaluator_fail_value(state, top, "an array: show answers questions");
-    call.dtype = value_number(top, &written) ? dtype_of_number(&written) : top->array->dtype;
+    call.dtype = evaluator_number(top, &written) ? dtype_of_number(&written) : top->array->dtype;
     return compute(state, NULL, &call, state->count - 1, top->start, top->stop);
 }
 
@@ -223,7 +247,8 @@ static bool is_offset(const value *left, const value *right)
 static bool apply_numbers(evaluator *state, const struct operator *operation, size_t first, bool *is_done)
 {
     number operands[2], result;
-    *is_done = value_number(&state->stack[first], &operands[0]) && value_number(&state->stack[first + 1], &operands[1]);
+    *is_done = evaluator_number(&state->stack[first], &operands[0]) &&
+               evaluator_number(&state->stack[first + 1], &operands[1]);
     if (!*is_done)
         return true;
     bool is_fine = number_apply(&result, operation->text, &operands[0], &operands[1], state->reason);
@@ -262,7 +287,7 @@ static bool apply_sign(evaluator *state, char sign, size_t start)
     elementwise_call call = {.name = text, .is_operator = true};
     value *top = evaluator_top(state);
     size_t stop = top->stop;
-    if (value_number(top, &operand) && number_apply(&result, text, &operand, NULL, state->reason))
+    if (evaluator_number(top, &operand) && number_apply(&result, text, &operand, NULL, state->reason))
         set_number(top, &result);
     else if (!compute(state, elementwise_find(name, strlen(name)), &call, state->count - 1, start, stop))
         return false;
@@ -356,7 +381,7 @@ static bool fail_count(evaluator *state, const elementwise *function, size_t sta
 }
 
 /* An index in brackets, which is -1 or -2 from the end. */
-static bool accept_index(evaluator *state, int64_t *index)
+bool evaluator_accept_index(evaluator *state, int64_t *index)
 {
     number found = {.kind = NUMBER_NONE};
     evaluator_accept(state, '[');
@@ -376,7 +401,7 @@ static bool read_part(evaluator *state, const char *name, size_t start, size_t *
     evaluator_skip_blanks(state);
     size_t opening = state->at;
     bool has_brackets = evaluator_sees(state, '[');
-    if (has_brackets && accept_index(state, &index) && index >= -2 && index <= 1) {
+    if (has_brackets && evaluator_accept_index(state, &index) && index >= -2 && index <= 1) {
         *part = (size_t)(index & 1);
         return true;
     }
@@ -423,6 +448,11 @@ bool evaluator_read_function(evaluator *state, const char *name, size_t length, 
     *is_read = true;
     if (length == strlen("not") && memcmp(name, "not", length) == 0)
         return evaluator_expect(state, "~ instead of 'not', with parentheses around comparisons");
+    if (along_find(name, length) != NULL) {
+        evaluator_take(state, length);
+        evaluator_accept(state, '(');
+        return evaluator_read_along(state, along_find(name, length), first, start);
+    }
     if (elementwise_find(name, length) != NULL) {
         evaluator_take(state, length);
         evaluator_accept(state, '(');

@@ -4,6 +4,7 @@
 #include "cli/arrays/chain.h"
 #include "cli/arrays/computed.h"
 #include "cli/functions/call.h"
+#include "cli/functions/along_functions.h"
 #include "cli/functions/elementwise.h"
 #include "cli/arrays/source.h"
 
@@ -47,13 +48,14 @@ static dimfold_lexer reader_lexer(const reader *reader, dimfold_diag *diag, cons
     return dimfold_lexer_new((dimfold_call){diag, operation}, reader->text + reader->at, reader->length - reader->at);
 }
 
-/* Where an argument that begins here ends: before a comma, a semicolon or a parenthesis that is not its own. */
+/* Where an argument that begins here ends: before a comma, a semicolon, a parenthesis or a bracket that is not its
+   own. */
 static size_t argument_end(const reader *reader)
 {
     size_t at = reader->at, depth = 0;
     for (; at < reader->length; at++) {
         char next = reader->text[at];
-        if (depth == 0 && (next == ',' || next == ';' || next == ')'))
+        if (depth == 0 && (next == ',' || next == ';' || next == ')' || next == ']'))
             break;
         depth += (size_t)(next == '(' || next == '[') - (size_t)(depth > 0 && (next == ')' || next == ']'));
     }
@@ -126,8 +128,8 @@ static size_t see_plain_name(const reader *reader, size_t depth)
     const char *text = reader->text + reader->at;
     size_t most = reader->length - reader->at;
     bool is_front = depth == 0 && reader->at == 0 && most > 0 && (*text == '(' || *text == '<');
-    size_t limit = 0;
-    while (limit < most && strchr(is_front ? ": \t" : "(),;[ <\t", text[limit]) == NULL)
+    size_t limit = 0, end = depth > 0 ? argument_end(reader) - reader->at : most;
+    while (limit < end && strchr(is_front ? ": \t" : "(),;[ <\t", text[limit]) == NULL)
         limit++;
     size_t length = name_length(reader, reader->at + limit, false);
     if (is_balanced(text, length) && length > 0 && file_is_there(text, length))
@@ -341,15 +343,52 @@ static bool sees_method(const expression *array, const reader *reader)
         if (dimfold_token_is(name, steps[i]))
             return false;
     bool is_part = dimfold_token_is(name, "real") || dimfold_token_is(name, "imag");
-    bool is_function = function_is_name(name.text, name.length) || elementwise_find(name.text, name.length) != NULL;
+    bool is_function = function_is_name(name.text, name.length) || elementwise_find(name.text, name.length) != NULL ||
+                       along_find(name.text, name.length) != NULL;
     return (dimfold_lexer_sees(&lexer, "(") || is_part) && is_function && !question_is_next(start) &&
            !chain_is_next(array, start);
+}
+
+/* Where an indexer that begins here ends: before a comma or a bracket that is not its own. */
+static size_t indexer_end(const char *text, size_t length, size_t at)
+{
+    for (size_t depth = 0; at < length; at++) {
+        char next = text[at];
+        if (depth == 0 && (next == ',' || next == ']'))
+            break;
+        depth += (size_t)(next == '(' || next == '[') - (size_t)(depth > 0 && (next == ')' || next == ']'));
+    }
+    return at;
+}
+
+/* No slice has an operator, a parenthesis or a name of a file in it. */
+bool expression_sees_array_index(const char *text, size_t length, size_t at)
+{
+    size_t end = indexer_end(text, length, at);
+    for (; at < end; at++)
+        if (strchr("[(<>=!&|~*'\"", text[at]) != NULL || (end - at >= 4 && memcmp(text + at, ".npy", 4) == 0))
+            return true;
+    return false;
+}
+
+bool expression_sees_array_indices(const char *text, size_t length, size_t at)
+{
+    for (at++; at < length; at++) {
+        if (expression_sees_array_index(text, length, at))
+            return true;
+        at = indexer_end(text, length, at);
+        if (at < length && text[at] == ']')
+            break;
+    }
+    return false;
 }
 
 static bool sees_step(const expression *array, const reader *reader)
 {
     char next = reader->at < reader->length ? reader->text[reader->at] : '\0';
-    return array->answer.kind == REPLY_NOTHING && (next == '[' || (next == '.' && !sees_method(array, reader)));
+    bool is_indexed = next == '[' && expression_sees_array_indices(reader->text, reader->length, reader->at);
+    return array->answer.kind == REPLY_NOTHING && !is_indexed &&
+           (next == '[' || (next == '.' && !sees_method(array, reader)));
 }
 
 bool expression_sees_step(const expression *array, const char *text, size_t length, size_t at)

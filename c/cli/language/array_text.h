@@ -16,3 +16,8 @@ bool expression_read(expression *result, size_t depth, const char *text, size_t 
 /* Whether a step or a question of an array comes next, and the same for all that come. */
 bool expression_sees_step(const expression *array, const char *text, size_t length, size_t at);
 bool expression_read_steps(expression *array, const char *text, size_t length, size_t *at, failure *reason);
+
+/* Whether the brackets that begin here have an array in them, x[x > 0]; and whether an indexer that begins here is
+   one. */
+bool expression_sees_array_indices(const char *text, size_t length, size_t at);
+bool expression_sees_array_index(const char *text, size_t length, size_t at);

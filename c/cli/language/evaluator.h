@@ -2,6 +2,8 @@
 #pragma once
 
 #include "cli/arrays/expression.h"
+#include "cli/functions/along_functions.h"
+#include "cli/functions/elementwise.h"
 #include "grammar.h"
 #include "marks.h"
 
@@ -68,6 +70,30 @@ bool evaluator_move(evaluator *state, size_t first, size_t stop);
 bool evaluator_compute(evaluator *state, const char *name, size_t length, size_t first, size_t start);
 bool evaluator_read_function(evaluator *state, const char *name, size_t length, bool *is_read);
 bool evaluator_read_constant(evaluator *state, const char *name, size_t length, bool *is_read);
+
+/* The same for a function itself, of the values from `first` on; of the one in a place; and the conversion of the value
+   on top, integers modulo 2^bits if `is_wrapping`. */
+bool evaluator_map(evaluator *state, const elementwise *function, elementwise_call *call, size_t first, size_t start,
+                   size_t stop);
+bool evaluator_map_place(evaluator *state, const elementwise *function, elementwise_call *call, size_t place);
+bool evaluator_convert(evaluator *state, dimfold_dtype dtype, bool is_wrapping);
+
+/* The number that a value is, if it is one. */
+bool evaluator_number(const value *operand, number *result);
+
+/* Replaces the values from `first` on by the one on top, which is this part of the text. */
+void evaluator_replace(evaluator *state, size_t first, size_t start, size_t stop);
+
+/* An index in brackets, which stands behind '[' and may be negative; false for anything else. */
+bool evaluator_accept_index(evaluator *state, int64_t *index);
+
+/* Reads the rest of a call along axes, behind '(', whose first argument may lie at `first` already. */
+bool evaluator_read_along(evaluator *state, const along_function *function, size_t first, size_t start);
+
+/* A list, [1, 2]; brackets with an array in them behind the array on top; and an array of these elements. */
+bool evaluator_read_items(evaluator *state);
+bool evaluator_read_indexed(evaluator *state);
+bool evaluator_push_items(evaluator *state, dimfold_dtype dtype, size_t ndim, const size_t *shape, const void *items);
 
 /* Whether it is one integer, in parentheses or not. */
 static inline bool evaluator_is_one(const value *operand)

@@ -23,10 +23,10 @@ static bool has_elements(const evaluator *state, size_t first)
     return false;
 }
 
-/* Refuses what NumPy has along axes, and the algebra of layouts under the same name: sort, sum. */
+/* Refuses what NumPy had, and the algebra of layouts has under the same name: product. */
 static bool refuse_elements(evaluator *state, const char *name, size_t length, size_t first)
 {
-    const char *refusal = elementwise_refusal_along_axes(name, length);
+    const char *refusal = elementwise_refusal_of_arrays(name, length);
     if (refusal == NULL || !has_elements(state, first))
         return false;
     failure_set(state->reason, FAILURE_USAGE, "%s", refusal);
@@ -39,6 +39,14 @@ static bool read_call(evaluator *state, const char *name, size_t length)
     size_t start = state->at, first = state->count;
     evaluator_take(state, length);
     evaluator_accept(state, '(');
+    if (along_find(name, length) != NULL && !evaluator_sees(state, ')')) {
+        if (!evaluator_read(state))
+            return false;
+        if (!evaluator_accept(state, ',') && !evaluator_sees(state, ')'))
+            return evaluator_expect_behind(state, "',' or ')'");
+        if (has_elements(state, first))
+            return evaluator_read_along(state, along_find(name, length), first, start);
+    }
     if (!evaluator_read_list(state, ')', "',' or ')'"))
         return false;
     if (is_word(name, length, "equal") && state->count == first + 2 && has_elements(state, first))
@@ -143,12 +151,19 @@ static bool is_called(const evaluator *state, size_t length)
     return next < state->length && state->text[next] == '(';
 }
 
+/* The length of a name, which may have a point in it: linalg.norm. */
+static size_t see_name(const evaluator *state)
+{
+    size_t length = along_see(state->text + state->at, state->length - state->at);
+    return length > 0 ? length : evaluator_see_word(state);
+}
+
 /* What stands behind np. is NumPy's, and no function of layouts. */
 static bool read_module(evaluator *state, size_t module_length)
 {
     evaluator_take(state, module_length + 1);
     const char *word = state->text + state->at;
-    size_t length = evaluator_see_word(state);
+    size_t length = see_name(state);
     bool is_stack = is_word(word, length, "stack"), is_read = false, is_call = is_called(state, length);
     if (is_call && (is_stack || is_word(word, length, "concatenate")))
         return evaluator_read_together(state, is_stack);
@@ -181,7 +196,7 @@ static bool read_named(evaluator *state, const char *word, size_t length)
 static bool read_primary(evaluator *state)
 {
     const char *word = state->text + state->at;
-    size_t length = evaluator_see_word(state);
+    size_t length = see_name(state);
     if (expression_sees_source(state->depth - 1, state->text, state->length, state->at))
         return evaluator_read_array(state);
     if (sees_swizzle(state, word, length))
@@ -190,6 +205,8 @@ static bool read_primary(evaluator *state)
         return read_named(state, word, length);
     if (evaluator_sees(state, '<'))
         return evaluator_read_tiler(state);
+    if (evaluator_sees(state, '[') && state->scope->has_arrays)
+        return evaluator_read_items(state);
     if (evaluator_sees_number(state))
         return evaluator_read_number(state);
     if (state->at < state->length && strchr("(-_0123456789", *word) != NULL)
@@ -285,13 +302,18 @@ static bool is_applied(evaluator *state)
 /* A function of the algebra, behind its first argument. */
 static bool read_method(evaluator *state)
 {
+    const along_function *along;
     size_t first = state->count - 1, start = evaluator_top(state)->start;
     evaluator_accept(state, '.');
     const char *name = state->text + state->at;
     size_t length = evaluator_see_word(state);
     evaluator_take(state, length);
     bool is_called_behind = evaluator_accept(state, '(');
+    bool is_along = (along = along_find(name, length)) != NULL &&
+                    (has_elements(state, first) || !function_is_name(name, length));
     bool is_elementwise = elementwise_find(name, length) != NULL && !function_is_name(name, length);
+    if (is_along && is_called_behind)
+        return evaluator_read_along(state, along, first, start);
     if (is_elementwise && !is_called_behind)
         return evaluator_compute(state, name, length, first, start);
     return evaluator_read_list(state, ')', "',' or ')'") && !refuse_elements(state, name, length, first) &&
@@ -307,7 +329,8 @@ static bool sees_method(const evaluator *state)
     evaluator behind = {.text = state->text, .length = state->length, .at = at};
     size_t length = evaluator_see_word(&behind);
     return evaluator_sees(state, '.') && (function_is_name(state->text + at, length) ||
-                                          elementwise_find(state->text + at, length) != NULL);
+                                          elementwise_find(state->text + at, length) != NULL ||
+                                          along_find(state->text + at, length) != NULL);
 }
 
 /* What may stand behind a value: strides, an offset, a coordinate, a step, a method. A layout that is a source too
@@ -318,6 +341,10 @@ static bool read_suffix(evaluator *state, bool wants_array, bool *is_read)
     bool is_layout = top->kind == VALUE_TUPLE || top->kind == VALUE_LAYOUT;
     bool is_dot = evaluator_sees(state, '.') || evaluator_sees(state, '[');
     *is_read = true;
+    bool is_indexed = evaluator_sees(state, '[') && state->scope->has_arrays &&
+                      expression_sees_array_indices(state->text, state->length, state->at);
+    if (is_indexed && (top->kind == VALUE_ARRAY || is_layout))
+        return evaluator_read_indexed(state);
     if (is_dot && wants_array && top->is_source)
         return evaluator_to_array(state, top);
     if (evaluator_sees_step(state))

@@ -30,6 +30,8 @@ typedef struct algebra {
     uint32_t flags; /* DIMFOLD_STRICT */
     bool wants_elements; /* what is an array, or a number, becomes one that is computed */
     bool has_arrays; /* a result may be an array; else a nested layout takes its place */
+    struct dimfold_queue *queue; /* for what must be computed to be read: x[x > 0] has as many elements as values say */
+    size_t *memory;  /* what that may take, and then leaves */
     size_t count;
     variable *variables;
 } algebra;

@@ -1,0 +1,21 @@
+/* Makes what is made along axes. */
+#pragma once
+
+#include "stage.h"
+
+/* The stage's arrays, as far as they must be there before. */
+bool along_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason);
+
+/* Writes the elements of a prepared stage. */
+bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason);
+
+/* How many elements there will be, which the values of the sources decide: of ALONG_COMPRESS and ALONG_NONZERO. The
+   arrays are made at once. */
+bool along_count(stage *stage, dimfold_queue *queue, size_t *memory, size_t *count, failure *reason);
+
+/* The largest of integers of the prepared stage's first array, or -1. */
+bool along_largest(const stage *stage, dimfold_queue *queue, int64_t *largest, failure *reason);
+
+/* Medians along an axis, to views of the dtype that means have. */
+dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfold_view *to, const dimfold_view *of,
+                          dimfold_diag *diag);
