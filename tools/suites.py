@@ -86,6 +86,7 @@ def library(built: Built, proof: bool) -> list[Suite]:
         Suite("functions", python("tests/math/run.py", "--jobs", "1", *(["--all"] if proof else [])),
               processor_seconds_max=36000 if proof else 1800),
         Suite("numpy-expressions", python("tests/numpy/expressions.py")),
+        Suite("numpy-reductions", python("tests/numpy/reductions.py")),
         Suite("numpy-overlap", python("tests/numpy/overlap.py")),
         Suite("cli", python("tests/cli/run.py")),
         Suite("bad-input", python("tests/bad_input/run.py")),
