@@ -51,31 +51,31 @@ static dimfold_status keep_nans(dimfold_queue *queue, const dimfold_view *to, co
     return status;
 }
 
-dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfold_view *to, const dimfold_view *of,
+dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfold_view *to, const dimfold_view *source,
                           dimfold_diag *diag)
 {
     dimfold_layout whole, middle;
-    size_t axis = (size_t)along->axes[0], extent = of->shape[axis], start = extent > 0 ? (extent - 1) / 2 : 0;
+    size_t axis = (size_t)along->axes[0], extent = source->shape[axis], start = extent > 0 ? (extent - 1) / 2 : 0;
     size_t size = 1;
-    for (size_t i = 0; i < of->ndim; i++)
-        size *= of->shape[i];
-    void *items = malloc(size * dimfold_dtype_size_bytes(of->dtype) + 1);
+    for (size_t i = 0; i < source->ndim; i++)
+        size *= source->shape[i];
+    void *items = malloc(size * dimfold_dtype_size_bytes(source->dtype) + 1);
     dimfold_reduction task = {.axis_count = 1, .axes = along->axes, .flags = along->flags, .count = 1,
                               .result = {{.op = DIMFOLD_REDUCE_MEAN}}};
     if (items == NULL)
         return DIMFOLD_ERR_RESOURCE;
-    dimfold_layout_c_contig(&whole, of->ndim, of->shape, NULL);
-    dimfold_view sorted = {.data = items, .dtype = of->dtype, .device_type = DIMFOLD_DEVICE_CPU, .ndim = of->ndim,
+    dimfold_layout_c_contig(&whole, source->ndim, source->shape, NULL);
+    dimfold_view sorted = {.data = items, .dtype = source->dtype, .device_type = DIMFOLD_DEVICE_CPU, .ndim = source->ndim,
                            .shape = whole.shape, .stride = whole.stride};
     middle = whole;
     middle.shape[axis] = extent > 0 ? extent / 2 - start + 1 : 0;
     dimfold_view part = sorted;
     part.shape = middle.shape;
     part.offset = start * (size_t)whole.stride[axis];
-    dimfold_status status = dimfold_sort(queue, &sorted, of, (ptrdiff_t)axis, 0, diag);
+    dimfold_status status = dimfold_sort(queue, &sorted, source, (ptrdiff_t)axis, 0, diag);
     if (status == DIMFOLD_OK)
         status = dimfold_reduce(queue, &task, 1, to, 1, &part, diag);
-    if (status == DIMFOLD_OK && to->dtype == of->dtype && extent > 0 && size > 0)
+    if (status == DIMFOLD_OK && to->dtype == source->dtype && extent > 0 && size > 0)
         status = keep_nans(queue, to, &sorted, axis, diag);
     free(items);
     return status;

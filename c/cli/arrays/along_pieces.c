@@ -227,28 +227,35 @@ static bool run_again(reducer *with, const cut *cut, const dimfold_view *to, gat
 
 /* ---- Sums and means of floats ----------------------------------------------------------------------------------- */
 
-static void add_row(double *sum, double *rest, const double *piece, size_t count)
+static void add_row(double *sum, double *rest, const double *piece, size_t count, double factor)
 {
     for (size_t i = 0; i < count; i++) {
-        double whole = sum[i] + piece[i], back = whole - sum[i];
-        rest[i] += (sum[i] - (whole - back)) + (piece[i] - back);
+        double added = piece[i] * factor, whole = sum[i] + added, back = whole - sum[i];
+        rest[i] += (sum[i] - (whole - back)) + (added - back);
         sum[i] = whole;
     }
+}
+
+/* The sum of integers of 64 bits is one modulo 2^64, which says nothing of their mean: that of each piece does. */
+static bool is_by_means(const reducer *with)
+{
+    return with->along->op == DIMFOLD_REDUCE_MEAN && is_whole(with->dtype) &&
+           dimfold_dtype_size_bytes(with->dtype) == sizeof(int64_t);
 }
 
 static bool run_sum(reducer *with, const cut *cut, const dimfold_view *to, gathered *made, double divisor)
 {
     dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
-    uint32_t op = DIMFOLD_REDUCE_SUM;
+    uint32_t op = is_by_means(with) ? DIMFOLD_REDUCE_MEAN : DIMFOLD_REDUCE_SUM;
     double *sum = (double *)(void *)made->rows[0], *rest = (double *)(void *)made->rows[1];
     size_t doubles = made->bytes / sizeof *sum;
     memset(made->rows[0], 0, 2 * made->bytes);
     for (size_t start = 0; start < cut->extent; start += cut->step) {
         dimfold_view row = row_view(made, 2, made->dtype);
-        cut_part(with, cut, start, parts);
+        double items = divisor / (double)cut->extent * (double)cut_part(with, cut, start, parts);
         if (!reducer_call(with, parts, 1, &op, &row))
             return false;
-        add_row(sum, rest, (const double *)(void *)made->rows[2], doubles);
+        add_row(sum, rest, (const double *)(void *)made->rows[2], doubles, op == DIMFOLD_REDUCE_MEAN ? items : 1);
     }
     for (size_t i = 0; i < doubles; i++)
         sum[i] = (isfinite(sum[i]) ? sum[i] + rest[i] : sum[i]) / divisor;

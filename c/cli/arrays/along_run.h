@@ -17,5 +17,5 @@ bool along_count(stage *stage, dimfold_queue *queue, size_t *memory, size_t *cou
 bool along_largest(const stage *stage, dimfold_queue *queue, int64_t *largest, failure *reason);
 
 /* Medians along an axis, to views of the dtype that means have. */
-dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfold_view *to, const dimfold_view *of,
+dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfold_view *to, const dimfold_view *source,
                           dimfold_diag *diag);
