@@ -170,7 +170,8 @@ static void plan_tree(dimfold_reduce_plan *plan, bool has_places)
     plan->near = dimfold_size_min(1, reduced->ndim);
     while (plan->near < reduced->ndim && (has_places || leader_step(reduced, leader, plan->near) < next))
         plan->near++;
-    plan->lanes = dimfold_reduce_lanes((plan->is_across ? kept->shape[0] : 1) * plan_parts(plan));
+    size_t width = plan->is_across && kept->size > 0 ? kept->shape[0] : 1;
+    plan->lanes = dimfold_reduce_lanes(width * plan_parts(plan));
 }
 
 static void count_bytes(dimfold_reduce_plan *plan, const dimfold_operand *target, const dimfold_operand *source)
