@@ -7,6 +7,7 @@ of checks, all if none. Last line: N passed, N failed, N skipped.
 import sys
 
 import algebra
+import along
 import answers
 import batch
 import chains
@@ -23,7 +24,7 @@ import signals
 from program import Report
 
 SUITES = [files, damaged, answers, batch, outputs, power, signals, chains, pictures, algebra, nested_pictures,
-          expressions, devices, large]
+          expressions, along, devices, large]
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 /* What --help says. */
 #include "help.h"
 
+#include "cli/functions/along_functions.h"
 #include "cli/functions/call.h"
 #include "cli/functions/elementwise.h"
 
@@ -45,7 +46,9 @@ static const char expressions[] =
     "          strided(2,3; 6,2)    mappings; _3 is a static number\n"
     "          new_from_bytes(2,3; 24,8; 4)+8    strides, item size and offset\n"
     "          concatenate(EXPR, EXPR; axis 0)  stack(EXPR, EXPR; axis 0)\n"
+    "          [3, 1, 2]          a list\n"
     "  STEP    [1, ::-1, None, ...]         NumPy's basic indexing\n"
+    "          [x.npy > 0]  [:, [3, 1]]     a mask or indices among slices\n"
     "          .name(arguments)             a function, NumPy's way of calling it:\n"
     "    transpose(2,0,1)  transpose()  T  reverse_axes()  swapaxes(0,1)\n"
     "    moveaxis(0,-1)  flip()  flip(0)  diagonal(offset=1, axis1=0, axis2=2)\n"
@@ -292,19 +295,27 @@ static size_t print_group(size_t number)
     return number;
 }
 
-/* The functions of arithmetic, in lines of at most 80 columns. */
-static void print_elementwise(void)
+/* One more name, in lines of at most 80 columns. */
+static void print_name(const char *name, size_t *column)
+{
+    if (name == NULL)
+        return;
+    if (*column + strlen(name) + 1 > 80)
+        *column = (size_t)printf("%s ", *column > 80 ? "" : "\n") - (*column <= 80);
+    *column += (size_t)printf(" %s", name);
+}
+
+/* The functions of arithmetic, and those that go along axes. */
+static void print_functions_of_arrays(void)
 {
     size_t column = 81;
     puts("\nFunctions of arithmetic, as in NumPy and scipy.special, np. before them or not");
-    for (size_t i = 0; i < elementwise_count; i++) {
-        const char *name = elementwise_explain(i).name;
-        if (name == NULL)
-            continue;
-        if (column + strlen(name) + 1 > 80)
-            column = (size_t)printf("%s ", column > 80 ? "" : "\n") - (column <= 80);
-        column += (size_t)printf(" %s", name);
-    }
+    for (size_t i = 0; i < elementwise_count; i++)
+        print_name(elementwise_explain(i).name, &column);
+    column = 81;
+    puts("\n\nAlong axes, as in NumPy, as functions and as methods: x.npy.sum(axis=(0, 2))");
+    for (size_t i = 0; i < along_function_count; i++)
+        print_name(along_functions[i].name, &column);
     putchar('\n');
 }
 
@@ -325,7 +336,7 @@ void help_print(enum command command)
         help_algebra();
     } else if (command != COMMAND_DEVICES) {
         fputs(expressions, stdout);
-        print_elementwise();
+        print_functions_of_arrays();
         fputs(nested, stdout);
     }
     fputs(ending, stdout);

@@ -1,0 +1,163 @@
+"""What goes along axes: the examples of the table, what is refused and how, names, and files in pieces."""
+import re
+from pathlib import Path
+
+import numpy as np
+
+from program import ask, run
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+TABLE = (ROOT / "c" / "cli" / "functions" / "along_functions.def").read_text()
+ROW = re.compile(r'^(?:REDUCES|SCANS|ALONG)\("([\w.]+)", (.*)\)$', re.MULTILINE)
+
+# The expression, a word of its sentence, and what is marked.
+REFUSED = [
+    ("sum(a.npy, axis=2)", "sum: axis 2 is outside of 2 axes", "sum(a.npy, axis=2)"),
+    ("a.npy.sum(axis=(0, -2))", "sum: axis names axis 0 twice", "a.npy.sum(axis=(0, -2))"),
+    ("sum(a.npy, out=a.npy)", "out is not there: expected it left out", "a"),
+    ("sum(a.npy, axis=0, axis=1)", "sum: axis is given twice", "1"),
+    ("sum(a.npy, 0, None, None, True, None, None, 1)", "the name of the argument, or ')'", "1"),
+    ("count_nonzero(a.npy, 0, True)", "the name of the argument, or ')'", "T"),
+    ("sum(a.npy, foo=1)", "expected another name, or ')'", "f"),
+    ("sum(a.npy, axis=x)", "column 17: expected", "x"),
+    ("sum(a.npy, dtype=quux)", "a dtype such as f64", "q"),
+    ("sum(a.npy, dtype=bool)", "sum is not there for bool", "sum(a.npy, dtype=bool)"),
+    ("mean(a.npy, dtype=i32)", "mean is not there for i32: expected a float as dtype", "mean(a.npy, dtype=i32)"),
+    ("sum(a.npy, keepdims=2)", "expected True or False", "2"),
+    ("sum(opaque.npy)", "sum is not there for opaque3", "sum(opaque.npy)"),
+    ("max(complex.npy)", "max is not there for c128: expected bool, integers or floats", "max(complex.npy)"),
+    ("np.sort(complex.npy)", "sort is not there for c128", "sort(complex.npy)"),
+    ("ptp(bool.npy)", "ptp is not there for bool", "ptp(bool.npy)"),
+    ("norm(a.npy, 1)", "of matrices there is the norm without ord", "norm(a.npy, 1)"),
+    ("norm(a.npy, 3, axis=0)", "ord must be 1, 2 or inf", "norm(a.npy, 3, axis=0)"),
+    ("dot(a.npy, a.npy)", "matrices are not multiplied here", "dot(a.npy, a.npy)"),
+    ("dot([1, 2], [1, 2, 3])", "expected two arrays of one extent", "dot([1, 2], [1, 2, 3])"),
+    ("cumulative_sum(a.npy)", "of several axes expected axis=", "cumulative_sum(a.npy)"),
+    ("take(a.npy, [0.5])", "take is not there for f64: expected indices that are integers", "take(a.npy, [0.5])"),
+    ("take(a.npy, [0], mode='near')", "mode must be raise, wrap or clip", "take(a.npy, [0], mode='near')"),
+    ("take(a.npy)", "take lacks an array: indices", "take(a.npy)"),
+    ("take_along_axis(a.npy, [0], axis=0)", "as many axes as the array", "take_along_axis(a.npy, [0], axis=0)"),
+    ("nonzero(a.npy)", "nonzero has 2 results: expected one of [0] to [1] behind it", "nonzero(a.npy)"),
+    ("nonzero(a.npy)[2]", "nonzero has 2 results", "[2]"),
+    ("unique(a.npy, return_counts=True)", "unique has 2 results", "unique(a.npy, return_counts=True)"),
+    ("searchsorted(a.npy, 1)", "what is searched must have one axis", "searchsorted(a.npy, 1)"),
+    ("searchsorted([1, 2], 1, side='up')", "side must be left or right", "searchsorted([1, 2], 1, side='up')"),
+    ("bincount([1, 2], weights=[1])", "as many weights as numbers", "bincount([1, 2], weights=[1])"),
+    ("bincount([1, 2], minlength=-1)", "minlength must be 0 or more", "bincount([1, 2], minlength=-1)"),
+    ("unravel_index([1], (2,3), order=F)[0]", "expected a shape, and C order", None),
+    ("topk(a.npy, 4)[0]", "k must be 0 up to the extent of the axis", "topk(a.npy, 4)[0]"),
+    ("median(a.npy, axis=(0, 1))", "expected one axis, or none for all", "median(a.npy, axis=(0, 1))"),
+    ("partition(a.npy, 1)", "partition is not there: expected sort or topk", "partition"),
+    ("a.npy[a.npy[0] > 1]", "the mask must have the extents of the axes", "a.npy[a.npy[0] > 1]"),
+    ("a.npy[[0], [1]]", "one array between the brackets", "["),
+    ("a.npy[[0], 1]", "a slice beside an array: integers go into brackets of their own", "1"),
+    ("a.npy[[0.5]]", "expected indices that are integers", "a.npy[[0.5]]"),
+    ("[1, [2]]", "lists of one depth", "["),
+    ("[[1, 2], [3]]", "lists beside each other must be equally long: expected 2 entries", "[3]"),
+    ("[1, a.npy]", "a number in a list", "a.npy"),
+    ("take(a.npy, [7], axis=0)", "index 7", None),
+    ("a.npy[[0, 2]]", "index 2", None),
+    ("bincount([-1])", "index -1", None),
+    ("min(a.npy[:0])", "min of no items has no answer", None),
+]
+
+
+def write_some(folder):
+    arrays = {"a": np.array([[3, 1, 4], [1, 5, 9]]), "bool": np.array([True, False]), "complex": np.array([1j]),
+              "opaque": np.zeros(3, "V3")}
+    for name, array in arrays.items():
+        np.save(folder / f"{name}.npy", array)
+    return arrays
+
+
+def rows():
+    """(name, meaning, expression, what print answers) of the table."""
+    for name, rest in ROW.findall(TABLE):
+        yield name, *re.findall(r'"((?:[^"\\]|\\.)*)"', rest)[-3:]
+
+
+def examples_are_what_print_answers(report):
+    report.case("there are examples", len(list(rows())) > 50, TABLE[:100])
+    for name, _, expression, expected in rows():
+        report.case((name, "is in its example"), name.split(".")[-1] in expression, expression)
+        done = run("print", "--", expression)
+        found = re.sub(r"\n", " ", done.stdout[:done.stdout.find("dtype")].rstrip("\n"))
+        report.equal(expression, expected, found or done.stderr)
+
+
+def names_are_in_the_pages(report):
+    page = (ROOT / "docs" / "expressions.md").read_text()
+    help_text = run("eval", "--help").stdout
+    for name, *cells in rows():
+        row = f"| `{name}` | {cells[0]} | `{cells[1]}` | `{cells[2]}` |"
+        report.case((name, "in the page"), row in page, row)
+        report.case((name, "in the help"), re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.])", help_text))
+
+
+def refusals_along_axes_say_what_to_do(report):
+    write_some(report.folder)
+    for text, sentence, marked in REFUSED:
+        done = run("eval", text, "-o", "x.npy", folder=report.folder)
+        lines = done.stderr.splitlines()
+        report.case(text, done.returncode == 1 and len(lines) > 0 and sentence in lines[0], done)
+        if marked is not None and len(lines) == 3:
+            start = lines[2].index("^")
+            report.equal((text, "marked"), marked, lines[1][start:start + lines[2].count("^")] or " ")
+        report.case((text, "nothing was written"), not (report.folder / "x.npy").exists())
+
+
+def calls_have_numpys_arguments(report):
+    arrays = write_some(report.folder)
+    a = arrays["a"]
+    for text, value in (("a.npy.sum(axis=(0, 1), keepdims=True)", a.sum(keepdims=True)),
+                        ("np.sum(a.npy, 0, 'f4')", a.sum(0, "f4")), ("sum(a.npy, dtype=np.float64)", a.sum(dtype="f8")),
+                        ("sum(a.npy, dtype=int)", a.sum(dtype=int)), ("sum(a.npy, axis=None)", a.sum()),
+                        ("sum(a.npy, axis=())", a), ("numpy.sum(a=a.npy, axis=-1)", a.sum(-1)),
+                        ("a.npy.T.argmax(0)", a.T.argmax(0)), ("(a.npy - 2).var(ddof=0)[None]", [a.var()]),
+                        ("sum(a.npy * a.npy, axis=1)", (a * a).sum(1)),
+                        ("sqrt(sum(a.npy*a.npy))", np.sqrt((a * a).sum())),
+                        ("a.npy - mean(a.npy, axis=0, keepdims=True)", a - a.mean(0, keepdims=True)),
+                        ("a.npy[a.npy > a.npy.mean()]", a[a > a.mean()]), ("a.npy[:, [2, 0]]", a[:, [2, 0]]),
+                        ("a.npy[[[0], [1]]]", a[[[0], [1]]]),
+                        ("a.npy[..., [True, False, True]]", a[..., [True, False, True]]),
+                        ("(a.npy + 1)[a.npy == 1].sum()", (a + 1)[a == 1].sum()), ("c(2,3)[[1]]", [[3, 4, 5]]),
+                        ("a.npy.cumsum(axis=0)[::-1].T", a.cumsum(0)[::-1].T),
+                        ("a.npy.take(np.argsort(a.npy, None))", np.sort(a, None)),
+                        ("a.npy[argsort(a.npy[:, 1])]", a[np.argsort(a[:, 1])]), ("max(a.npy) - min(a.npy)", np.ptp(a)),
+                        ("sum(a.npy.pad(1))", a.sum()),
+                        ("stack(sum(a.npy, 0), max(a.npy, 0))", np.stack([a.sum(0), a.max(0)])),
+                        ("searchsorted(a=[1, 2, 3], v=2, side='right')", 2)):
+        done = run("eval", text, "-o", "v.npy", folder=report.folder)
+        found = np.load(report.folder / "v.npy") if done.returncode == 0 else done.stderr
+        is_same = not isinstance(found, str) and np.allclose(found, value, rtol=1e-14, atol=0)
+        report.case(text, is_same and found.shape == np.shape(value), (value, found))
+        (report.folder / "v.npy").unlink(missing_ok=True)
+
+
+def large_files_are_reduced_in_pieces(report):
+    """More than one piece, along either axis: what is exact is NumPy's."""
+    numbers = np.random.default_rng(3)
+    whole = numbers.integers(-100, 100, (9000, 9000), dtype="i1")
+    whole[8000, 100], whole[100, 8000] = 127, -128
+    np.save(report.folder / "c.npy", whole)
+    wide = whole.astype("i8")
+    expected = {"sum(c.npy, axis=0)": wide.sum(0), "c.npy.T.sum(axis=0)": wide.sum(1), "sum(c.npy)": wide.sum(),
+                "mean(c.npy, axis=0)": wide.sum(0) / 9000, "max(c.npy, axis=1)": whole.max(1),
+                "argmax(c.npy)": whole.argmax(), "argmin(c.npy.T)": whole.T.argmin(),
+                "argmin(c.npy, axis=0)": whole.argmin(0), "any(c.npy == 127, axis=0)": (whole == 127).any(0),
+                "count_nonzero(c.npy, axis=0)": np.count_nonzero(whole, 0), "ptp(c.npy, axis=0)": np.ptp(whole, 0),
+                "sum(c.npy.astype(i64)*c.npy)": (wide * wide).sum()}
+    for text, value in expected.items():
+        done = run("eval", text, "-o", "p.npy", "--memory", "20M", folder=report.folder)
+        found = np.load(report.folder / "p.npy") if done.returncode == 0 else done.stderr
+        report.case(text, not isinstance(found, str) and np.array_equal(found, value), (value, found))
+    squares, of_all = (wide * wide).sum(0) * 9000 - wide.sum(0)**2, (wide * wide).sum()
+    for text, value in (("var(c.npy, axis=0)", squares / 9000**2), ("norm(c.npy)", np.sqrt(of_all)),
+                        ("std(c.npy)", np.sqrt(of_all / 9000**2 - (wide.sum() / 9000**2)**2))):
+        run("eval", text, "-o", "p.npy", folder=report.folder)
+        found = np.load(report.folder / "p.npy")
+        report.case(text, np.allclose(found, value, rtol=1e-13, atol=0), (value, found))
+
+
+CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
+          calls_have_numpys_arguments, large_files_are_reduced_in_pieces]
