@@ -4,9 +4,9 @@
 
 Environment: DIMFOLD_PROGRAM, the program; DIMFOLD_TEST_SCALE, how many times more cases than usual. Each group has
 10,000 cases: random views of random files, axes, dtypes, calls as functions and as methods, arguments by place and by
-name. Shape and dtype are NumPy's. Values are NumPy's bit by bit, but for NaNs and the signs of zeros, where they are integers, bools,
-extremes, places or moved; sums, products, means and moments of floats are compared with exact rational arithmetic
-(exact.py), which NumPy's are not. What NumPy refuses must be refused. Last line: N passed, N failed.
+name. Shape and dtype are NumPy's. Values are NumPy's bit by bit, but for NaNs and the signs of zeros, where they are
+integers, bools, extremes, places or moved; sums, products, means and moments of floats are compared with exact rational
+arithmetic (along_exact.py), which NumPy's are not. What NumPy refuses must be refused. Last line: N passed, N failed.
 """
 
 import json

@@ -65,8 +65,8 @@ dimfold_status median_run(dimfold_queue *queue, const along *along, const dimfol
     if (items == NULL)
         return DIMFOLD_ERR_RESOURCE;
     dimfold_layout_c_contig(&whole, source->ndim, source->shape, NULL);
-    dimfold_view sorted = {.data = items, .dtype = source->dtype, .device_type = DIMFOLD_DEVICE_CPU, .ndim = source->ndim,
-                           .shape = whole.shape, .stride = whole.stride};
+    dimfold_view sorted = {.data = items, .dtype = source->dtype, .device_type = DIMFOLD_DEVICE_CPU,
+                           .ndim = source->ndim, .shape = whole.shape, .stride = whole.stride};
     middle = whole;
     middle.shape[axis] = extent > 0 ? extent / 2 - start + 1 : 0;
     dimfold_view part = sorted;
