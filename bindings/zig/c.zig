@@ -212,6 +212,38 @@ pub const DIMFOLD_ACCESS_ROWS = 2;
 pub const DIMFOLD_ACCESS_TRANSPOSED = 3;
 pub const DIMFOLD_ACCESS_INDEX = 4;
 pub const DIMFOLD_APPLY_OPERANDS_MAX = 20;
+pub const DIMFOLD_REDUCE_SUM = 1;
+pub const DIMFOLD_REDUCE_PROD = 2;
+pub const DIMFOLD_REDUCE_MIN = 3;
+pub const DIMFOLD_REDUCE_MAX = 4;
+pub const DIMFOLD_REDUCE_MIN_NUM = 5;
+pub const DIMFOLD_REDUCE_MAX_NUM = 6;
+pub const DIMFOLD_REDUCE_ANY = 7;
+pub const DIMFOLD_REDUCE_ALL = 8;
+pub const DIMFOLD_REDUCE_COUNT = 9;
+pub const DIMFOLD_REDUCE_MEAN = 10;
+pub const DIMFOLD_REDUCE_VAR = 11;
+pub const DIMFOLD_REDUCE_STD = 12;
+pub const DIMFOLD_REDUCE_NORM_1 = 13;
+pub const DIMFOLD_REDUCE_NORM_2 = 14;
+pub const DIMFOLD_REDUCE_NORM_INF = 15;
+pub const DIMFOLD_REDUCE_ARGMIN = 16;
+pub const DIMFOLD_REDUCE_ARGMAX = 17;
+pub const DIMFOLD_KEEPDIMS = 1;
+pub const DIMFOLD_REDUCE_RESULTS_MAX = 8;
+pub const DIMFOLD_EXCLUSIVE = 1;
+pub const DIMFOLD_BACKWARD = 2;
+pub const DIMFOLD_INDEX_ERROR = 0;
+pub const DIMFOLD_INDEX_WRAP = 1;
+pub const DIMFOLD_INDEX_CLAMP = 2;
+pub const DIMFOLD_PUT_SET = 0;
+pub const DIMFOLD_PUT_ADD = 1;
+pub const DIMFOLD_PUT_MIN = 2;
+pub const DIMFOLD_PUT_MAX = 3;
+pub const DIMFOLD_PUT_MUL = 4;
+pub const DIMFOLD_RIGHT = 1;
+pub const DIMFOLD_DESCENDING = 1;
+pub const DIMFOLD_ASCENDING = 2;
 pub const DIMFOLD_PAD_CONSTANT = 0;
 pub const DIMFOLD_PAD_EDGE = 1;
 pub const DIMFOLD_PAD_REFLECT = 2;
@@ -600,6 +632,23 @@ pub const dimfold_apply_explanation = extern struct {
     stores: u32,
     costliest: u32,
     reserved: [5]u32,
+};
+
+pub const dimfold_reduce_result = extern struct {
+    op: u32,
+    value: u32,
+    ddof: double,
+};
+
+pub const dimfold_reduction = extern struct {
+    map: ?*const dimfold_program,
+    post: ?*const dimfold_program,
+    axis_count: usize,
+    axes: [*c]const isize,
+    flags: u32,
+    count: u32,
+    result: [8]dimfold_reduce_result,
+    reserved: [4]u64,
 };
 
 pub const dimfold_dl_device = extern struct {
@@ -6516,6 +6565,146 @@ pub extern fn dimfold_apply_explain(
 ) dimfold_status;
 pub extern fn dimfold_access_name(access: u32) [*c]const u8;
 pub extern fn dimfold_apply_explanation_advice(explanation: [*c]const dimfold_apply_explanation) [*c]const u8;
+pub extern fn dimfold_reduce_dtype(op: u32, dtype: dimfold_dtype) dimfold_dtype;
+pub extern fn dimfold_reduce_name(op: u32) [*c]const u8;
+pub extern fn dimfold_reduce(
+    queue: ?*dimfold_queue,
+    reduction: [*c]const dimfold_reduction,
+    target_count: usize,
+    targets: [*c]const dimfold_view,
+    source_count: usize,
+    sources: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_scan(
+    queue: ?*dimfold_queue,
+    op: u32,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_take(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_put(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    axis: isize,
+    op: u32,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_gather(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_scatter(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    axis: isize,
+    op: u32,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_compress(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    count: [*c]usize,
+    source: [*c]const dimfold_view,
+    mask: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_expand(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    mask: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_nonzero(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    count: [*c]usize,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_unravel(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    ndim: usize,
+    shape: [*c]const usize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_searchsorted(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    sorted: [*c]const dimfold_view,
+    values: [*c]const dimfold_view,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_bincount(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    weights: [*c]const dimfold_view,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_sort(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_argsort(
+    queue: ?*dimfold_queue,
+    target: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_top_k(
+    queue: ?*dimfold_queue,
+    values: [*c]const dimfold_view,
+    indices: [*c]const dimfold_view,
+    source: [*c]const dimfold_view,
+    axis: isize,
+    flags: u32,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
+pub extern fn dimfold_unique(
+    queue: ?*dimfold_queue,
+    values: [*c]const dimfold_view,
+    first: [*c]const dimfold_view,
+    inverse: [*c]const dimfold_view,
+    counts: [*c]const dimfold_view,
+    count: [*c]usize,
+    source: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_tile_load(
     queue: ?*dimfold_queue,
     target: [*c]const dimfold_view,

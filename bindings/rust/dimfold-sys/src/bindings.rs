@@ -212,6 +212,38 @@ pub const DIMFOLD_ACCESS_ROWS: u32 = 2;
 pub const DIMFOLD_ACCESS_TRANSPOSED: u32 = 3;
 pub const DIMFOLD_ACCESS_INDEX: u32 = 4;
 pub const DIMFOLD_APPLY_OPERANDS_MAX: usize = 20;
+pub const DIMFOLD_REDUCE_SUM: i32 = 1;
+pub const DIMFOLD_REDUCE_PROD: i32 = 2;
+pub const DIMFOLD_REDUCE_MIN: i32 = 3;
+pub const DIMFOLD_REDUCE_MAX: i32 = 4;
+pub const DIMFOLD_REDUCE_MIN_NUM: i32 = 5;
+pub const DIMFOLD_REDUCE_MAX_NUM: i32 = 6;
+pub const DIMFOLD_REDUCE_ANY: i32 = 7;
+pub const DIMFOLD_REDUCE_ALL: i32 = 8;
+pub const DIMFOLD_REDUCE_COUNT: i32 = 9;
+pub const DIMFOLD_REDUCE_MEAN: i32 = 10;
+pub const DIMFOLD_REDUCE_VAR: i32 = 11;
+pub const DIMFOLD_REDUCE_STD: i32 = 12;
+pub const DIMFOLD_REDUCE_NORM_1: i32 = 13;
+pub const DIMFOLD_REDUCE_NORM_2: i32 = 14;
+pub const DIMFOLD_REDUCE_NORM_INF: i32 = 15;
+pub const DIMFOLD_REDUCE_ARGMIN: i32 = 16;
+pub const DIMFOLD_REDUCE_ARGMAX: i32 = 17;
+pub const DIMFOLD_KEEPDIMS: i32 = 1;
+pub const DIMFOLD_REDUCE_RESULTS_MAX: i32 = 8;
+pub const DIMFOLD_EXCLUSIVE: i32 = 1;
+pub const DIMFOLD_BACKWARD: i32 = 2;
+pub const DIMFOLD_INDEX_ERROR: i32 = 0;
+pub const DIMFOLD_INDEX_WRAP: i32 = 1;
+pub const DIMFOLD_INDEX_CLAMP: i32 = 2;
+pub const DIMFOLD_PUT_SET: i32 = 0;
+pub const DIMFOLD_PUT_ADD: i32 = 1;
+pub const DIMFOLD_PUT_MIN: i32 = 2;
+pub const DIMFOLD_PUT_MAX: i32 = 3;
+pub const DIMFOLD_PUT_MUL: i32 = 4;
+pub const DIMFOLD_RIGHT: i32 = 1;
+pub const DIMFOLD_DESCENDING: i32 = 1;
+pub const DIMFOLD_ASCENDING: i32 = 2;
 pub const DIMFOLD_PAD_CONSTANT: dimfold_pad_mode = 0;
 pub const DIMFOLD_PAD_EDGE: dimfold_pad_mode = 1;
 pub const DIMFOLD_PAD_REFLECT: dimfold_pad_mode = 2;
@@ -675,6 +707,25 @@ pub struct dimfold_apply_explanation {
     pub stores: u32,
     pub costliest: u32,
     pub reserved: [u32; 5usize],
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_reduce_result {
+    pub op: u32,
+    pub value: u32,
+    pub ddof: f64,
+}
+#[repr(C)]
+#[derive(Debug, Copy, Clone)]
+pub struct dimfold_reduction {
+    pub map: *const dimfold_program,
+    pub post: *const dimfold_program,
+    pub axis_count: usize,
+    pub axes: *const isize,
+    pub flags: u32,
+    pub count: u32,
+    pub result: [dimfold_reduce_result; 8usize],
+    pub reserved: [u64; 4usize],
 }
 pub type dimfold_pad_mode = i32;
 #[repr(C)]
@@ -6869,6 +6920,146 @@ extern "C" {
     pub fn dimfold_apply_explanation_advice(
         explanation: *const dimfold_apply_explanation,
     ) -> *const ::core::ffi::c_char;
+    pub fn dimfold_reduce_dtype(op: u32, dtype: dimfold_dtype) -> dimfold_dtype;
+    pub fn dimfold_reduce_name(op: u32) -> *const ::core::ffi::c_char;
+    pub fn dimfold_reduce(
+        queue: *mut dimfold_queue,
+        reduction: *const dimfold_reduction,
+        target_count: usize,
+        targets: *const dimfold_view,
+        source_count: usize,
+        sources: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_scan(
+        queue: *mut dimfold_queue,
+        op: u32,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_take(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        indices: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_put(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        indices: *const dimfold_view,
+        axis: isize,
+        op: u32,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_gather(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        indices: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_scatter(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        indices: *const dimfold_view,
+        axis: isize,
+        op: u32,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_compress(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        count: *mut usize,
+        source: *const dimfold_view,
+        mask: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_expand(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        mask: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_nonzero(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        count: *mut usize,
+        source: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_unravel(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        ndim: usize,
+        shape: *const usize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_searchsorted(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        sorted: *const dimfold_view,
+        values: *const dimfold_view,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_bincount(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        indices: *const dimfold_view,
+        weights: *const dimfold_view,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_sort(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_argsort(
+        queue: *mut dimfold_queue,
+        target: *const dimfold_view,
+        source: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_top_k(
+        queue: *mut dimfold_queue,
+        values: *const dimfold_view,
+        indices: *const dimfold_view,
+        source: *const dimfold_view,
+        axis: isize,
+        flags: u32,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
+    pub fn dimfold_unique(
+        queue: *mut dimfold_queue,
+        values: *const dimfold_view,
+        first: *const dimfold_view,
+        inverse: *const dimfold_view,
+        counts: *const dimfold_view,
+        count: *mut usize,
+        source: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_tile_load(
         queue: *mut dimfold_queue,
         target: *const dimfold_view,
