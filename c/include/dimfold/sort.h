@@ -6,9 +6,10 @@
    The order is that of the values; -0 comes before +0; all NaN, whatever their bits, are equal and come last, also when
    sorting is descending; false comes before true. Items of all bools, integers and floats are sorted (DIMFOLD_ERR_DTYPE
    for others). What ops.h says of operations holds: any layouts, everything is checked before anything is written.
-   Unlike other operations these take memory of the queue's allocator for as long as they run, about as many bytes as a
-   thread sorts, or as keys and indices of the whole: DIMFOLD_ERR_RESOURCE, before anything is written, where there is
-   none. Nested layouts, and queues of a device whose kernels this version does not have, are refused with
+   Every item keeps its bits, a NaN too. Unlike other operations these take memory of the queue's allocator for as long
+   as they run: for each thread some hundred KiB and as many bytes as the lines have that it sorts at once, twice where
+   these do not lie item by item; where indices are asked for 16 bytes for each item of a line besides, 32 of 64-bit
+   items. DIMFOLD_ERR_RESOURCE, before anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version does not have, are refused with
    DIMFOLD_ERR_UNSUPPORTED. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
@@ -36,7 +37,8 @@ DIMFOLD_API dimfold_status dimfold_argsort(dimfold_queue *queue, const dimfold_v
 
 /* The k largest items of each line along `axis`, the largest first, NaN before all others, where k is the extent of the
    targets there, at most the source's (DIMFOLD_ERR_SHAPE); of equal ones those with the lower index, first. With
-   DIMFOLD_ASCENDING the least, NaN last. `values` or `indices` (i32 or i64) may be NULL. PyTorch's topk, in a fixed
+   DIMFOLD_ASCENDING the least, NaN last. `values` or `indices` (i32 or i64, as in dimfold_argsort) may be NULL, or
+   both, and nothing is done. PyTorch's topk, in a fixed
    order. */
 #define DIMFOLD_ASCENDING 2
 DIMFOLD_API dimfold_status dimfold_top_k(dimfold_queue *queue, const dimfold_view *values, const dimfold_view *indices,
@@ -45,9 +47,10 @@ DIMFOLD_API dimfold_status dimfold_top_k(dimfold_queue *queue, const dimfold_vie
 
 /* The different items of a source of any shape, sorted, to the beginning of `values`, which has one axis; items are the
    same if they are equal, so that -0 is +0 (the first in C order is written), and NaN is one item. `*count` gets their
-   number. Each of the others may be NULL: `first` (i32 or i64, one axis) gets the ordinal in C order of the first of
+   number. Each of these may be NULL: `first` (i32 or i64, one axis) gets the ordinal in C order of the first of
    each, `counts` how many there are, `inverse`, of the source's shape, the place of each element among the values.
-   DIMFOLD_ERR_SHAPE, with the number as expected, for targets with room for fewer. NumPy's unique. */
+   DIMFOLD_ERR_SHAPE, with the number as expected, for targets with room for fewer; DIMFOLD_ERR_OVERFLOW for more
+   elements than an i32 counts, where one is to. All targets and the source lie apart. NumPy's unique. */
 DIMFOLD_API dimfold_status dimfold_unique(dimfold_queue *queue, const dimfold_view *values, const dimfold_view *first,
                                           const dimfold_view *inverse, const dimfold_view *counts, size_t *count,
                                           const dimfold_view *source, dimfold_diag *diag);

@@ -73,6 +73,14 @@ static void tile_sort_ranks(const dimfold_sort_job *job, const dimfold_sort_tile
     }
 }
 
+/* Asks for the lines of the caches where values will go, which come while the tile is sorted. */
+static void tile_ask(const dimfold_sort_place *place, size_t lanes, size_t size_bytes)
+{
+    for (size_t lane = 0; lane < lanes; lane++)
+        for (size_t byte = 0; byte < size_bytes; byte += DIMFOLD_LINE_BYTES)
+            __builtin_prefetch(place->line[lane] + byte, 1, 3);
+}
+
 void dimfold_sort_tile_run(const dimfold_sort_job *job, const dimfold_sort_tile_room *room,
                            const dimfold_sort_place place[3], size_t lanes)
 {
@@ -84,6 +92,8 @@ void dimfold_sort_tile_run(const dimfold_sort_job *job, const dimfold_sort_tile_
         memset(room->tile, 0, job->extent * DIMFOLD_SORT_TILE_BYTES);
     dimfold_sort_move(tier, &tile, &place[DIMFOLD_SORT_SOURCE], lanes, job->extent, item_bytes);
     if (!job->is_ranked) {
+        if (place[DIMFOLD_SORT_VALUES].step == (ptrdiff_t)item_bytes)
+            tile_ask(&place[DIMFOLD_SORT_VALUES], lanes, job->taken * item_bytes);
         tile_sort_items(job, room, lanes);
         dimfold_sort_move(tier, &place[DIMFOLD_SORT_VALUES], &tile, lanes, job->taken, item_bytes);
         return;
