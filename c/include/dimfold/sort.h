@@ -5,12 +5,14 @@
 
    The order is that of the values; -0 comes before +0; all NaN, whatever their bits, are equal and come last, also when
    sorting is descending; false comes before true. Items of all bools, integers and floats are sorted (DIMFOLD_ERR_DTYPE
-   for others). What ops.h says of operations holds: any layouts, everything is checked before anything is written.
-   Every item keeps its bits, a NaN too. Unlike other operations these take memory of the queue's allocator for as long
-   as they run: for each thread some hundred KiB and as many bytes as the lines have that it sorts at once, twice where
-   these do not lie item by item; where indices are asked for 16 bytes for each item of a line besides, 32 of 64-bit
-   items. DIMFOLD_ERR_RESOURCE, before anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version does not have, are refused with
-   DIMFOLD_ERR_UNSUPPORTED. */
+   for others). What ops.h says of operations holds: any layouts, everything is checked before anything is written. Every
+   item keeps its bits, a NaN too.
+
+   Unlike other operations these take memory of the queue's allocator for as long as they run: for each thread some
+   hundred KiB, and as many bytes as the lines have that it sorts at once, twice where these do not lie item by item;
+   where indices are asked for besides 16 bytes for each item of a line, 32 of 64-bit items. DIMFOLD_ERR_RESOURCE, before
+   anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version does not
+   have, are refused with DIMFOLD_ERR_UNSUPPORTED. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
 
@@ -38,8 +40,7 @@ DIMFOLD_API dimfold_status dimfold_argsort(dimfold_queue *queue, const dimfold_v
 /* The k largest items of each line along `axis`, the largest first, NaN before all others, where k is the extent of the
    targets there, at most the source's (DIMFOLD_ERR_SHAPE); of equal ones those with the lower index, first. With
    DIMFOLD_ASCENDING the least, NaN last. `values` or `indices` (i32 or i64, as in dimfold_argsort) may be NULL, or
-   both, and nothing is done. PyTorch's topk, in a fixed
-   order. */
+   both, and nothing is done. PyTorch's topk, in a fixed order. */
 #define DIMFOLD_ASCENDING 2
 DIMFOLD_API dimfold_status dimfold_top_k(dimfold_queue *queue, const dimfold_view *values, const dimfold_view *indices,
                                          const dimfold_view *source, ptrdiff_t axis, uint32_t flags,
