@@ -5,13 +5,13 @@
 
    The order is that of the values; -0 comes before +0; all NaN, whatever their bits, are equal and come last, also when
    sorting is descending; false comes before true. Items of all bools, integers and floats are sorted (DIMFOLD_ERR_DTYPE
-   for others). What ops.h says of operations holds: any layouts, everything is checked before anything is written. Every
-   item keeps its bits, a NaN too.
+   for others). What ops.h says of operations holds: any layouts, everything is checked before anything is written.
+   Every item keeps its bits, a NaN too.
 
    Unlike other operations these take memory of the queue's allocator for as long as they run: for each thread some
    hundred KiB, and as many bytes as the lines have that it sorts at once, twice where these do not lie item by item;
-   where indices are asked for besides 16 bytes for each item of a line, 32 of 64-bit items. DIMFOLD_ERR_RESOURCE, before
-   anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version does not
+   where indices are asked for besides 16 bytes for each item of a line, 32 of 64-bit items. DIMFOLD_ERR_RESOURCE,
+   before anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version does not
    have, are refused with DIMFOLD_ERR_UNSUPPORTED. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
