@@ -64,9 +64,8 @@ KEPT = re.compile(r"^[ \t]*(?:_Thread_local\s+)?static\s+(?!inline\b)([^;=(){}]*
                   r"^static\s+(?:struct|union)\b[^;(]*\{", re.MULTILINE)
 # Headers that speak for other files than their own.
 SPEAKS_FOR_OTHERS = {
-    *(f"host/{name}.h" for name in ("batch/kernels", "index/kernels", "machine", "reduce/kernels", "scan/kernels", "sort/kernels", "tiers", "ways")),
-    "layout/rare/order.h",
-    "layout/rare/order.h",
+    *(f"host/{name}.h" for name in ("machine", "tiers", "ways")),
+    *(f"host/{part}/kernels.h" for part in ("batch", "index", "reduce", "scan", "sort")), "layout/rare/order.h",
     *(f"launch/{name}.h" for name in ("launch", "packed", "walk")),
     *(f"nested/{name}.h" for name in ("algebra", "core", "swizzle")), "ops/nested_operand.h",
     *(f"text/{name}.h" for name in ("arguments", "lexer", "nested_list")),
