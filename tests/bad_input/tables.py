@@ -140,7 +140,8 @@ NUMBERS = {
     "keep_dim": 1, "n": 1, "old_bits": 8, "new_bits": 8, "y": 2, "z": 1, "size": 4, "access_bytes": 4, "threads": 1,
     "leaves": 2, "stop": 1, "target_count": 1, "source_count": 2, "op": 10,
 }
-NUMBERS_OF = {**{(name, "op"): 0 for name in ("put", "scatter")}, ("swapaxes", "axis2"): 0, ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
+NUMBERS_OF = {**{(name, "op"): 0 for name in ("put", "scatter")}, ("swapaxes", "axis2"): 0,
+              ("dtype_opaque", "size_bytes"): 4, ("repack", "axis"): -1,
               ("view_as", "axis"): -1, ("thread_value_access_all", "itemsize"): 4,
               ("program_constant", "node"): EXPR_CONSTANT, ("expr_result", "node"): EXPR_SUM,
               ("scan", "op"): 1, ("dtype_promote", "a"): 0x00012002, ("dtype_promote", "b"): 0x00014000}

@@ -54,8 +54,8 @@ DIMFOLD_API dimfold_status dimfold_put(dimfold_queue *queue, const dimfold_view 
                                        dimfold_diag *diag);
 
 /* Items along an axis: target[i][j] = source[indices[i][j]][j] for axis 0. The indices have the target's shape; the
-   source has as many axes, and along all others than `axis` at least their extents, as in PyTorch. Of DIMFOLD_FLAT it is
-   dimfold_take. NumPy's take_along_axis (broadcast first). */
+   source has as many axes, and along all others than `axis` at least their extents, as in PyTorch. Of DIMFOLD_FLAT it
+   is dimfold_take. NumPy's take_along_axis (broadcast first). */
 DIMFOLD_API dimfold_status dimfold_gather(dimfold_queue *queue, const dimfold_view *target, const dimfold_view *source,
                                           const dimfold_view *indices, ptrdiff_t axis, uint32_t flags,
                                           dimfold_diag *diag);
@@ -81,8 +81,8 @@ DIMFOLD_API dimfold_status dimfold_expand(dimfold_queue *queue, const dimfold_vi
 
 /* The indices of the elements that are not zero, in C order: one row each of the target, whose shape is (room, axes of
    the source), of i32 or i64. `*count` and a target of NULL are as in dimfold_compress. NumPy's argwhere, PyTorch's
-   nonzero. -0 is zero, NaN is not. DIMFOLD_ERR_OVERFLOW for extents that i32 does not hold; DIMFOLD_ERR_DTYPE for opaque
-   items. */
+   nonzero. -0 is zero, NaN is not. DIMFOLD_ERR_OVERFLOW for extents that i32 does not hold; DIMFOLD_ERR_DTYPE for
+   opaque items. */
 DIMFOLD_API dimfold_status dimfold_nonzero(dimfold_queue *queue, const dimfold_view *target, size_t *count,
                                            const dimfold_view *source, dimfold_diag *diag);
 
@@ -105,8 +105,8 @@ DIMFOLD_API dimfold_status dimfold_searchsorted(dimfold_queue *queue, const dimf
 
 /* How often each index is there, or the sum of its weights: adds to target[indices[i]], a target of one axis, 1 or
    weights[i] (of the target's dtype, and of the indices' shape; NULL: 1), in C order. Fill it with zeros before.
-   `flags` are as for indices, but negative ones do not count from the end. DIMFOLD_ERR_DTYPE for a target of other items
-   than u, i, f or c. NumPy's bincount. */
+   `flags` are as for indices, but negative ones do not count from the end. DIMFOLD_ERR_DTYPE for a target of other
+   items than u, i, f or c. NumPy's bincount. */
 DIMFOLD_API dimfold_status dimfold_bincount(dimfold_queue *queue, const dimfold_view *target,
                                             const dimfold_view *indices, const dimfold_view *weights, uint32_t flags,
                                             dimfold_diag *diag);
