@@ -72,8 +72,8 @@ static size_t span_bytes(dimfold_dtype dtype, size_t ndim, const size_t *shape, 
 /* What windows have around their operands, and more. */
 #define WINDOW_BYTES 512
 
-static void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
-                        uint32_t flags, uint64_t *seed)
+void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
+                 uint32_t flags, uint64_t *seed)
 {
     operand *filled = &made->operand;
     made->pages = (pages){NULL, 0};
@@ -88,7 +88,7 @@ static void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const si
     filled->view.flags = flags;
 }
 
-static void placed_free(placed *freed)
+void placed_free(placed *freed)
 {
     operand_free(&freed->operand);
     if (freed->pages.memory != NULL)

@@ -29,6 +29,11 @@ typedef struct placed {
     pages pages; /* NULL and 0 where there are none */
 } placed;
 
+/* Makes one of random values, at a random address. `flags` are those of the view. */
+void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
+                 uint32_t flags, uint64_t *seed);
+void placed_free(placed *freed);
+
 /* An expression and its operands; a target that is a source has no memory of its own. */
 typedef struct trial {
     dimfold_expr expr;

@@ -1,0 +1,7 @@
+/* Reductions by the loops of this tier. */
+#include "array/reduce/every.h"
+
+TEST(portable_reductions_are_what_their_words_say)
+{
+    every_reduction_check(DIMFOLD_TIER_PORTABLE);
+}
