@@ -29,7 +29,7 @@ TABLE_TESTS = "use_their_sectors_and_banks_well"
 def program(kind: str) -> Path:
     """Of all but what talks to CUDA, or makes kernels: the program has launches of its own."""
     sources = [path for path in gcc.sources("c/src", "c/kernels", "tests/kernels")
-               if path.parent.name not in ("cuda", "program") and not path.name.startswith("emit")]
+               if not {"cuda", "program", "array"} & set(path.parts) and not path.name.startswith("emit")]
     return gcc.link(kind, "dimfold-kernel-tests", [*sources, *(gcc.ROOT / "tests" / "c" / name for name in HELPERS)])
 
 
