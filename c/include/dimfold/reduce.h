@@ -77,7 +77,7 @@ DIMFOLD_API dimfold_dtype dimfold_reduce_dtype(uint32_t op, dimfold_dtype dtype)
 DIMFOLD_API const char *dimfold_reduce_name(uint32_t op);
 
 /* Reduces. The sources have one shape (broadcast their layouts first), the targets that shape without the axes that are
-   reduced, or with an extent of 1 there (DIMFOLD_ERR_SHAPE, DIMFOLD_ERR_NDIM). There are as many targets as results, or
+   reduced, or with an extent of 1 there (DIMFOLD_ERR_SHAPE). There are as many targets as results, or
    as `post` has results, of the dtype that comes of it; without `post` also of any other named dtype, to which what was
    accumulated is converted as by dimfold_cast: a sum of f32 keeps all that f64 has where the target is of f64
    (DIMFOLD_ERR_DTYPE for items that the operation does not take, and for targets of `post` of other dtypes than its

@@ -104,13 +104,14 @@ static dimfold_dtype target_dtype(const dimfold_reduce_request *request, size_t 
 }
 
 static dimfold_status check_target_dtype(dimfold_call call, const dimfold_operand *operand, const char *name,
-                                         dimfold_dtype expected)
+                                         dimfold_dtype expected, dimfold_dtype result)
 {
     dimfold_dtype dtype = operand->view->dtype;
     if (expected != 0 && dtype != expected)
         return dimfold_refuse(call, DIMFOLD_REASON_DTYPE, name, expected, dtype);
-    if (dimfold_dtype_name(dtype) == NULL)
-        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_UNNAMED, name, 0, dtype);
+    bool is_number = dimfold_reduce_dtype(DIMFOLD_REDUCE_COUNT, dtype) != 0;
+    if (expected == 0 && !is_number)
+        return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_UNNAMED, name, result, dtype);
     return DIMFOLD_OK;
 }
 
@@ -133,8 +134,9 @@ static dimfold_status check_target_shape(dimfold_call call, const dimfold_operan
     return DIMFOLD_OK;
 }
 
-static dimfold_status check_targets(dimfold_call call, reduce_operands *operands, const dimfold_queue *queue,
-                                    const dimfold_reduce_request *request, bool needs_data)
+static dimfold_status check_targets(dimfold_call call, reduce_operands *operands, const dimfold_reduce_plan *plan,
+                                    const dimfold_queue *queue, const dimfold_reduce_request *request,
+                                    bool needs_data)
 {
     size_t count = request->post != NULL ? request->post->results : request->reduction->count;
     DIMFOLD_TRY(check_count(call, "targets", count, request->target_count));
@@ -143,7 +145,7 @@ static dimfold_status check_targets(dimfold_call call, reduce_operands *operands
         dimfold_operand *operand = &operands->target[i];
         const char *name = dimfold_apply_name(i, true);
         DIMFOLD_TRY(dimfold_operand_check(call, operand, &request->targets[i], name, queue, needs_data));
-        DIMFOLD_TRY(check_target_dtype(call, operand, name, target_dtype(request, i)));
+        DIMFOLD_TRY(check_target_dtype(call, operand, name, target_dtype(request, i), plan->value[i].result));
         if ((operand->view->flags & DIMFOLD_READONLY) != 0)
             return dimfold_refuse(call, DIMFOLD_REASON_READONLY, name, 0, 0);
         DIMFOLD_TRY(check_target_shape(call, operand, name, &operands->axes, &operands->source[0]));
@@ -250,7 +252,7 @@ dimfold_status dimfold_reduce_plan_make(dimfold_call call, dimfold_reduce_plan *
     DIMFOLD_TRY(make_values(call, plan, request));
     DIMFOLD_TRY(check_post(call, plan, request->post));
     DIMFOLD_TRY(dimfold_reduce_axes_read(call, &operands.axes, request->reduction, operands.source[0].ndim));
-    DIMFOLD_TRY(check_targets(call, &operands, queue, request, needs_data));
+    DIMFOLD_TRY(check_targets(call, &operands, plan, queue, request, needs_data));
     plan->targets = request->target_count;
     plan->sources = request->source_count;
     DIMFOLD_TRY(dimfold_reduce_axes_plan(call, plan, &operands.axes, operands.target, operands.source, request->map));

@@ -265,19 +265,21 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 
 /* ---- Places: keys, where they are, and where the lane begins ----------------------------------------------------- */
 
+/* A lane without items has the least key, at its own beginning, which is behind every item that there is. */
+
 #define KIND_PLANES 3
 #define KIND_HAS_PLACES
 #define KIND_BEGIN(lanes, items)                                                                                       \
-    lanes->word[0] = (KIND_VECTOR){0} + KIND_LEAST, lanes->word[1] = lanes->word[2] = (KIND_VECTOR){0} - 1
+    lanes->word[0] = (KIND_VECTOR){0} + KIND_LEAST, lanes->word[1] = lanes->word[2] = (KIND_VECTOR){0}
 #define KIND_FOLD(lanes, other)                                                                                        \
     KIND_VECTOR a = lanes->word[0], b = other->word[0], i = lanes->word[1], k = other->word[1];                        \
-    KIND_VECTOR takes = (k >= 0) & ((i < 0) | (b > a) | ((b == a) & (k < i)));                                         \
+    KIND_VECTOR takes = (b > a) | ((b == a) & (k < i));                                                                \
     lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
     lanes->word[1] = KIND_CHOOSE(takes, k, i)
 #define KIND_STEP(lanes, x, items)                                                                                     \
     KIND_VECTOR a = lanes->word[0], b = (KIND_VECTOR)x;                                                                \
     KIND_KEY(b, items->bits);                                                                                          \
-    KIND_VECTOR takes = (b > a) | (lanes->word[1] < 0);                                                                \
+    KIND_VECTOR takes = b > a;                                                                                         \
     lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
     lanes->word[1] = KIND_CHOOSE(takes, lanes->word[2] + KIND_SPLAT(ordinal), lanes->word[1])
 

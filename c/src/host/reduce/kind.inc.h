@@ -117,7 +117,7 @@ REDUCE_INLINE void KIND_NAME(begin)(KIND_NAME(vectors) *lanes, const dimfold_red
     KIND_BEGIN(lanes, items);
 #ifdef KIND_HAS_PLACES
     for (size_t i = 0; i < KIND_NAME(LANES); i++)
-        lanes->word[2][i] = (KIND_ITEM)(first + i);
+        lanes->word[1][i] = lanes->word[2][i] = (KIND_ITEM)(first + i);
 #endif
 }
 

@@ -115,9 +115,9 @@ void dimfold_partial_begin(const dimfold_reduce_value *value, const dimfold_part
         words_fill(state + 2 * plane, bytes, count, 0);
     if (value->state != DIMFOLD_STATE_PLACE)
         return;
-    words_fill(state + plane, bytes, count, UINT64_MAX);
     for (size_t i = 0; i < count; i++)
         word_write(state + 2 * plane + i * bytes, bytes, i / width);
+    memcpy(state + plane, state + 2 * plane, count * bytes);
 }
 
 /* ---- Combining ------------------------------------------------------------------------------------------------- */
@@ -187,10 +187,10 @@ typedef struct partial_places {
     size_t bytes; /* of a word */
 } partial_places;
 
-/* A place below 0 is none. */
+/* Of equals the first. */
 static bool place_comes(int64_t key, int64_t place, int64_t key2, int64_t place2)
 {
-    return (place2 >= 0) & ((place < 0) | (key2 > key) | ((key2 == key) & (place2 < place)));
+    return (key2 > key) | ((key2 == key) & (place2 < place));
 }
 
 static void places_combine_32(const partial_places *at, size_t count)
@@ -405,10 +405,22 @@ static void item_empty(const dimfold_reduce_value *value, char *item)
         word_write(item, 8, is_one);
 }
 
+/* Sums, or means of so many: what most results are, and many of them are of few items. */
+static void reals_finish(partial_real *items, const partial_real *sums, double count, size_t width)
+{
+    for (size_t i = 0; i < width; i++)
+        items[i] = sums[i] / count;
+}
+
 void dimfold_partial_finish(const dimfold_reduce_value *value, char *items, const char *partial, size_t plane,
                             size_t count, size_t width)
 {
     size_t bytes = value->state == DIMFOLD_STATE_KEY ? value->item_bytes : 8;
+    if (count > 0 && value->state == DIMFOLD_STATE_REAL && value->op != DIMFOLD_REDUCE_NORM_2) {
+        reals_finish((partial_real *)items, (const partial_real *)partial,
+                     value->op == DIMFOLD_REDUCE_MEAN ? (double)count : 1.0, width);
+        return;
+    }
     for (size_t i = 0; i < width; i++) {
         if (count == 0)
             item_empty(value, items + i * bytes);
