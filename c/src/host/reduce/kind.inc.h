@@ -20,6 +20,14 @@ typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES)
 typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
 #endif
 
+/* Vectors of items that a line has. */
+enum {
+    KIND_NAME(LINE_VECTORS) =
+        DIMFOLD_LINE_BYTES > 8 * sizeof(KIND_NAME(items))   ? 8
+        : DIMFOLD_LINE_BYTES > sizeof(KIND_NAME(items)) ? DIMFOLD_LINE_BYTES / sizeof(KIND_NAME(items))
+                                                        : 1
+};
+
 typedef struct KIND_NAME(vectors) {
     KIND_VECTOR word[KIND_PLANES];
 } KIND_NAME(vectors);
@@ -76,23 +84,44 @@ static __attribute__((noinline)) void KIND_NAME(last_lanes)(char *state, size_t 
     KIND_NAME(store)(state, plane, &lanes);
 }
 
-/* So many rows at a time, a constant, so that lanes are read and written once for them. */
-REDUCE_INLINE void KIND_NAME(some_lanes)(char *state, size_t plane, const dimfold_reduce_items *items, size_t row,
+/* So many rows at a time and so many vectors of each, constants: lanes are read and written once for all rows, and each
+   line of a row once for all vectors, since lines of rows that are a power of two apart drive each other out of the
+   first cache. Answers how many vectors of each row it has added. */
+REDUCE_INLINE size_t KIND_NAME(some_lanes)(char *state, size_t plane, const dimfold_reduce_items *items,
+                                           const char *source, size_t ordinal, size_t rows, size_t vectors)
+{
+    size_t ordinals = items->ordinals, columns = items->width / KIND_NAME(LANES), column = 0;
+    ptrdiff_t pitch = items->pitch;
+    for (; column + vectors <= columns; column += vectors) {
+        KIND_NAME(vectors) lanes[KIND_NAME(LINE_VECTORS)];
+        for (size_t v = 0; v < vectors; v++)
+            KIND_NAME(load)(&lanes[v], state + v * REDUCE_BYTES, plane);
+        for (size_t i = 0; i < rows; i++)
+            for (size_t v = 0; v < vectors; v++)
+                KIND_NAME(step)(&lanes[v], source + (ptrdiff_t)i * pitch + v * sizeof(KIND_NAME(items)), items,
+                                ordinal + i * ordinals);
+        for (size_t i = 0; i < rows && rows > 1; i++)
+            __builtin_prefetch(source + (ptrdiff_t)(rows + i) * pitch, 0, 2);
+        for (size_t v = 0; v < vectors; v++)
+            KIND_NAME(store)(state + v * REDUCE_BYTES, plane, &lanes[v]);
+        source += vectors * sizeof(KIND_NAME(items));
+        state += vectors * REDUCE_BYTES;
+    }
+    return column;
+}
+
+/* All whole vectors of so many rows, a constant. */
+REDUCE_INLINE void KIND_NAME(rows_lanes)(char *state, size_t plane, const dimfold_reduce_items *items, size_t row,
                                          size_t rows)
 {
     const char *source = items->first + (ptrdiff_t)row * items->pitch;
-    size_t ordinal = items->ordinal + row * items->ordinals, ordinals = items->ordinals;
-    size_t columns = items->width / KIND_NAME(LANES);
-    ptrdiff_t pitch = items->pitch;
-    for (size_t column = 0; column < columns; column++) {
-        KIND_NAME(vectors) lanes;
-        KIND_NAME(load)(&lanes, state, plane);
-        for (size_t i = 0; i < rows; i++)
-            KIND_NAME(step)(&lanes, source + (ptrdiff_t)i * pitch, items, ordinal + i * ordinals);
-        KIND_NAME(store)(state, plane, &lanes);
-        source += sizeof(KIND_NAME(items));
-        state += REDUCE_BYTES;
-    }
+    size_t ordinal = items->ordinal + row * items->ordinals;
+    dimfold_reduce_items rest = *items;
+    size_t done = KIND_NAME(some_lanes)(state, plane, items, source, ordinal, rows, KIND_NAME(LINE_VECTORS));
+    rest.width -= done * KIND_NAME(LANES);
+    if (KIND_NAME(LINE_VECTORS) > 1 && rest.width >= KIND_NAME(LANES))
+        KIND_NAME(some_lanes)(state + done * REDUCE_BYTES, plane, &rest, source + done * sizeof(KIND_NAME(items)),
+                              ordinal, rows, 1);
 }
 
 static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_items *items)
@@ -101,9 +130,9 @@ static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_ite
     size_t row = 0, whole = all.width / KIND_NAME(LANES) * KIND_NAME(LANES);
     bool is_dense = all.pitch == (ptrdiff_t)(all.width * sizeof(KIND_ITEM));
     for (; row + 8 <= all.rows && !is_dense; row += 8)
-        KIND_NAME(some_lanes)(state, plane, &all, row, 8);
+        KIND_NAME(rows_lanes)(state, plane, &all, row, 8);
     for (; row < all.rows; row++)
-        KIND_NAME(some_lanes)(state, plane, &all, row, 1);
+        KIND_NAME(rows_lanes)(state, plane, &all, row, 1);
     all.first += whole * sizeof(KIND_ITEM);
     all.width -= whole;
     if (all.width > 0)
