@@ -127,7 +127,8 @@ static size_t near_axes(const order_axes *reduced, const order_axes *kept)
 static size_t lanes_of(const order_question *question, const order_axes *reduced, const order_axes *kept)
 {
     size_t fastest = reduced->ndim > 0 ? reduced->step[0] : SIZE_MAX, lanes = 1;
-    bool is_across = kept->ndim > 0 && kept->step[0] < fastest;
+    bool is_dense = kept->ndim > 0 && kept->step[0] == 1;
+    bool is_across = kept->ndim > 0 && kept->step[0] < fastest && (fastest < SIZE_MAX || is_dense);
     size_t width = (is_across ? kept->merged : 1) * question->parts;
     while (2 * lanes * width <= 128)
         lanes *= 2;

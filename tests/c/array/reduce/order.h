@@ -1,5 +1,5 @@
-/* In what order a reduction's items are combined, worked out from strides alone: which axes are counted first, and which
-   way. */
+/* In what order a reduction's items are combined, worked out from strides alone: which axes are counted first, and
+   which way. */
 #ifndef DIMFOLD_TEST_REDUCE_ORDER_H
 #define DIMFOLD_TEST_REDUCE_ORDER_H
 

@@ -109,7 +109,8 @@ static void post_random(reduction *made, uint64_t *seed)
 /* Targets of any layout without two places that are one; of the dtype that comes of it, or of another one. */
 static void targets_random(reduction *made, uint64_t *seed)
 {
-    size_t shape[6], ndim = reduction_left(made, shape), count = made->has_post ? made->post.results : made->asked.count;
+    size_t shape[6], ndim = reduction_left(made, shape);
+    size_t count = made->has_post ? made->post.results : made->asked.count;
     for (size_t k = 0; k < count; k++) {
         ptrdiff_t stride[6];
         bool is_own = made->has_post || test_random(seed) % 4 > 0;

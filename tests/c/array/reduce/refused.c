@@ -1,4 +1,6 @@
 /* What is refused, with which sentence, and that nothing is written before. */
+#include "reduce/check.h"
+
 #include "host/guarded.h"
 
 #define SIDE 6
@@ -94,7 +96,7 @@ TEST(results_that_are_none_are_refused)
     REFUSED(asked.asked.result[1].op = 0, DIMFOLD_ERR_ARGUMENT, "result 1 of reduction has the operation 0");
     REFUSED(asked.asked.result[0].op = 18, DIMFOLD_ERR_ARGUMENT, "the operation 18, which is none: they are 1 to 17");
     REFUSED(asked.asked.result[0].op = UINT32_MAX, DIMFOLD_ERR_ARGUMENT, "which is none");
-    REFUSED(asked.asked.result[1].value = 2, DIMFOLD_ERR_ARGUMENT, "result 1 of reduction reduces value 2: there are 2");
+    REFUSED(asked.asked.result[1].value = 2, DIMFOLD_ERR_ARGUMENT, "reduces value 2: there are 2");
     REFUSED(asked.asked.result[1].ddof = 1, DIMFOLD_ERR_ARGUMENT, "result 1 (max) has a ddof");
     REFUSED(asked.asked.flags = 2, DIMFOLD_ERR_ARGUMENT, "flags");
     REFUSED(asked.asked.flags = 1u << 31, DIMFOLD_ERR_ARGUMENT, "flags");
@@ -188,7 +190,7 @@ TEST(reductions_of_no_items_are_refused_without_an_answer)
     refused asked;
     dimfold_queue *queue = queue_make(1);
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
-        REFUSED((asked.shape[1] = 0, asked.asked.result[1].op = ops[i]), DIMFOLD_ERR_SHAPE, "of no items has no answer");
+        REFUSED((asked.shape[1] = 0, asked.asked.result[1].op = ops[i]), DIMFOLD_ERR_SHAPE, "no items has no answer");
     refused_begin(&asked, queue);
     asked.shape[0] = asked.shape[1] = asked.left[0] = 0;
     CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &asked.asked, 2, asked.target, 2, asked.source, NULL));
