@@ -8,8 +8,8 @@ static void parse(dimfold_expr *expr, const char *text)
     CHECK_STATUS(DIMFOLD_OK, dimfold_expr_parse(expr, text, strlen(text), NULL));
 }
 
-/* Rows of several loads, columns of many, and all at once, by maps that have constants and indices; one source is in the
-   other byte order and another one repeats. */
+/* Rows of several loads, columns of many, and all at once, by maps that have constants and indices; one source is in
+   the other byte order, and at times repeats. */
 TEST(maps_of_long_rows_are_computed_piece_by_piece)
 {
     static const char *const maps[] = {
@@ -27,7 +27,8 @@ TEST(maps_of_long_rows_are_computed_piece_by_piece)
         made.has_map = true;
         parse(&made.map, maps[i / 15]);
         reduction_source(&made, DIMFOLD_DTYPE_F32, i % 2 == 0 ? rows : columns, 0, VALUES_USUAL, &seed);
-        reduction_source(&made, DIMFOLD_DTYPE_I16, i % 3 == 0 ? repeated : rows, DIMFOLD_BYTE_SWAPPED, VALUES_ANY, &seed);
+        reduction_source(&made, DIMFOLD_DTYPE_I16, i % 3 == 0 ? repeated : rows, DIMFOLD_BYTE_SWAPPED, VALUES_ANY,
+                         &seed);
         for (uint32_t value = 0; value < made.map.results; value++) {
             reduction_result(&made, DIMFOLD_REDUCE_SUM, value, 0);
             reduction_result(&made, i % 2 == 0 ? DIMFOLD_REDUCE_MAX : DIMFOLD_REDUCE_VAR, value, 0);
