@@ -34,6 +34,8 @@ class Planted:
 
 KERNELS = "portable_kernels_compute_every_operation"
 BATCH = "src/host/portable/batch.c"
+REDUCTIONS = "portable_reductions_are_what_their_words_say"
+REDUCE = "src/host/portable/reduce.c"
 PLANTED = [
     Planted("a contracted product", "kernels/math/complex.inc.h", "x.real * y.real - x.imag * y.imag,",
             "COMPLEX_FLOAT(fma)(x.real, y.real, -(x.imag * y.imag)),", "src/host/portable/functions.c", KERNELS),
@@ -45,6 +47,19 @@ PLANTED = [
     Planted("a lost broadcast", "src/host/batch/load.c", "access->stride[0], row);",
             "access->stride[0] != 0 ? access->stride[0] : (ptrdiff_t)item_bytes, row);", "src/host/batch/load.c",
             "sources_that_repeat"),
+    Planted("swapped lanes", "src/host/reduce/kind.inc.h",
+            "v < half; v++)\n            KIND_NAME(fold)(&lanes[v], &lanes[v + half]);",
+            "v < half; v++)\n            KIND_NAME(fold)(&lanes[v], &lanes[2 * half - 1 - v]);", REDUCE, REDUCTIONS),
+    Planted("a wrong tie of places", "src/host/reduce/kernels.inc.h", "takes = (b > a) | (lanes->word[1] < 0)",
+            "takes = (b >= a) | (lanes->word[1] < 0)", REDUCE, REDUCTIONS),
+    Planted("a dropped NaN of extremes", "src/host/reduce/kernels.inc.h", "b = KIND_CHOOSE(is_nan,",
+            "b = KIND_CHOOSE(is_nan & 0,", REDUCE, REDUCTIONS),
+    Planted("a chunk that two pieces of work have", "src/host/reduce/run.c",
+            "dimfold_size_min(first + cut->group, cut->units)",
+            "dimfold_size_min(first + cut->group + (cut->groups > 1), cut->units)", "src/host/reduce/run.c",
+            "long_reductions_have_the_same_bits_on_any_threads"),
+    Planted("a group of one more", "src/host/reduce/groups.c", "if (++groups->held[level] < DIMFOLD_REDUCE_FAN)",
+            "if (groups->held[level]++ < DIMFOLD_REDUCE_FAN)", "src/host/reduce/groups.c", "groups_that_are_just_full"),
 ]
 
 
