@@ -145,7 +145,8 @@ static dimfold_status check_targets(dimfold_call call, reduce_operands *operands
         dimfold_operand *operand = &operands->target[i];
         const char *name = dimfold_apply_name(i, true);
         DIMFOLD_TRY(dimfold_operand_check(call, operand, &request->targets[i], name, queue, needs_data));
-        DIMFOLD_TRY(check_target_dtype(call, operand, name, target_dtype(request, i), plan->value[i].result));
+        dimfold_dtype made = request->post == NULL ? plan->value[i].result : 0;
+        DIMFOLD_TRY(check_target_dtype(call, operand, name, target_dtype(request, i), made));
         if ((operand->view->flags & DIMFOLD_READONLY) != 0)
             return dimfold_refuse(call, DIMFOLD_REASON_READONLY, name, 0, 0);
         DIMFOLD_TRY(check_target_shape(call, operand, name, &operands->axes, &operands->source[0]));

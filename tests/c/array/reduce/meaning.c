@@ -196,7 +196,7 @@ static tree_part tree_part_of(enum tree_kind kind, uint32_t op, const meaning_it
 {
     double *reals = reals_of(items, op, part);
     tree_items all = {reals, items->near, items->far, items->lanes};
-    tree_part made = tree_of(kind, &all);
+    tree_part made = reduce_tree_of(kind, &all);
     free(reals);
     return made;
 }

@@ -131,7 +131,7 @@ static tree_part near_of(enum tree_kind kind, const tree_items *items, const dou
     return all;
 }
 
-tree_part tree_of(enum tree_kind kind, const tree_items *items)
+tree_part reduce_tree_of(enum tree_kind kind, const tree_items *items)
 {
     tree_part *part = malloc(items->far * sizeof *part);
     for (size_t i = 0; i < items->far; i++)

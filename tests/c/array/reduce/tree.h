@@ -20,6 +20,6 @@ typedef struct tree_part {
 } tree_part;
 
 /* Of at least one item. */
-tree_part tree_of(enum tree_kind kind, const tree_items *items);
+tree_part reduce_tree_of(enum tree_kind kind, const tree_items *items);
 
 #endif
