@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-ULPS = 1.01  # in units of the last place of the result's dtype, once it is rounded
+ULPS = 1  # units of the last place between a result and the exact one, rounded to its dtype
 
 
 def same(expected, found):
@@ -63,8 +63,8 @@ def rounded(value, dtype):
 
 
 def is_near(true, found, dtype, ulps, floor=0.0):
-    """Whether an item is so many units of the last place from the true value; `floor` is an error that is allowed
-    besides."""
+    """Whether an item is so many units of the last place from the true value, rounded; `floor` is an error that is
+    allowed besides."""
     near = rounded(true, dtype)
     if math.isnan(near) or math.isnan(found):
         return math.isnan(near) and math.isnan(found)
@@ -73,8 +73,7 @@ def is_near(true, found, dtype, ulps, floor=0.0):
         return near == found or (math.copysign(1, near) == math.copysign(1, found) and
                                  min(abs(near), abs(found)) >= largest)
     unit = float(np.spacing(np.asarray(abs(near), dtype)))
-    return abs(Fraction(found) - (true if isinstance(true, Fraction) else Fraction(true))) <= \
-        Fraction(unit) * Fraction(ulps) + Fraction(floor)
+    return abs(Fraction(found) - Fraction(near)) <= Fraction(unit) * ulps + Fraction(floor)
 
 
 def lines_of(array, axes):
