@@ -29,7 +29,8 @@ typedef struct index_nest {
 typedef struct index_walk {
     index_nest list, inner, outer; /* what indices change along; rows of a block; what blocks are made again for */
     dimfold_index_block block;
-    dimfold_index_kernel *kernel;
+    dimfold_index_kernel *kernel; /* that of taking depends on the block */
+    bool is_taken;
     const dimfold_index_selector *selector;
     char *begin[DIMFOLD_INDEX_SIDES];
     size_t index_bytes;
@@ -202,6 +203,8 @@ static void walk_run_block(index_walk *walk, const index_buffer *buffer)
     block->place = buffer->is_run ? NULL : buffer->place;
     block->offset = buffer->offset;
     block->count = buffer->count;
+    if (walk->is_taken)
+        walk->kernel = dimfold_index_kernel_take(block);
     bool asks = block->is_far && block->extent == 1 && block->item_bytes <= DIMFOLD_LINE_BYTES;
     do {
         block->walked = walk->begin[DIMFOLD_INDEX_WALKED] + outer[DIMFOLD_INDEX_WALKED] +
@@ -301,9 +304,10 @@ static void walk_make(index_walk *walk, const index_work *work, const dimfold_in
     walk->block.kernels = dimfold_index_kernels_of(work->runner->tier->id);
     walk->block.is_far = work->is_far;
     walk->block.is_streamed = work->is_streamed && walk->block.item_bytes >= RUN_STREAMED_ROW_BYTES;
-    walk->kernel = !move->to_indexed             ? dimfold_index_kernel_take(&walk->block)
-                   : move->op == DIMFOLD_PUT_SET ? dimfold_index_kernel_put(&walk->block)
-                                                 : dimfold_index_kernel_combine(move->op, move->dtype);
+    walk->is_taken = !move->to_indexed;
+    if (move->to_indexed)
+        walk->kernel = move->op == DIMFOLD_PUT_SET ? dimfold_index_kernel_put(&walk->block)
+                                                   : dimfold_index_kernel_combine(move->op, move->dtype);
 }
 
 static void walk_run_apart(index_walk *walk)
