@@ -72,7 +72,7 @@ static size_t span_bytes(dimfold_dtype dtype, size_t ndim, const size_t *shape, 
 /* What windows have around their operands, and more. */
 #define WINDOW_BYTES 512
 
-void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
+void operand_place(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
                  uint32_t flags, uint64_t *seed)
 {
     operand *filled = &made->operand;
@@ -88,7 +88,7 @@ void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *s
     filled->view.flags = flags;
 }
 
-void placed_free(placed *freed)
+void operand_place_end(placed *freed)
 {
     operand_free(&freed->operand);
     if (freed->pages.memory != NULL)
@@ -106,14 +106,14 @@ static dimfold_dtype source_dtype(const dimfold_expr *expr, size_t place)
 void trial_source(trial *trial, size_t place, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
                   uint32_t flags, uint64_t *seed)
 {
-    placed_make(&trial->source[place], source_dtype(&trial->expr, place), ndim, shape, stride, flags, seed);
+    operand_place(&trial->source[place], source_dtype(&trial->expr, place), ndim, shape, stride, flags, seed);
 }
 
 void trial_target(trial *trial, size_t place, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
                   uint32_t flags, uint64_t *seed)
 {
     trial->same[place] = TRIAL_NONE;
-    placed_make(&trial->target[place], trial->expr.node[trial->expr.result[place]].dtype, ndim, shape, stride, flags,
+    operand_place(&trial->target[place], trial->expr.node[trial->expr.result[place]].dtype, ndim, shape, stride, flags,
                 seed);
 }
 
@@ -133,9 +133,9 @@ void trial_in_place(trial *trial, size_t place, size_t source, uint32_t flags)
 void trial_end(trial *ended)
 {
     for (size_t k = 0; k < ended->expr.results; k++)
-        placed_free(&ended->target[k]);
+        operand_place_end(&ended->target[k]);
     for (size_t k = 0; k < ended->expr.sources; k++)
-        placed_free(&ended->source[k]);
+        operand_place_end(&ended->source[k]);
 }
 
 bool trial_repeats(const trial *trial, size_t source)

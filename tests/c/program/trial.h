@@ -30,9 +30,9 @@ typedef struct placed {
 } placed;
 
 /* Makes one of random values, at a random address. `flags` are those of the view. */
-void placed_make(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
+void operand_place(placed *made, dimfold_dtype dtype, size_t ndim, const size_t *shape, const ptrdiff_t *stride,
                  uint32_t flags, uint64_t *seed);
-void placed_free(placed *freed);
+void operand_place_end(placed *freed);
 
 /* An expression and its operands; a target that is a source has no memory of its own. */
 typedef struct trial {

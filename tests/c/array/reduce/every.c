@@ -32,7 +32,7 @@ static void check_results(reducers *reducers, reduction *asked, dimfold_dtype dt
         reduction_targets(asked, seed);
         reduction_check(reducers, asked);
         while (asked->targets > 0)
-            placed_free(&asked->target[--asked->targets]);
+            operand_place_end(&asked->target[--asked->targets]);
     }
 }
 
@@ -46,7 +46,7 @@ static void check_alone(reducers *reducers, reduction *asked, dimfold_dtype dtyp
         reduction_result(asked, op, 0, 0);
         reduction_targets(asked, seed);
         reduction_check(reducers, asked);
-        placed_free(&asked->target[--asked->targets]);
+        operand_place_end(&asked->target[--asked->targets]);
     }
 }
 

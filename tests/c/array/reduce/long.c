@@ -46,7 +46,7 @@ void long_check_every(reducers *reducers, const long_shape *shape, dimfold_dtype
         reduction_targets(&made, seed);
         reduction_check(reducers, &made);
         while (made.targets > 0)
-            placed_free(&made.target[--made.targets]);
+            operand_place_end(&made.target[--made.targets]);
     }
     reduction_end(&made);
 }

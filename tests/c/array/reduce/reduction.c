@@ -91,7 +91,7 @@ void reduction_source(reduction *made, dimfold_dtype dtype, const ptrdiff_t *str
                       enum reduction_values values, uint64_t *seed)
 {
     placed *source = &made->source[made->sources++];
-    placed_make(source, dtype, made->ndim, made->shape, stride, flags, seed);
+    operand_place(source, dtype, made->ndim, made->shape, stride, flags, seed);
     if (values != VALUES_ANY)
         fill_usual(&source->operand, values, seed);
 }
@@ -134,7 +134,7 @@ void reduction_target(reduction *made, dimfold_dtype dtype, const ptrdiff_t *str
         dense[axis] = step;
         step *= (ptrdiff_t)shape[axis];
     }
-    placed_make(&made->target[made->targets++], dtype, ndim, shape, stride != NULL ? stride : dense, flags, seed);
+    operand_place(&made->target[made->targets++], dtype, ndim, shape, stride != NULL ? stride : dense, flags, seed);
 }
 
 void reduction_targets(reduction *made, uint64_t *seed)
@@ -147,9 +147,9 @@ void reduction_targets(reduction *made, uint64_t *seed)
 void reduction_end(reduction *ended)
 {
     for (size_t k = 0; k < ended->targets; k++)
-        placed_free(&ended->target[k]);
+        operand_place_end(&ended->target[k]);
     for (size_t k = 0; k < ended->sources; k++)
-        placed_free(&ended->source[k]);
+        operand_place_end(&ended->source[k]);
 }
 
 bool reduction_has_answer(const reduction *asked)
