@@ -190,7 +190,7 @@ static dimfold_status check_target_alone(dimfold_call call, const dimfold_operan
 static dimfold_status check_apart(dimfold_call call, const dimfold_operand *target, const char *name,
                                   const dimfold_operand *other, const char *other_name)
 {
-    bool is_empty = target->max < target->min || other->max < other->min;
+    bool is_empty = target->max < 0 || other->max < 0;
     if (is_empty || target->view->data == NULL || other->view->data == NULL || dimfold_apply_are_apart(target, other))
         return DIMFOLD_OK;
     dimfold_status status =

@@ -27,9 +27,10 @@ static bool value_is_direct(const dimfold_reduce_plan *plan, const dimfold_reduc
     return kept->stride[operand][0] == 1 && (plan->lanes == 1 || is_dense);
 }
 
+/* One is no group. */
 static size_t levels_of(size_t units)
 {
-    size_t levels = 1;
+    size_t levels = units > 1;
     for (; units >= DIMFOLD_REDUCE_FAN; units /= DIMFOLD_REDUCE_FAN)
         levels++;
     return levels;

@@ -34,10 +34,10 @@ typedef struct dimfold_reduce_cut {
 } dimfold_reduce_cut;
 
 /* Bytes of a thread's memory for all of that. */
-#define DIMFOLD_REDUCE_MEMORY_BYTES 57344
+#define DIMFOLD_REDUCE_MEMORY_BYTES 40960
 
 /* Bytes of memory for the partial results of all pieces of work of strips that are cut. */
-#define DIMFOLD_REDUCE_SHARED_BYTES 24576
+#define DIMFOLD_REDUCE_SHARED_BYTES 16384
 
 void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                              const dimfold_reduce_programs *programs, const dimfold_runner *runner);

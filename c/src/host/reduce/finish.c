@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#define FINISH_WIDTH 64          /* results at a time */
-#define FINISH_POST_BYTES 16384  /* of the buffers of a second program */
+#define FINISH_WIDTH 32         /* results at a time */
+#define FINISH_POST_BYTES 8192  /* of the buffers of a second program */
 
 /* Items of a few results, of each value or target. */
 typedef struct finish_items {
@@ -72,9 +72,8 @@ static void finish_plain(const dimfold_reduce_finish *finish, finish_items *memo
 /* How many results at a time its buffers have room for. */
 static size_t post_width(const dimfold_batch_program *post)
 {
-    size_t buffers = post->buffers + post->constants;
-    size_t room = buffers > 0 ? (FINISH_POST_BYTES / buffers - 2 * DIMFOLD_LINE_BYTES) / post->item_bytes
-                              : FINISH_WIDTH;
+    size_t buffers = dimfold_size_max(post->buffers + post->constants, 1), each = FINISH_POST_BYTES / buffers;
+    size_t room = each > 2 * DIMFOLD_LINE_BYTES ? (each - 2 * DIMFOLD_LINE_BYTES) / post->item_bytes : 0;
     return dimfold_size_min(dimfold_size_max(room, 1), FINISH_WIDTH);
 }
 
@@ -114,7 +113,7 @@ static void finish_post(const dimfold_reduce_finish *finish, finish_items *memor
     }
 }
 
-static void finish_by_post(const dimfold_reduce_finish *finish, const char *set)
+static __attribute__((noinline)) void finish_by_post(const dimfold_reduce_finish *finish, const char *set)
 {
     _Alignas(DIMFOLD_LINE_BYTES) char memory[FINISH_POST_BYTES];
     const char *values[DIMFOLD_BATCH_VALUES_MAX];
@@ -125,13 +124,17 @@ static void finish_by_post(const dimfold_reduce_finish *finish, const char *set)
         finish_post(finish, &items, values, set, begin, dimfold_size_min(width, finish->width - begin));
 }
 
-void dimfold_reduce_finish_set(const dimfold_reduce_finish *finish, const char *set)
+static __attribute__((noinline)) void finish_alone(const dimfold_reduce_finish *finish, const char *set)
 {
     finish_items items;
-    if (finish->programs->post != NULL) {
-        finish_by_post(finish, set);
-        return;
-    }
     for (size_t begin = 0; begin < finish->width; begin += FINISH_WIDTH)
         finish_plain(finish, &items, set, begin, dimfold_size_min(FINISH_WIDTH, finish->width - begin));
+}
+
+void dimfold_reduce_finish_set(const dimfold_reduce_finish *finish, const char *set)
+{
+    if (finish->programs->post != NULL)
+        finish_by_post(finish, set);
+    else
+        finish_alone(finish, set);
 }

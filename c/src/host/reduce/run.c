@@ -312,7 +312,7 @@ static size_t piece_items(const dimfold_reduce_cut *cut, size_t piece)
 }
 
 /* What the pieces of each strip come to, combined in their order. */
-static void strips_finish(const reduce_work *work)
+static __attribute__((noinline)) void strips_finish(const reduce_work *work)
 {
     _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES];
     const dimfold_reduce_cut *cut = work->cut;

@@ -67,6 +67,10 @@ static scalar usual_value(dimfold_dtype dtype, enum reduction_values values, uin
     double few = (double)(random % 5) - 2, many = (double)(int64_t)random * 0x1p-58;
     double part[2] = {values == VALUES_FEW ? few : many, (double)(int64_t)test_random(seed) * 0x1p-60};
     scalar made = {{0}};
+    if (dimfold_reduce_dtype(DIMFOLD_REDUCE_COUNT, dtype) == 0) { /* no number */
+        memcpy(&made, part, sizeof part);
+        return made;
+    }
     if (values == VALUES_FEW && few == 0 && random % 2 == 0)
         part[0] = -0.0;
     if (values == VALUES_FEW)
