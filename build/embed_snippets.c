@@ -1,7 +1,7 @@
 /* Writes what programs are spliced from as a C file: embed_snippets TARGET.c [SNIPPETS.ptx...]
 
    Each function without parameters becomes a text without its braces, in the order of the tables (computed.def,
-   casts.def), and each kernel a skeleton, whose list of parameters is left open and whose own declarations come behind
+   casts.def, reduce.def), and each kernel a skeleton, whose list of parameters is left open and whose own declarations come behind
    @declare. Comments and indentation go. Files and tables must agree. Systems without CUDA get none. */
 #include <ctype.h>
 #include <stdarg.h>
@@ -29,10 +29,17 @@ static struct snippet casts[] = {
     {NULL, NULL},
 };
 
+static struct snippet reductions[] = {
+#define REDUCE_SNIPPET(name) {"snippet_" #name, NULL},
+#include "snippets/reduce.def"
+    {NULL, NULL},
+};
+
 static struct snippet skeletons[] = {
     {"gpu_program_1", NULL}, {"gpu_program_2", NULL}, {"gpu_program_4", NULL},
     {"gpu_program_tiles", NULL}, {"gpu_program_packed_2", NULL}, {"gpu_program_packed_4", NULL},
-    {"gpu_program_packed_8", NULL}, {NULL, NULL},
+    {"gpu_program_packed_8", NULL}, {"gpu_reduce_1", NULL}, {"gpu_reduce_4", NULL}, {"gpu_reduce_8", NULL},
+    {"gpu_reduce_groups", NULL}, {NULL, NULL},
 };
 
 static __attribute__((noreturn)) void refuse(const char *format, ...)
@@ -73,6 +80,7 @@ static struct snippet *begun(const char *code, bool *is_skeleton)
     size_t length = strcspn(name, "( \t\n");
     struct snippet *found = find(operations, name, length);
     found = found != NULL ? found : find(casts, name, length);
+    found = found != NULL ? found : find(reductions, name, length);
     found = *is_skeleton ? find(skeletons, name, length) : found;
     if (found == NULL)
         refuse("%.*s is in no table", (int)length, name);
@@ -205,6 +213,7 @@ int main(int count, char **names)
           "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n", target);
     write_table(target, "dimfold_snippet_operations", operations, count > 2);
     write_table(target, "dimfold_snippet_casts", casts, count > 2);
+    write_table(target, "dimfold_snippet_reductions", reductions, count > 2);
     write_table(target, "dimfold_snippet_skeletons", skeletons, count > 2);
     return fclose(target) != 0;
 }

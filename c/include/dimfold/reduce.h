@@ -90,6 +90,14 @@ DIMFOLD_API dimfold_status dimfold_reduce(dimfold_queue *queue, const dimfold_re
                                           size_t target_count, const dimfold_view *targets, size_t source_count,
                                           const dimfold_view *sources, dimfold_diag *diag);
 
+/* Compiles what these views need, unless that is done, so that dimfold_reduce can be captured: of a device's queue, which
+   keeps it until it is destroyed. The host compiles nothing. Arguments and statuses are those of dimfold_reduce; nothing
+   is computed, and `data` may be NULL, but is to be aligned as it will be. */
+DIMFOLD_API dimfold_status dimfold_reduce_prepare(dimfold_queue *queue, const dimfold_reduction *reduction,
+                                                  size_t target_count, const dimfold_view *targets,
+                                                  size_t source_count, const dimfold_view *sources,
+                                                  dimfold_diag *diag);
+
 #ifdef __cplusplus
 }
 #endif

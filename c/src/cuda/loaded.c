@@ -104,3 +104,49 @@ void dimfold_cuda_loaded_unload(dimfold_queue_kernel *kernel)
         dimfold_cuda_ignore("cudaLibraryUnload", cuda->unload_library(kernel->library));
     *kernel = (dimfold_queue_kernel){NULL, NULL, 0};
 }
+
+/* ---- Those that a queue keeps ----------------------------------------------------------------------------------- */
+
+static size_t kept_bytes(const dimfold_queue_kept *kept)
+{
+    return sizeof *kept + kept->key_bytes;
+}
+
+static dimfold_queue_kept *kept_find(dimfold_queue_kept *first, const void *key, size_t key_bytes)
+{
+    while (first != NULL && (first->key_bytes != key_bytes || memcmp(first + 1, key, key_bytes) != 0))
+        first = first->next;
+    return first;
+}
+
+/* Two threads may both find a key new: then it is kept twice, and the older one is not found any more. */
+dimfold_queue_kernel *dimfold_cuda_loaded_of(dimfold_cuda_queue *queue, const void *key, size_t key_bytes)
+{
+    dimfold_queue_kept *first = atomic_load_explicit(&queue->kept, memory_order_acquire);
+    dimfold_queue_kept *kept = kept_find(first, key, key_bytes);
+    if (kept != NULL)
+        return &kept->kernel;
+    size_t size_bytes = sizeof *kept + key_bytes;
+    kept = queue->allocator.allocate(queue->allocator.context, size_bytes, _Alignof(max_align_t));
+    if (kept == NULL)
+        return NULL;
+    memset(kept, 0, sizeof *kept);
+    kept->key_bytes = key_bytes;
+    memcpy(kept + 1, key, key_bytes);
+    kept->next = first;
+    while (!atomic_compare_exchange_weak_explicit(&queue->kept, &kept->next, kept, memory_order_acq_rel,
+                                                  memory_order_acquire))
+        continue;
+    return &kept->kernel;
+}
+
+void dimfold_cuda_loaded_forget(dimfold_cuda_queue *queue)
+{
+    dimfold_queue_kept *kept = atomic_exchange(&queue->kept, NULL);
+    while (kept != NULL) {
+        dimfold_queue_kept *next = kept->next;
+        dimfold_cuda_loaded_unload(&kept->kernel);
+        queue->allocator.release(queue->allocator.context, kept, kept_bytes(kept), _Alignof(max_align_t));
+        kept = next;
+    }
+}

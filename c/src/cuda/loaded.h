@@ -10,3 +10,9 @@ dimfold_status dimfold_cuda_loaded_launch(dimfold_call call, const dimfold_cuda_
 
 /* Gives back what loading took, when all queues have done what they were given. */
 void dimfold_cuda_loaded_unload(dimfold_queue_kernel *kernel);
+
+/* The kernel that the queue keeps for a key; NULL without memory. */
+dimfold_queue_kernel *dimfold_cuda_loaded_of(dimfold_cuda_queue *queue, const void *key, size_t key_bytes);
+
+/* Gives back all of them. The queue has done what it was given, and its device is current. */
+void dimfold_cuda_loaded_forget(dimfold_cuda_queue *queue);

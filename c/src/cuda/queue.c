@@ -181,6 +181,11 @@ CUDA_TASK(alloc, (dimfold_call call, dimfold_queue *base, size_t size_bytes, voi
           .size_bytes = size_bytes, .memory = memory)
 CUDA_TASK(free, (dimfold_call call, dimfold_queue *base, void *memory), .kind = CUDA_FREE, .memory = &memory)
 
+static dimfold_queue_kernel *cuda_kernel_of(dimfold_queue *base, const void *key, size_t key_bytes)
+{
+    return dimfold_cuda_loaded_of((dimfold_cuda_queue *)base, key, key_bytes);
+}
+
 static void cuda_explain(const dimfold_queue *base, const dimfold_plan *plan, dimfold_explanation *explanation)
 {
     dimfold_call call = {NULL, "explain"};
@@ -212,6 +217,7 @@ static void cuda_close(dimfold_cuda_queue *queue)
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     if (!cuda_captures(queue))
         runtime->cudaStreamSynchronize(queue->stream);
+    dimfold_cuda_loaded_forget(queue);
     dimfold_cuda_live_remove(queue);
     dimfold_cuda_staging_free(queue);
     if (queue->stream_kind == DIMFOLD_STREAM_OWN)
@@ -247,6 +253,7 @@ const dimfold_queue_kind dimfold_cuda_queue_kind = {
     .explain = cuda_explain,
     .check_side = cuda_check_side,
     .launch = cuda_launch,
+    .kernel_of = cuda_kernel_of,
     .unload = dimfold_cuda_loaded_unload,
     .destroy = cuda_destroy,
     .synchronize = cuda_synchronize,

@@ -29,6 +29,7 @@ struct dimfold_cuda_queue {
     dimfold_cuda_queue *live_next; /* the one made after it, of those that there are */
     uint64_t live_number;
     uint64_t peers_known, peers;  /* devices that were asked about, and those of them that this one addresses */
+    _Atomic(dimfold_queue_kept *) kept; /* kernels */
     dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
 };
 

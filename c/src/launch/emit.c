@@ -74,40 +74,19 @@ static void emit_bounds(dimfold_emitter *emitter)
          EMIT_NUMBER(emitter->class->blocks));
 }
 
-static bool line_begins(const char *line, const char *mark)
-{
-    return strncmp(line, mark, strlen(mark)) == 0;
-}
-
-/* A pass is one digit. */
-static dimfold_emit_mark mark_of(const char *line)
-{
-    dimfold_emit_mark mark = {0, {{"", 0}, {"", 0}, {"", 0}}};
-    const char *at = line + strcspn(line, " \n");
-    mark.pass = *at == ' ' ? (uint32_t)(at[1] - '0') : 0;
-    for (size_t i = 0; i < DIMFOLD_EMIT_WORDS; i++) {
-        at += strcspn(at, ",;\n");
-        if (*at != ',')
-            break;
-        at += 2;
-        mark.word[i] = (dimfold_emit_word){at, strcspn(at, ",;")};
-    }
-    return mark;
-}
-
 /* Whether a line is a mark. */
 static bool emit_mark(dimfold_emitter *emitter, const char *line)
 {
-    dimfold_emit_mark mark = mark_of(line);
-    if (line_begins(line, "@load "))
+    dimfold_emit_mark mark = dimfold_emit_mark_of(line);
+    if (dimfold_emit_begins(line, "@load "))
         dimfold_emit_load(emitter, &mark);
-    else if (line_begins(line, "@apply "))
+    else if (dimfold_emit_begins(line, "@apply "))
         dimfold_emit_apply(emitter, mark.pass);
-    else if (line_begins(line, "@store "))
+    else if (dimfold_emit_begins(line, "@store "))
         dimfold_emit_store(emitter, &mark);
-    else if (line_begins(line, "@declare\n"))
+    else if (dimfold_emit_begins(line, "@declare\n"))
         emit_declare(emitter);
-    else if (line_begins(line, "@bounds\n"))
+    else if (dimfold_emit_begins(line, "@bounds\n"))
         emit_bounds(emitter);
     else
         return dimfold_emit_offset_mark(emitter, line, &mark) || dimfold_emit_tile_mark(emitter, line, &mark);
@@ -120,19 +99,6 @@ static void emit_declare_shared(dimfold_emitter *emitter)
     if (emitter->class->skeleton != DIMFOLD_EMIT_ROWS)
         EMIT(emitter, ".shared .align 16 .b8 tile[#];",
              EMIT_NUMBER(dimfold_emit_shared_place(emitter, emitter->layout->operands)));
-}
-
-/* A line as it is, but for the size of the parameters. */
-static void emit_as_it_is(dimfold_emitter *emitter, const char *line)
-{
-    for (; *line != '\n'; line++) {
-        if (line_begins(line, "@size")) {
-            EMIT(emitter, "[#]", EMIT_NUMBER(emitter->layout->size_bytes));
-            return;
-        }
-        dimfold_text_character(&emitter->out, *line);
-    }
-    dimfold_text_character(&emitter->out, '\n');
 }
 
 /* Bytes of text for one element, items one by one. */
@@ -160,6 +126,6 @@ size_t dimfold_emit(char *text, size_t capacity, const dimfold_expr *expr, const
     for (const char *line = dimfold_snippet_skeletons[emit_skeleton(class)]; *line != '\0';
          line = strchr(line, '\n') + 1)
         if (!emit_mark(&emitter, line))
-            emit_as_it_is(&emitter, line);
+            dimfold_emit_as_it_is(&emitter, line);
     return dimfold_text_close(&emitter.out) + 1;
 }

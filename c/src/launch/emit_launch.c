@@ -97,20 +97,19 @@ static void launch_put_axes(launch_maker *maker, const launch_part *part)
     }
 }
 
-static void launch_put_constants(launch_maker *maker)
+void dimfold_emit_put_constants(char *params, const dimfold_emit_layout *layout, const dimfold_expr *expr)
 {
-    const dimfold_emit_layout *layout = maker->layout;
-    for (size_t i = 0; i < maker->expr->count; i++) {
-        const dimfold_node *node = &maker->expr->node[i];
+    for (size_t i = 0; i < expr->count; i++) {
+        const dimfold_node *node = &expr->node[i];
         if (node->op != DIMFOLD_OP_CONSTANT)
             continue;
-        launch_put(maker, layout->constant[i], 0); /* above what is narrow */
-        memcpy(maker->launch.params + layout->constant[i], node->value, dimfold_dtype_size_bytes(node->dtype));
+        memset(params + layout->constant[i], 0, 8); /* above what is narrow */
+        memcpy(params + layout->constant[i], node->value, dimfold_dtype_size_bytes(node->dtype));
     }
     if (layout->table != 0)
-        memcpy(maker->launch.params + layout->table, math_two_over_pi, sizeof math_two_over_pi);
+        memcpy(params + layout->table, math_two_over_pi, sizeof math_two_over_pi);
     if (layout->units != 0)
-        memcpy(maker->launch.params + layout->units, math_gamma_units, sizeof math_gamma_units);
+        memcpy(params + layout->units, math_gamma_units, sizeof math_gamma_units);
 }
 
 static void launch_put_operands(launch_maker *maker, const launch_part *part)
@@ -131,7 +130,7 @@ static dimfold_status launch_start(launch_maker *maker, const launch_part *part,
     params->row = part->ndim == 0 ? 1 : (uint32_t)part_extent(maker, part, 0);
     launch_put_axes(maker, part);
     launch_put_operands(maker, part);
-    launch_put_constants(maker);
+    dimfold_emit_put_constants(maker->launch.params, maker->layout, maker->expr);
     maker->launch.blocks = (groups - 1) / each + 1;
     return maker->start(maker->context, &maker->launch);
 }
@@ -179,7 +178,7 @@ static dimfold_status launch_boxes(launch_maker *maker, const launch_part *part)
             launch_put(maker, place, (uint64_t)(dimfold_emit_box_stride(&box, maker->plan, k, axis) * each));
         }
     launch_put_operands(maker, part);
-    launch_put_constants(maker);
+    dimfold_emit_put_constants(maker->launch.params, maker->layout, maker->expr);
     maker->launch.blocks = dimfold_emit_box_blocks(&box);
     return maker->start(maker->context, &maker->launch);
 }

@@ -17,3 +17,6 @@ typedef dimfold_status dimfold_emit_start(void *context, const dimfold_emit_laun
 dimfold_status dimfold_emit_launches(const dimfold_expr *expr, const dimfold_emit_layout *layout,
                                      const dimfold_emit_class *class, const dimfold_apply_plan *plan,
                                      dimfold_emit_start *start, void *context);
+
+/* Constants and tables of an expression, among the parameters of a launch. */
+void dimfold_emit_put_constants(char *params, const dimfold_emit_layout *layout, const dimfold_expr *expr);

@@ -72,6 +72,27 @@ static uint32_t layout_blocks(const dimfold_emit_layout *layout, const dimfold_e
     return layout->operands >= 8 ? 3 : 4;
 }
 
+void dimfold_emit_layout_place(dimfold_emit_layout *layout, const dimfold_expr *expr, uint32_t first)
+{
+    layout->address = first;
+    layout->step = layout->address + 8 * layout->operands;
+    layout->stride = dimfold_emit_layout_constants(layout, expr, layout->step + 8 * layout->operands);
+}
+
+uint32_t dimfold_emit_layout_constants(dimfold_emit_layout *layout, const dimfold_expr *expr, uint32_t first)
+{
+    return layout_place_tables(layout, expr, layout_place_constants(layout, expr, first));
+}
+
+void dimfold_emit_layout_end(dimfold_emit_layout *layout, uint32_t first)
+{
+    layout->stride = first;
+    layout->axes_max = (DIMFOLD_EMIT_PARAMS_MAX - layout->stride) / (8 * layout->operands);
+    if (layout->axes_max > GPU_OUTER_MAX)
+        layout->axes_max = GPU_OUTER_MAX;
+    layout->size_bytes = layout->stride + 8 * layout->operands * layout->axes_max;
+}
+
 void dimfold_emit_layout_make(dimfold_emit_layout *layout, const dimfold_expr *expr)
 {
     ptrdiff_t axis[DIMFOLD_EXPR_INDICES_MAX];
@@ -82,13 +103,7 @@ void dimfold_emit_layout_make(dimfold_emit_layout *layout, const dimfold_expr *e
     layout->operands = layout->targets + layout->sources + layout->indices;
     layout->needed = layout_needed(expr);
     layout_set_items(layout, expr);
-    layout->address = sizeof(gpu_program_params);
-    layout->step = layout->address + 8 * layout->operands;
-    layout->stride = layout_place_constants(layout, expr, layout->step + 8 * layout->operands);
-    layout->stride = layout_place_tables(layout, expr, layout->stride);
-    layout->axes_max = (DIMFOLD_EMIT_PARAMS_MAX - layout->stride) / (8 * layout->operands);
-    if (layout->axes_max > GPU_OUTER_MAX)
-        layout->axes_max = GPU_OUTER_MAX;
-    layout->size_bytes = layout->stride + 8 * layout->operands * layout->axes_max;
+    dimfold_emit_layout_place(layout, expr, sizeof(gpu_program_params));
+    dimfold_emit_layout_end(layout, layout->stride);
     layout->blocks = layout_blocks(layout, expr);
 }

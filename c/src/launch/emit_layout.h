@@ -22,3 +22,9 @@ typedef struct dimfold_emit_layout {
 
 /* Of an expression that was checked. */
 void dimfold_emit_layout_make(dimfold_emit_layout *layout, const dimfold_expr *expr);
+
+/* Parts of it: addresses, steps and constants from a byte of the parameters on, constants and tables alone (answers the
+   byte behind them), and strides, which come last. */
+void dimfold_emit_layout_place(dimfold_emit_layout *layout, const dimfold_expr *expr, uint32_t first);
+uint32_t dimfold_emit_layout_constants(dimfold_emit_layout *layout, const dimfold_expr *expr, uint32_t first);
+void dimfold_emit_layout_end(dimfold_emit_layout *layout, uint32_t first);

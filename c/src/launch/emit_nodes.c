@@ -24,9 +24,10 @@ static const struct emit_row {
 };
 
 /* One element's values. Numbers of %t and %q are given away in order. */
-typedef struct node_emitter {
+typedef struct dimfold_emit_nodes {
     dimfold_emitter *emitter;
     uint32_t pass, element, count;
+    const dimfold_emit_value *given; /* what sources are; NULL: they are loaded */
     dimfold_emit_value value[DIMFOLD_EXPR_NODES_MAX];
     dimfold_emit_value wide[DIMFOLD_EXPR_NODES_MAX]; /* 16-bit floats as floats; letter 0: not known yet */
 } node_emitter;
@@ -266,7 +267,8 @@ static dimfold_emit_value emit_node(node_emitter *nodes, size_t number)
     const dimfold_node *node = node_of(nodes, number);
     const dimfold_emit_layout *layout = nodes->emitter->layout;
     switch (node->op) {
-    case DIMFOLD_OP_SOURCE: return emit_operand(nodes, layout->targets + node->value[0], node->dtype);
+    case DIMFOLD_OP_SOURCE:
+        return nodes->given != NULL ? nodes->given[node->value[0]] : emit_operand(nodes, layout->targets + node->value[0], node->dtype);
     case DIMFOLD_OP_CONSTANT: return emit_constant(nodes, number);
     case DIMFOLD_OP_INDEX:
         return emit_operand(nodes, layout->targets + layout->sources +
@@ -295,12 +297,11 @@ static void emit_pack(node_emitter *nodes, dimfold_emit_value slot, dimfold_emit
              EMIT_NUMBER(8 * byte), EMIT_VALUE(slot), EMIT_VALUE(slot));
 }
 
-static void emit_result(node_emitter *nodes, size_t target)
+static void emit_result(node_emitter *nodes, size_t target, dimfold_emit_value value)
 {
     dimfold_emitter *emitter = nodes->emitter;
     uint32_t bytes = emitter->layout->item_bytes[target];
     dimfold_emit_value slot = dimfold_emit_slot(emitter, target, nodes->pass, nodes->element);
-    dimfold_emit_value value = nodes->value[emitter->expr->result[target]];
     if (bytes < 4 && emitter->class->width > 1) {
         emit_pack(nodes, slot, value, bytes);
         return;
@@ -310,16 +311,59 @@ static void emit_result(node_emitter *nodes, size_t target)
         EMIT(emitter, "mov.b64 &, &;", EMIT_VALUE(slot), EMIT_VALUE(value));
 }
 
+static void emit_needed(node_emitter *nodes)
+{
+    dimfold_emitter *emitter = nodes->emitter;
+    for (size_t i = 0; i < emitter->expr->count; i++)
+        if ((emitter->layout->needed >> i & 1) != 0)
+            nodes->value[i] = emit_node(nodes, i);
+}
+
 void dimfold_emit_element(dimfold_emitter *emitter, uint32_t pass, uint32_t element)
 {
     node_emitter nodes = {.emitter = emitter, .pass = pass, .element = element};
     dimfold_text_string(&emitter->out, "{\n");
-    for (size_t i = 0; i < emitter->expr->count; i++)
-        if ((emitter->layout->needed >> i & 1) != 0)
-            nodes.value[i] = emit_node(&nodes, i);
+    emit_needed(&nodes);
     for (size_t target = 0; target < emitter->layout->targets; target++)
-        emit_result(&nodes, target);
+        emit_result(&nodes, target, nodes.value[emitter->expr->result[target]]);
     dimfold_text_string(&emitter->out, "}\n");
+}
+
+/* ---- What others make of them ----------------------------------------------------------------------------------- */
+
+void dimfold_emit_use(dimfold_emitter *emitter, uint32_t pass, dimfold_emit_user *user, void *context)
+{
+    node_emitter nodes = {.emitter = emitter, .pass = pass};
+    dimfold_text_string(&emitter->out, "{\n");
+    user(context, &nodes);
+    dimfold_text_string(&emitter->out, "}\n");
+}
+
+void dimfold_emit_nodes_of(dimfold_emit_nodes *nodes, const dimfold_emit_value *given)
+{
+    nodes->given = given;
+    emit_needed(nodes);
+}
+
+dimfold_emit_value dimfold_emit_node_value(const dimfold_emit_nodes *nodes, size_t result)
+{
+    return nodes->value[nodes->emitter->expr->result[result]];
+}
+
+dimfold_emit_value dimfold_emit_node_declare(dimfold_emit_nodes *nodes, dimfold_dtype dtype)
+{
+    return value_declare(nodes, dtype);
+}
+
+dimfold_emit_value dimfold_emit_node_convert(dimfold_emit_nodes *nodes, dimfold_emit_value source, dimfold_dtype from,
+                                             dimfold_dtype to)
+{
+    return from == to ? source : emit_convert(nodes, source, from, to);
+}
+
+void dimfold_emit_node_put(dimfold_emit_nodes *nodes, size_t target, dimfold_emit_value value)
+{
+    emit_result(nodes, target, value);
 }
 
 void dimfold_emit_apply(dimfold_emitter *emitter, uint32_t pass)

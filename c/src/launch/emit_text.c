@@ -1,6 +1,8 @@
 /* Lines of a kernel's text, and where its registers are. */
 #include "emit_text.h"
 
+#include <string.h>
+
 static void emit_value(dimfold_text *out, dimfold_emit_value value, uint32_t half)
 {
     dimfold_text_character(out, '%');
@@ -53,4 +55,39 @@ uint32_t dimfold_emit_shared_place(const dimfold_emitter *emitter, size_t operan
         if (dimfold_emit_is_across(emitter, k))
             bytes += dimfold_emit_shared_items(emitter->class) * emitter->layout->item_bytes[k];
     return bytes;
+}
+
+/* ---- Lines of skeletons ----------------------------------------------------------------------------------------- */
+
+bool dimfold_emit_begins(const char *line, const char *mark)
+{
+    return strncmp(line, mark, strlen(mark)) == 0;
+}
+
+/* A pass is one digit. */
+dimfold_emit_mark dimfold_emit_mark_of(const char *line)
+{
+    dimfold_emit_mark mark = {0, {{"", 0}, {"", 0}, {"", 0}}};
+    const char *at = line + strcspn(line, " \n");
+    mark.pass = *at == ' ' ? (uint32_t)(at[1] - '0') : 0;
+    for (size_t i = 0; i < DIMFOLD_EMIT_WORDS; i++) {
+        at += strcspn(at, ",;\n");
+        if (*at != ',')
+            break;
+        at += 2;
+        mark.word[i] = (dimfold_emit_word){at, strcspn(at, ",;")};
+    }
+    return mark;
+}
+
+void dimfold_emit_as_it_is(dimfold_emitter *emitter, const char *line)
+{
+    for (; *line != '\n'; line++) {
+        if (dimfold_emit_begins(line, "@size")) {
+            EMIT(emitter, "[#]", EMIT_NUMBER(emitter->layout->size_bytes));
+            return;
+        }
+        dimfold_text_character(&emitter->out, *line);
+    }
+    dimfold_text_character(&emitter->out, '\n');
 }

@@ -12,7 +12,9 @@
 #define DIMFOLD_SNIPPETS
 #endif
 
-/* Of the rows of computed.def; of each named dtype to each; and kernels of 1, 2 and 4 passes. */
+/* Of the rows of computed.def; of each named dtype to each; of reduce.def; and kernels, in the order of
+   embed_snippets.c. */
 extern DIMFOLD_SNIPPETS const char *const dimfold_snippet_operations[];
 extern DIMFOLD_SNIPPETS const char *const dimfold_snippet_casts[];
+extern DIMFOLD_SNIPPETS const char *const dimfold_snippet_reductions[];
 extern DIMFOLD_SNIPPETS const char *const dimfold_snippet_skeletons[];

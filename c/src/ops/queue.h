@@ -27,6 +27,14 @@ typedef struct dimfold_queue_launch {
     const void *params;
 } dimfold_queue_launch;
 
+/* Kernels that a queue keeps for operations without an object of their own, newest first; each is followed by its key,
+   the bytes that say what it was made for. */
+typedef struct dimfold_queue_kept {
+    struct dimfold_queue_kept *next;
+    size_t key_bytes;
+    dimfold_queue_kernel kernel;
+} dimfold_queue_kept;
+
 /* What a device's code does for the functions of queue.h and memory.h that have the same names. The arguments have been
    checked for NULL. */
 typedef struct dimfold_queue_kind {
@@ -44,6 +52,9 @@ typedef struct dimfold_queue_kind {
     dimfold_status (*check_side)(dimfold_call call, const dimfold_queue *queue, const dimfold_plan_side *side,
                                  const char *name); /* whether kernels find it where it lies; devices alone */
     dimfold_status (*launch)(dimfold_call call, dimfold_queue *queue, const dimfold_queue_launch *launch);
+    dimfold_queue_kernel *(*kernel_of)(dimfold_queue *queue, const void *key,
+                                       size_t key_bytes); /* the one that the queue keeps for a key, from the first
+                                                             question on until its end; NULL without memory */
     void (*unload)(dimfold_queue_kernel *kernel); /* when the queues have done what they were given */
     void (*destroy)(dimfold_queue *queue);
     dimfold_status (*synchronize)(dimfold_call call, dimfold_queue *queue);

@@ -1,0 +1,219 @@
+/* Reductions on a CUDA queue, whose kernels the PTX machine runs from their text, against the host's queue. */
+#include "program/values.h"
+#include "twins.h"
+
+#include <dimfold/program.h>
+#include <dimfold/reduce.h>
+
+#include <math.h>
+
+#define VALUES_MAX 4
+#define AXES_MAX 5
+
+struct reduced {
+    struct twin_queues queues;
+    dimfold_reduction reduction;
+    dimfold_expr map, post;
+    bool has_map, has_post;
+    size_t ndim, shape[AXES_MAX], sources, targets;
+    ptrdiff_t axes[AXES_MAX];
+    struct twin source[VALUES_MAX], target[VALUES_MAX];
+};
+
+/* Numbers of which sums are no infinities; some that are zeros of either sign, infinities or no numbers. */
+static double value_of(uint64_t *seed, bool is_special)
+{
+    static const double special[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 1e-310, 3.4e38};
+    if (is_special && test_random_in(seed, 0, 60) == 0)
+        return special[test_random_in(seed, 0, 6)];
+    return (double)test_random_in(seed, -4000, 4000) / 64 + (double)test_random_in(seed, 0, 3) * 1e-9;
+}
+
+static void fill(struct twin *twin, uint64_t *seed)
+{
+    dimfold_dtype dtype = twin->view.dtype;
+    size_t bytes = dimfold_dtype_size_bytes(dtype);
+    bool is_special = test_random_in(seed, 0, 1) == 0, is_complex = dtype == DIMFOLD_DTYPE_C64 || dtype == DIMFOLD_DTYPE_C128;
+    bool is_small = dtype == DIMFOLD_DTYPE_F32 || dtype == DIMFOLD_DTYPE_C64;
+    bool is_half = dtype == DIMFOLD_DTYPE_F16 || dtype == DIMFOLD_DTYPE_BF16;
+    bool is_float = is_small || dtype == DIMFOLD_DTYPE_F64 || is_complex;
+    for (size_t at = 0; at + bytes <= twin->host.size_bytes; at += bytes)
+        for (size_t part = 0; part <= is_complex; part++) {
+            double wide = value_of(seed, is_special);
+            float small = (float)wide;
+            unsigned char *to = twin->host.data + at + part * bytes / 2;
+            if (is_float)
+                memcpy(to, is_small ? (const void *)&small : (const void *)&wide, is_small ? 4 : 8);
+            if (is_half && test_random_in(seed, 0, 30) != 0)
+                to[1] &= 0xbf;
+            if (dtype == DIMFOLD_DTYPE_BOOL)
+                *to &= test_random_in(seed, 0, 9) != 0;
+        }
+    CHECK(gpu->write(twin->data, twin->host.data, twin->host.size_bytes));
+}
+
+static bool axis_is_reduced(const struct reduced *made, size_t axis)
+{
+    for (size_t i = 0; i < made->reduction.axis_count; i++)
+        if (made->axes[i] == (ptrdiff_t)axis || made->axes[i] + (ptrdiff_t)made->ndim == (ptrdiff_t)axis)
+            return true;
+    return made->reduction.axis_count == 0;
+}
+
+static void make_target(struct reduced *made, size_t number, dimfold_dtype dtype, uint64_t *seed)
+{
+    size_t shape[AXES_MAX], ndim = 0;
+    ptrdiff_t stride[AXES_MAX];
+    for (size_t axis = 0; axis < made->ndim; axis++)
+        if (!axis_is_reduced(made, axis))
+            shape[ndim++] = made->shape[axis];
+        else if (made->reduction.flags == DIMFOLD_KEEPDIMS)
+            shape[ndim++] = 1;
+    random_strides(seed, ndim, shape, false, stride);
+    twin_make(&made->target[number], WHERE_DEVICE, dtype, ndim, shape, stride, seed);
+}
+
+/* In rows, in another order, or anywhere. */
+static void make_source(struct reduced *made, size_t number, dimfold_dtype dtype, uint64_t *seed)
+{
+    ptrdiff_t stride[AXES_MAX], next = 1;
+    if (test_random_in(seed, 0, 2) == 0)
+        random_strides(seed, made->ndim, made->shape, true, stride);
+    else if (test_random_in(seed, 0, 1) == 0)
+        for (size_t axis = made->ndim; axis-- > 0; next *= (ptrdiff_t)made->shape[axis])
+            stride[axis] = next;
+    else
+        for (size_t axis = 0; axis < made->ndim; axis++, next *= (ptrdiff_t)made->shape[axis - 1])
+            stride[axis] = next;
+    twin_make(&made->source[number], WHERE_DEVICE, dtype, made->ndim, made->shape, stride, seed);
+    fill(&made->source[number], seed);
+}
+
+static void make_axes(struct reduced *made, uint64_t *seed)
+{
+    made->reduction.axis_count = 0;
+    made->reduction.axes = made->axes;
+    for (size_t axis = 0; axis < made->ndim; axis++)
+        if (test_random_in(seed, 0, 1) == 0)
+            made->axes[made->reduction.axis_count++] = (ptrdiff_t)axis - (ptrdiff_t)(made->ndim * (test_random(seed) % 2));
+    made->reduction.flags = made->reduction.axis_count == 0 || test_random_in(seed, 0, 2) == 0 ? DIMFOLD_KEEPDIMS : 0;
+}
+
+static void reduced_free(struct reduced *made)
+{
+    for (size_t i = 0; i < made->sources; i++)
+        twin_free(&made->source[i]);
+    for (size_t i = 0; i < made->targets; i++)
+        twin_free(&made->target[i]);
+}
+
+static dimfold_program *program_of(dimfold_queue *queue, const dimfold_expr *expr, bool is_there)
+{
+    dimfold_program *program = NULL;
+    if (is_there)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_program_create(&program, queue, expr, NULL, NULL));
+    return program;
+}
+
+static dimfold_status reduce_on(struct reduced *made, bool is_host, dimfold_diag *diag)
+{
+    dimfold_queue *queue = is_host ? made->queues.host : made->queues.cuda;
+    dimfold_program *map = program_of(queue, &made->map, made->has_map);
+    dimfold_program *post = program_of(queue, &made->post, made->has_post);
+    dimfold_reduction reduction = made->reduction;
+    dimfold_view targets[VALUES_MAX], sources[VALUES_MAX];
+    for (size_t i = 0; i < made->targets; i++)
+        targets[i] = is_host ? made->target[i].host.view : made->target[i].view;
+    for (size_t i = 0; i < made->sources; i++)
+        sources[i] = is_host ? made->source[i].host.view : made->source[i].view;
+    reduction.map = map;
+    reduction.post = post;
+    dimfold_status status = dimfold_reduce(queue, &reduction, made->targets, targets, made->sources, sources, diag);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queue, NULL));
+    dimfold_program_destroy(map);
+    dimfold_program_destroy(post);
+    return status;
+}
+
+static void print_reduced(const struct reduced *made)
+{
+    printf("  shape");
+    for (size_t axis = 0; axis < made->ndim; axis++)
+        printf(" %zu%s", made->shape[axis], axis_is_reduced(made, axis) ? "!" : "");
+    for (size_t i = 0; i < made->sources; i++) {
+        printf("; %s with strides", dimfold_dtype_name(made->source[i].view.dtype));
+        for (size_t axis = 0; axis < made->ndim; axis++)
+            printf(" %td", made->source[i].view.stride[axis]);
+    }
+    for (size_t i = 0; i < made->reduction.count; i++)
+        printf("; %s", dimfold_reduce_name(made->reduction.result[i].op));
+    for (size_t i = 0; i < made->targets; i++)
+        printf("; to %s", dimfold_dtype_name(made->target[i].view.dtype));
+    printf("%s%s\n", made->has_map ? "; map" : "", made->has_post ? "; post" : "");
+}
+
+/* Reduces on both queues, which agree in what they refuse, too, and compares all of the targets' memory. */
+static bool reduced_check(struct reduced *made)
+{
+    dimfold_diag diag = {0};
+    char text[256] = "";
+    dimfold_status host = reduce_on(made, true, NULL), cuda = reduce_on(made, false, &diag);
+    bool is_same = CHECK_STATUS(host, cuda);
+    for (size_t i = 0; i < made->targets; i++)
+        is_same = CHECK(twin_is_same(&made->target[i])) && is_same;
+    if (!is_same) {
+        print_reduced(made);
+        dimfold_diag_text(&diag, text, sizeof text);
+        printf("  %s\n", text);
+    }
+    return is_same;
+}
+
+static void make_result(struct reduced *made, size_t number, uint32_t op, uint32_t value, uint64_t *seed)
+{
+    bool has_ddof = op == DIMFOLD_REDUCE_VAR || op == DIMFOLD_REDUCE_STD;
+    made->reduction.result[number] =
+        (dimfold_reduce_result){.op = op, .value = value, .ddof = has_ddof ? (double)test_random_in(seed, 0, 1) : 0};
+}
+
+static void check_single(struct reduced *made, uint32_t op, dimfold_dtype dtype, size_t size_max, uint64_t *seed)
+{
+    made->ndim = (size_t)test_random_in(seed, 1, 4);
+    random_shape(seed, made->ndim, (size_t)test_random_in(seed, 2, made->ndim == 1 ? 20000 : made->ndim == 2 ? 400 : 40),
+                 size_max, made->shape);
+    if (test_random_in(seed, 0, 40) == 0)
+        made->shape[0] = 0;
+    make_axes(made, seed);
+    made->reduction.count = 1;
+    make_result(made, 0, op, 0, seed);
+    make_source(made, 0, dtype, seed);
+    bool is_other = test_random_in(seed, 0, 3) == 0;
+    make_target(made, 0, is_other ? named_dtypes[test_random(seed) % DTYPES] : dimfold_reduce_dtype(op, dtype), seed);
+    made->sources = made->targets = 1;
+    reduced_check(made);
+    reduced_free(made);
+}
+
+TEST(sums_of_floats_are_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    uint64_t seed = 51;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (int round = 0; round < 60; round++)
+        check_single(&made, DIMFOLD_REDUCE_SUM, DIMFOLD_DTYPE_F32, 30000, &seed);
+    twin_queues_end(&made.queues);
+}
+
+TEST(every_reduction_of_every_dtype_is_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    uint64_t seed = 52;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (uint32_t op = DIMFOLD_REDUCE_SUM; op <= DIMFOLD_REDUCE_ARGMAX; op++)
+        for (size_t i = 0; i < DTYPES; i++)
+            for (int round = 0; round < 5 && dimfold_reduce_dtype(op, named_dtypes[i]) != 0; round++)
+                check_single(&made, op, named_dtypes[i], round == 0 ? 20000 : 3000, &seed);
+    twin_queues_end(&made.queues);
+}
