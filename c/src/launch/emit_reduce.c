@@ -119,14 +119,14 @@ static void reduction_constant(dimfold_reduce_emitter *reduce, const dimfold_emi
     EMIT(&reduce->emitter, "mov.b32 ~, #;", EMIT_WORD(mark->word[0]), EMIT_NUMBER(words[mark->pass]));
 }
 
-/* Offsets of sources in a pass: those of the last pass, and perhaps some strides more. */
+/* Offsets in a pass: those of the last pass; of sources perhaps some strides more. */
 static void reduction_offsets(dimfold_emitter *emitter, const dimfold_emit_mark *mark, bool is_moved)
 {
     const dimfold_emit_layout *layout = emitter->layout;
     if (is_moved)
         EMIT(emitter, "{\n.reg .b64 %a, %t, %i;\nmul.wide.u32 %a, ~, #;\nadd.s64 %a, %a, %base;\ncvt.u64.u32 %i, ~;",
              EMIT_WORD(mark->word[1]), EMIT_NUMBER(8 * layout->operands), EMIT_WORD(mark->word[0]));
-    for (uint32_t k = layout->targets; k < layout->operands; k++) {
+    for (uint32_t k = is_moved ? layout->targets : 0; k < layout->operands; k++) {
         uint32_t from = dimfold_emit_offset(emitter, emitter->class->passes, k);
         uint32_t to = dimfold_emit_offset(emitter, mark->pass, k);
         if (is_moved)

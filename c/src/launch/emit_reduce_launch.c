@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* Threads that keep a device busy: cells are made larger only if so many are left. */
-#define DEALT_THREADS 131072
 /* Of all results together, those that go up the tree. */
 #define DEALT_GROUP_THREADS 262144
 
@@ -18,7 +16,7 @@ typedef struct reduce_dealer {
     const dimfold_reduce_plan *plan;
     dimfold_emit_reduction *made;
     gpu_reduce_params *params;
-    uint64_t far, places;
+    uint64_t far, places, threads;
     uint32_t lists; /* of tails */
 } reduce_dealer;
 
@@ -122,7 +120,7 @@ static bool dealt_runs(reduce_dealer *dealer)
 {
     gpu_reduce_params *params = dealer->params;
     uint64_t across = (uint64_t)params->strips.divisor * params->outer.divisor, most = GPU_REDUCE_FAN;
-    bool is_enough = across * dealer->far * divide_up(params->chunks, most) >= DEALT_THREADS / params->slots;
+    bool is_enough = across * dealer->far * divide_up(params->chunks, most) >= dealer->threads / params->slots;
     params->run = params->chunks <= 1 ? 1 : !is_enough ? 1 : (uint32_t)most;
     uint64_t runs = params->chunks == 0 ? 1 : divide_up(params->chunks, params->run);
     if (runs > INT32_MAX || dealer->far > INT32_MAX || runs * dealer->far > INT32_MAX / across)
@@ -317,10 +315,10 @@ static void dealt_operands(reduce_dealer *dealer)
 }
 
 bool dimfold_emit_reduce_launch_make(dimfold_emit_reduce_launch *launch, dimfold_emit_reduction *made,
-                                     const dimfold_reduce_plan *plan)
+                                     const dimfold_reduce_plan *plan, uint64_t threads)
 {
     gpu_reduce_params *params = (gpu_reduce_params *)launch->params;
-    reduce_dealer dealer = {.plan = plan, .made = made, .params = params};
+    reduce_dealer dealer = {.plan = plan, .made = made, .params = params, .threads = threads};
     memset(launch, 0, sizeof *launch);
     dealt_class(&dealer);
     if (!dealt_cells(&dealer) || !dealt_axes(&dealer))

@@ -1,4 +1,5 @@
 /* Reductions on a CUDA queue, whose kernels the PTX machine runs from their text, against the host's queue. */
+#include "program/random_expr.h"
 #include "program/values.h"
 #include "twins.h"
 
@@ -213,7 +214,170 @@ TEST(every_reduction_of_every_dtype_is_the_hosts_on_the_device)
         return;
     for (uint32_t op = DIMFOLD_REDUCE_SUM; op <= DIMFOLD_REDUCE_ARGMAX; op++)
         for (size_t i = 0; i < DTYPES; i++)
-            for (int round = 0; round < 5 && dimfold_reduce_dtype(op, named_dtypes[i]) != 0; round++)
-                check_single(&made, op, named_dtypes[i], round == 0 ? 20000 : 3000, &seed);
+            for (int round = 0; round < 3 && dimfold_reduce_dtype(op, named_dtypes[i]) != 0; round++)
+                check_single(&made, op, named_dtypes[i], round == 0 ? 9000 : 600, &seed);
+    twin_queues_end(&made.queues);
+}
+
+/* Far indices of which there are groups of groups, some of them full, some not. */
+TEST(trees_of_many_steps_are_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    static const size_t fars[] = {2, 63, 64, 65, 128, 4095, 4096, 4097, 4160, 4230, 8193};
+    static const uint32_t ops[] = {DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_VAR, DIMFOLD_REDUCE_MEAN, DIMFOLD_REDUCE_NORM_INF};
+    uint64_t seed = 55;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (size_t i = 0; i < 2 * sizeof fars / sizeof fars[0]; i++) {
+        ptrdiff_t stride[3] = {6, 3, 1};
+        made.ndim = 3;
+        memcpy(made.shape, (size_t[]){fars[i / 2], 2, 3}, sizeof(size_t) * 3);
+        memcpy(made.axes, (ptrdiff_t[]){0, 2}, sizeof(ptrdiff_t) * 2);
+        made.reduction = (dimfold_reduction){.axis_count = 2, .axes = made.axes, .count = 1};
+        make_result(&made, 0, ops[i % 4], 0, &seed);
+        twin_make(&made.source[0], WHERE_DEVICE, DIMFOLD_DTYPE_F64, 3, made.shape, stride, &seed);
+        fill(&made.source[0], &seed);
+        make_target(&made, 0, DIMFOLD_DTYPE_F64, &seed);
+        made.sources = made.targets = 1;
+        reduced_check(&made);
+        reduced_free(&made);
+    }
+    twin_queues_end(&made.queues);
+}
+
+/* ---- Programs before and after ---------------------------------------------------------------------------------- */
+
+static dimfold_dtype source_dtype(const dimfold_expr *expr, size_t source)
+{
+    size_t node = 0;
+    while (expr->node[node].op != DIMFOLD_OP_SOURCE || expr->node[node].value[0] != source)
+        node++;
+    return expr->node[node].dtype;
+}
+
+/* An operation that takes items of the dtype; 0: none does. */
+static uint32_t random_op(dimfold_dtype dtype, uint64_t *seed)
+{
+    uint32_t op = 0;
+    for (int round = 0; round < 40 && dimfold_reduce_dtype(op, dtype) == 0; round++)
+        op = (uint32_t)test_random_in(seed, DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_ARGMAX);
+    return dimfold_reduce_dtype(op, dtype) != 0 ? op : 0;
+}
+
+/* All results of the map that can be reduced, some of them twice; without a map the sources. */
+static void make_results(struct reduced *made, dimfold_dtype dtype[VALUES_MAX], uint64_t *seed)
+{
+    size_t values = made->has_map ? made->map.results : made->sources, wanted = (size_t)test_random_in(seed, 1, 4);
+    made->reduction.count = 0;
+    for (size_t i = 0; i < 2 * values && made->reduction.count < wanted; i++) {
+        uint32_t value = (uint32_t)(i % values);
+        dimfold_dtype item = made->has_map ? made->map.node[made->map.result[value]].dtype
+                                           : made->source[value].view.dtype;
+        uint32_t op = random_op(item, seed);
+        if (op == 0)
+            continue;
+        dtype[made->reduction.count] = dimfold_reduce_dtype(op, item);
+        make_result(made, made->reduction.count++, op, value, seed);
+    }
+}
+
+/* Twice the first result and a constant more, and the last one as it is. */
+static void make_post(struct reduced *made, dimfold_dtype dtype[VALUES_MAX])
+{
+    uint16_t source[VALUES_MAX] = {0}, node[3];
+    double more = 2.5;
+    dimfold_expr_begin(&made->post);
+    for (size_t i = 0; i < made->reduction.count; i++)
+        CHECK_STATUS(DIMFOLD_OK, dimfold_expr_source(&made->post, &source[i], dtype[i], NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_cast(&made->post, &node[0], source[0], DIMFOLD_DTYPE_F64, 0, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_constant(&made->post, &node[1], DIMFOLD_DTYPE_F64, &more, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_op(&made->post, &node[2], DIMFOLD_OP_ADD, 2, node, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(&made->post, node[2], NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_result(&made->post, source[made->reduction.count - 1], NULL));
+}
+
+static void check_random(struct reduced *made, uint64_t *seed)
+{
+    dimfold_dtype dtype[VALUES_MAX];
+    made->ndim = (size_t)test_random_in(seed, 1, 3);
+    random_shape(seed, made->ndim, (size_t)test_random_in(seed, 2, made->ndim == 1 ? 9000 : 90), 9000, made->shape);
+    made->has_map = test_random_in(seed, 0, 2) != 0;
+    if (made->has_map)
+        do
+            random_expr(&made->map, (size_t)test_random_in(seed, 1, 20), made->ndim, true, seed);
+        while (made->map.sources > VALUES_MAX);
+    made->sources = made->has_map ? made->map.sources : (size_t)test_random_in(seed, 1, VALUES_MAX);
+    make_axes(made, seed);
+    for (size_t i = 0; i < made->sources; i++)
+        make_source(made, i, made->has_map ? source_dtype(&made->map, i) : named_dtypes[test_random(seed) % DTYPES],
+                    seed);
+    make_results(made, dtype, seed);
+    made->has_post = made->reduction.count > 0 && test_random_in(seed, 0, 1) == 0;
+    made->targets = made->has_post ? 2 : made->reduction.count;
+    if (made->has_post)
+        make_post(made, dtype);
+    for (size_t i = 0; i < made->targets; i++)
+        make_target(made, i, !made->has_post ? dtype[i] : i == 0 ? DIMFOLD_DTYPE_F64 : dtype[made->reduction.count - 1],
+                    seed);
+    if (made->reduction.count > 0)
+        reduced_check(made);
+    reduced_free(made);
+}
+
+TEST(reductions_with_programs_before_and_after_are_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    uint64_t seed = 53;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (size_t round = 0; round < 250 * test_scale(); round++)
+        check_random(&made, &seed);
+    twin_queues_end(&made.queues);
+}
+
+/* ---- Graphs ------------------------------------------------------------------------------------------------------ */
+
+/* A sum of 300,000 items, which takes two launches, and one of rows, which takes one. */
+TEST(reductions_are_captured_once_they_are_compiled)
+{
+    static struct reduced made;
+    static const size_t shapes[2][2] = {{1, 300000}, {50, 40}};
+    static const dimfold_cuda_options own = {0};
+    uint64_t seed = 54;
+    if (!twin_queues_begin(&made.queues, 1, &own))
+        return;
+    void *stream = dimfold_queue_cuda_stream(made.queues.cuda);
+    for (size_t i = 0; i < 2; i++) {
+        void *graph, *ready;
+        dimfold_diag diag = {0};
+        made.ndim = 2;
+        memcpy(made.shape, shapes[i], sizeof shapes[i]);
+        made.axes[0] = 1;
+        made.reduction = (dimfold_reduction){.axis_count = 1, .axes = made.axes, .count = 1};
+        made.reduction.result[0].op = DIMFOLD_REDUCE_SUM;
+        make_source(&made, 0, DIMFOLD_DTYPE_F32, &seed);
+        make_target(&made, 0, DIMFOLD_DTYPE_F32, &seed);
+        made.sources = made.targets = 1;
+        const dimfold_view *target = &made.target[0].view, *source = &made.source[0].view;
+        CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 1));
+        CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_reduce(made.queues.cuda, &made.reduction, 1, target, 1, source, &diag));
+        CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+        CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce_prepare(made.queues.cuda, &made.reduction, 1, target, 1, source, NULL));
+        CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 1));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(made.queues.cuda, &made.reduction, 1, target, 1, source, &diag));
+        CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+        CHECK_EQ(0, cuda.cudaGraphInstantiate(&ready, graph, 0));
+        for (int round = 0; round < 2; round++) {
+            fill(&made.source[0], &seed);
+            CHECK_EQ(0, cuda.cudaGraphLaunch(ready, stream));
+            CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made.queues.cuda, NULL));
+            CHECK_STATUS(DIMFOLD_OK, reduce_on(&made, true, NULL));
+            CHECK(twin_is_same(&made.target[0]));
+        }
+        CHECK_EQ(0, cuda.cudaGraphExecDestroy(ready));
+        CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+        reduced_free(&made);
+    }
     twin_queues_end(&made.queues);
 }

@@ -150,7 +150,7 @@ dimfold_status dimfold_reduce_on_device(dimfold_call call, dimfold_queue *queue,
         return DIMFOLD_OK;
     DIMFOLD_TRY(dimfold_allocator_choose(call, NULL, &run.allocator));
     dimfold_emit_reduce_begin(&made, plan, map_of(&same, request), request->post);
-    if (!dimfold_emit_reduce_launch_make(&launch, &made, plan))
+    if (!dimfold_emit_reduce_launch_make(&launch, &made, plan, DIMFOLD_EMIT_REDUCE_BUSY))
         return dimfold_refuse(call, DIMFOLD_REASON_REDUCE_LAUNCH, "reduction", 0, 0);
     DIMFOLD_TRY(run_compile(&run));
     if (only_compiles)
