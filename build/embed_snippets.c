@@ -1,8 +1,8 @@
 /* Writes what programs are spliced from as a C file: embed_snippets TARGET.c [SNIPPETS.ptx...]
 
    Each function without parameters becomes a text without its braces, in the order of the tables (computed.def,
-   casts.def, reduce.def), and each kernel a skeleton, whose list of parameters is left open and whose own declarations come behind
-   @declare. Comments and indentation go. Files and tables must agree. Systems without CUDA get none. */
+   casts.def, reduce.def), and each kernel a skeleton, whose list of parameters is left open and whose own declarations
+   come behind @declare. Comments and indentation go. Files and tables must agree. Systems without CUDA get none. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>

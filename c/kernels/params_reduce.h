@@ -19,16 +19,17 @@ typedef struct gpu_reduce_value {
     double count, divisor;
 } gpu_reduce_value;
 
-/* One step up the tree: partial results of some sequences become those of groups of GPU_REDUCE_FAN of them. Or, if there
-   are tails, what is left of all steps becomes one result of each sequence. Places count partial results. */
+/* One step up the tree: partial results of some sequences become those of groups of GPU_REDUCE_FAN of them. Or, with a
+   pitch of 0, what is left of all steps, the tails, becomes one result of each sequence. Places count partial
+   results. */
 #define GPU_REDUCE_PASSES_MAX 16
 #define GPU_REDUCE_TAILS_MAX 6
 
 typedef struct gpu_reduce_pass {
     uint32_t sequences;
-    uint32_t units, pitch;  /* of a sequence, and from one sequence to the next */
-    uint32_t in, out, last; /* places; of tails, in which of the lists they are */
-    gpu_divider groups;     /* of a sequence; of tails, how many there are */
+    uint32_t units, pitch;  /* of a sequence, or tails; and from one sequence to the next */
+    uint32_t in, out, last; /* places; and in which of the lists tails are */
+    gpu_divider groups;     /* of a sequence */
 } gpu_reduce_pass;
 
 typedef struct gpu_reduce_tail {

@@ -1,10 +1,10 @@
 /* What a kind of reduction does with one lane: how it begins, what an item adds to it, how another lane is added, and
    what comes of it in the end. The bits are those of the host's loops (host/reduce), which do the same in vectors.
 
-   A lane has up to three words of 64 bits, and none that its state does not need: an integer; an f64; two of them, a sum
-   and what rounding took from it; of moments a shift, the sum of what is left of the items and that of its squares, of
-   which closing makes a mean, the squares about it, and the number of items; a key, of which the largest counts; or a
-   key and its place. */
+   A lane has up to three words of 64 bits, and none that its state does not need: an integer; an f64; two of them, a
+   sum and what rounding took from it; of moments a shift, the sum of what is left of the items and that of its squares,
+   of which closing makes a mean, the squares about it, and the number of items; a key, of which the largest counts; or
+   a key and its place. */
 #ifndef DIMFOLD_KERNELS_REDUCE_H
 #define DIMFOLD_KERNELS_REDUCE_H
 
@@ -135,25 +135,25 @@ GPU_INLINE void reduce_combine_moment(reduce_lane *lane, const reduce_lane *othe
 /* ---- Keys and places -------------------------------------------------------------------------------------------- */
 
 /* Those of integers of so many bits, of which the item has no others. */
-GPU_INLINE int64_t reduce_key(uint64_t item, unsigned bits, const reduce_bits *how)
+GPU_INLINE int64_t reduce_key(uint64_t item, unsigned bits, const reduce_bits *change)
 {
-    return (int64_t)((item ^ how->flip) << (64 - bits)) >> (64 - bits);
+    return (int64_t)((item ^ change->flip) << (64 - bits)) >> (64 - bits);
 }
 
-GPU_INLINE int64_t reduce_key_f32(uint32_t item, const reduce_bits *how)
+GPU_INLINE int64_t reduce_key_f32(uint32_t item, const reduce_bits *change)
 {
-    int32_t key = (int32_t)(item & (uint32_t)how->keep);
+    int32_t key = (int32_t)(item & (uint32_t)change->keep);
     bool is_nan = (key & INT32_MAX) > 0x7f800000;
     key ^= key >> 31 & INT32_MAX;
-    return is_nan ? (int32_t)how->nan : (int32_t)(key ^ (int32_t)how->flip);
+    return is_nan ? (int32_t)change->nan : (int32_t)(key ^ (int32_t)change->flip);
 }
 
-GPU_INLINE int64_t reduce_key_f64(uint64_t item, const reduce_bits *how)
+GPU_INLINE int64_t reduce_key_f64(uint64_t item, const reduce_bits *change)
 {
-    int64_t key = (int64_t)(item & how->keep);
+    int64_t key = (int64_t)(item & change->keep);
     bool is_nan = (key & INT64_MAX) > INT64_C(0x7ff0000000000000);
     key ^= key >> 63 & INT64_MAX;
-    return is_nan ? (int64_t)how->nan : (int64_t)(key ^ (int64_t)how->flip);
+    return is_nan ? (int64_t)change->nan : (int64_t)(key ^ (int64_t)change->flip);
 }
 
 GPU_INLINE void reduce_add_key(reduce_lane *lane, int64_t key)
@@ -194,17 +194,17 @@ GPU_INLINE double reduce_end_pair(const reduce_lane *lane)
 }
 
 /* The item of a key of so many bytes. */
-GPU_INLINE uint64_t reduce_end_key(const reduce_lane *lane, unsigned bytes, const reduce_bits *how)
+GPU_INLINE uint64_t reduce_end_key(const reduce_lane *lane, unsigned bytes, const reduce_bits *change)
 {
-    return (lane->a.bits ^ how->flip) & UINT64_MAX >> (64 - 8 * bytes);
+    return (lane->a.bits ^ change->flip) & UINT64_MAX >> (64 - 8 * bytes);
 }
 
-GPU_INLINE uint64_t reduce_end_key_float(const reduce_lane *lane, unsigned bytes, const reduce_bits *how)
+GPU_INLINE uint64_t reduce_end_key_float(const reduce_lane *lane, unsigned bytes, const reduce_bits *change)
 {
     uint64_t all = UINT64_MAX >> (64 - 8 * bytes), sign = UINT64_C(1) << (8 * bytes - 1), key = lane->a.bits & all;
-    if (key == (how->nan & all))
+    if (key == (change->nan & all))
         return bytes == 4 ? 0x7fc00000 : UINT64_C(0x7ff8000000000000);
-    key ^= how->flip & all;
+    key ^= change->flip & all;
     return (key & sign) != 0 ? key ^ (all ^ sign) : key;
 }
 

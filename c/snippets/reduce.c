@@ -1,6 +1,6 @@
 /* What reductions are spliced from (reduce.def). A lane's words are the registers @a, @b and @c, those of another lane
-   @d, @e and @f; an item is @x, its ordinal @i, or the number of items there; a value's numbers are the parameters @0 to
-   @5 (kernels/params_reduce.h). What comes of a lane in the end is @r. */
+   @d, @e and @f; an item is @x, its ordinal @i, or the number of items there; a value's numbers are the parameters @0
+   to @5 (kernels/params_reduce.h). What comes of a lane in the end is @r. */
 #include "snippet.h"
 
 #include "kernels/params_reduce.h"
@@ -58,36 +58,9 @@
     int64_t place;                                                                                                     \
     LANE_TAKE(i, place);
 
-STEP(SUM_U8, 1, LANE_BITS ITEM_WORD, reduce_add_whole(&lane, item ^ (uint32_t)bits.flip))
-STEP(SUM_U16, 1, LANE_BITS ITEM_WORD, reduce_add_whole(&lane, item ^ (uint32_t)bits.flip))
-STEP(SUM_U32, 1, LANE_BITS ITEM_WORD, reduce_add_whole(&lane, item ^ (uint32_t)bits.flip))
-STEP(SUM_U64, 1, LANE_BITS ITEM_WIDE, reduce_add_whole(&lane, item ^ bits.flip))
-STEP(SUM_F32, 1, ITEM_FLOAT, reduce_add_real(&lane, real))
-STEP(SUM_F64, 2, ITEM_DOUBLE, reduce_add_pair(&lane, real, 0))
-STEP(ABS_F32, 1, ITEM_FLOAT, reduce_add_real(&lane, __builtin_fabs(real)))
-STEP(ABS_F64, 2, ITEM_DOUBLE, reduce_add_pair(&lane, __builtin_fabs(real), 0))
-STEP(PROD_U64, 1, ITEM_WIDE, lane.a.bits *= item)
-STEP(PROD_F64, 1, ITEM_DOUBLE, lane.a.real = lane.a.real * real)
-STEP(SQUARES_F32, 1, ITEM_FLOAT, reduce_add_real(&lane, real * real))
-STEP(SQUARES_F64, 1, ITEM_DOUBLE, reduce_add_real(&lane, real * real))
-STEP(MOMENT_F32, 3, ITEM_FLOAT, reduce_add_moment(&lane, real))
-STEP(MOMENT_F64, 3, ITEM_DOUBLE, reduce_add_moment(&lane, real))
-STEP(MAX_8, 1, LANE_BITS ITEM_WORD, reduce_add_key(&lane, reduce_key(item, 8, &bits)))
-STEP(MAX_16, 1, LANE_BITS ITEM_WORD, reduce_add_key(&lane, reduce_key(item, 16, &bits)))
-STEP(MAX_32, 1, LANE_BITS ITEM_WORD, reduce_add_key(&lane, reduce_key(item, 32, &bits)))
-STEP(MAX_64, 1, LANE_BITS ITEM_WIDE, reduce_add_key(&lane, reduce_key(item, 64, &bits)))
-STEP(MAX_F32, 1, LANE_BITS ITEM_WORD, reduce_add_key(&lane, reduce_key_f32(item, &bits)))
-STEP(MAX_F64, 1, LANE_BITS ITEM_WIDE, reduce_add_key(&lane, reduce_key_f64(item, &bits)))
-STEP(PLACE_32, 2, LANE_BITS ITEM_WORD ITEM_PLACE, reduce_add_place(&lane, reduce_key(item, 32, &bits), place))
-STEP(PLACE_64, 2, LANE_BITS ITEM_WIDE ITEM_PLACE, reduce_add_place(&lane, reduce_key(item, 64, &bits), place))
-
 /* The two zeros are one. */
 #define ZERO_OF(type, item) ((item) == (type)1 << (8 * sizeof(item) - 1) ? 0 : (item))
-
-STEP(PLACE_F32, 2, LANE_BITS ITEM_WORD ITEM_PLACE,
-     reduce_add_place(&lane, reduce_key_f32(ZERO_OF(uint32_t, item), &bits), place))
-STEP(PLACE_F64, 2, LANE_BITS ITEM_WIDE ITEM_PLACE,
-     reduce_add_place(&lane, reduce_key_f64(ZERO_OF(uint64_t, item), &bits), place))
+#include "steps.def"
 
 #define BEGIN(name, words)                                                                                             \
     SNIPPET(snippet_begin_##name)                                                                                      \

@@ -1,7 +1,7 @@
 /* The kernels of reductions, but for what a reduction is. Beside the marks of skeletons.c there are
 
-       @constant WHICH, WORD         what the kernel's class says: whether 0: the near axes are one; 1: a lane begins with
-                                     its first item; 2: items are the end of the tree
+       @constant WHICH, WORD         what the kernel's class says: whether 0: the near axes are one; 1: a lane begins
+                                     with its first item; 2: a cell has all items of its results
        @at PASS, INDEX, AXIS         offsets of PASS become those of the last pass, and INDEX strides of AXIS on
        @from PASS                    offsets of PASS become those of the last pass
        @reset                        a lane that nothing has been added to
@@ -57,7 +57,7 @@
 
 #define REDUCE_STEPS(passes)                                                                                           \
     do {                                                                                                               \
-        uint32_t place = lane;                                                                                         \
+        uint32_t place = at.lane;                                                                                      \
         for (; steps >= (passes); steps -= (passes), place += (uint32_t)(passes) << params.lane_bits) {                \
             REDUCE_EACH_##passes(REDUCE_LOAD_PASS) REDUCE_EACH_##passes(REDUCE_ADD_PASS)                               \
         }                                                                                                              \
@@ -77,79 +77,78 @@
             __asm__ volatile("@fold 0, %0;" : : "r"(byte + 8 * half));                                                 \
     }
 
-#define REDUCE_CHUNKS(passes)                                                                                          \
-    GPU_KERNEL(gpu_reduce_##passes, gpu_reduce_params)                                                                 \
-    {                                                                                                                  \
-        uint32_t number = gpu_block() * GPU_REDUCE_THREADS + gpu_thread(), cell = number >> params.bits;               \
-        uint32_t slot = number & ((1u << params.bits) - 1), lane = gpu_divide(params.columns, slot);                   \
-        bool is_any = cell < params.cells && slot < params.slots;                                                      \
-        REDUCE_CONSTANT(0, is_single);                                                                                 \
-        REDUCE_CONSTANT(1, is_shifted);                                                                                \
-        REDUCE_CONSTANT(2, is_whole);                                                                                  \
-        if (params.cells == 0)                                                                                         \
-            return;                                                                                                    \
-        cell = gpu_least(cell, params.cells - 1);                                                                      \
-        uint32_t rest = gpu_divide(params.strips, cell), column = slot - lane * params.columns.divisor;                \
-        column += (cell - rest * params.strips.divisor) * params.columns.divisor;                                      \
-        uint32_t unit = gpu_divide(params.outer, rest), result = rest - unit * params.outer.divisor;                   \
-        uint32_t far = gpu_divide(params.runs, unit), chunk = (unit - far * params.runs.divisor) * params.run;         \
-        uint32_t last = gpu_least(chunk + params.run, params.chunks), number_of_result = result * params.width + column; \
-        uint32_t kept = number_of_result, chunk_axis = params.kept_axes + params.near_axes + params.far_axes;          \
-        is_any = is_any && column < params.width;                                                                      \
-        __asm__ volatile("@begin %0;" : : "n"(passes));                                                                \
-        REDUCE_WALK(params, passes, 0, params.kept_axes, kept)                                                         \
-        REDUCE_WALK(params, passes, params.kept_axes + params.near_axes, params.far_axes, far)                         \
-        if (is_single)                                                                                                 \
-            __asm__ volatile("@step %0, %1, %2;" : : "n"(passes), "r"(chunk), "r"(chunk_axis));                        \
-        for (bool is_first = true; chunk < last; chunk++, is_first = false) {                                          \
-            uint64_t begin = (uint64_t)chunk * params.chunk_items, left = params.items - begin;                        \
-            uint32_t items = left < params.chunk_items ? (uint32_t)left : params.chunk_items;                          \
-            if (params.fold != 0)                                                                                      \
-                GPU_BARRIER();                                                                                         \
-            __asm__ volatile("@reset 0;");                                                                             \
-            if (is_any && is_shifted) {                                                                                \
-                REDUCE_LOAD(params, 0, begin, 0u);                                                                     \
-                __asm__ volatile("@shift 0;");                                                                         \
-            }                                                                                                          \
-            if (is_any && lane < items) {                                                                              \
-                uint32_t steps = ((items - lane - 1) >> params.lane_bits) + 1;                                         \
-                REDUCE_STEPS(passes);                                                                                  \
-            }                                                                                                          \
-            REDUCE_FOLD(params, slot)                                                                                  \
-            __asm__ volatile("@close 0, %0;" : : "l"((uint64_t)items));                                                \
-            if (is_first)                                                                                              \
-                __asm__ volatile("@keep 0;");                                                                          \
-            else                                                                                                       \
-                __asm__ volatile("@join 0;");                                                                          \
-            if (is_single)                                                                                             \
-                __asm__ volatile("@step %0, %1, %2;" : : "n"(passes), "r"(1u), "r"(chunk_axis));                       \
-        }                                                                                                              \
-        if (!is_any || lane != 0)                                                                                      \
-            return;                                                                                                    \
-        if (is_whole) {                                                                                                \
-            __asm__ volatile("@end 0;");                                                                               \
-            __asm__ volatile("@begin 0;");                                                                             \
-            kept = number_of_result;                                                                                   \
-            REDUCE_WALK(params, 0, 0, params.kept_axes, kept)                                                          \
-            __asm__ volatile("@store 0, 0;");                                                                          \
-        } else {                                                                                                       \
-            uint64_t place = (uint64_t)unit * params.results + number_of_result;                                       \
-            __asm__ volatile("@write 0, %0;" : : "l"(params.scratch + 8 * place));                                     \
-        }                                                                                                              \
-    }
+/* Where a thread works. Threads of cells that are not there do as those of the last one, without an item. */
+typedef struct reduce_cell {
+    bool is_any;
+    uint32_t slot, lane, result;
+    uint32_t unit, far;   /* which partial result of its result, and which index along the far axes */
+    uint32_t chunk, last; /* of the near axes; behind the last */
+} reduce_cell;
 
-REDUCE_CHUNKS(1)
-REDUCE_CHUNKS(4)
-REDUCE_CHUNKS(8)
+GPU_INLINE reduce_cell reduce_cell_of(const gpu_reduce_params *params)
+{
+    uint32_t number = gpu_block() * GPU_REDUCE_THREADS + gpu_thread(), cell = number >> params->bits;
+    uint32_t slot = number & ((1u << params->bits) - 1), lane = gpu_divide(params->columns, slot);
+    uint32_t column = slot - lane * params->columns.divisor, place = gpu_least(cell, params->cells - 1);
+    uint32_t rest = gpu_divide(params->strips, place), unit = gpu_divide(params->outer, rest);
+    uint32_t far = gpu_divide(params->runs, unit), chunk = (unit - far * params->runs.divisor) * params->run;
+    column += (place - rest * params->strips.divisor) * params->columns.divisor;
+    return (reduce_cell){.is_any = cell < params->cells && slot < params->slots && column < params->width,
+                         .slot = slot,
+                         .lane = lane,
+                         .result = (rest - unit * params->outer.divisor) * params->width + column,
+                         .unit = unit,
+                         .far = far,
+                         .chunk = chunk,
+                         .last = gpu_least(chunk + params->run, params->chunks)};
+}
 
-/* Where a partial result of the thread's is. */
-#define REDUCE_PLACE(unit) (params.scratch + 8 * ((uint64_t)(unit) * params.results + result))
+/* The last pass goes to the first item of the cell's first chunk; and to the next chunk. */
+#define REDUCE_GO(passes)                                                                                              \
+    uint32_t kept = at.result, far = at.far, chunk_axis = params.kept_axes + params.near_axes + params.far_axes;       \
+    __asm__ volatile("@begin %0;" : : "n"(passes));                                                                    \
+    REDUCE_WALK(params, passes, 0, params.kept_axes, kept)                                                             \
+    REDUCE_WALK(params, passes, params.kept_axes + params.near_axes, params.far_axes, far)                             \
+    if (is_single)                                                                                                     \
+        __asm__ volatile("@step %0, %1, %2;" : : "n"(passes), "r"(at.chunk), "r"(chunk_axis))
+#define REDUCE_GO_ON(passes)                                                                                           \
+    if (is_single)                                                                                                     \
+        __asm__ volatile("@step %0, %1, %2;" : : "n"(passes), "r"(1u), "r"(chunk_axis))
+
+/* The items of a chunk that are the thread's, of `items`. */
+#define REDUCE_CHUNK(passes, items)                                                                                    \
+    do {                                                                                                               \
+        __asm__ volatile("@reset 0;");                                                                                 \
+        if (at.is_any && is_shifted) {                                                                                 \
+            REDUCE_LOAD(params, 0, begin, 0u);                                                                         \
+            __asm__ volatile("@shift 0;");                                                                             \
+        }                                                                                                              \
+        if (at.is_any && at.lane < (items)) {                                                                          \
+            uint32_t steps = (((items) - at.lane - 1) >> params.lane_bits) + 1;                                        \
+            REDUCE_STEPS(passes);                                                                                      \
+        }                                                                                                              \
+    } while (0)
+
+/* Writes the thread's result: to its targets, whose first offsets are those of pass 0. */
+#define REDUCE_GIVE(params, number)                                                                                    \
+    do {                                                                                                               \
+        uint32_t index = number;                                                                                       \
+        __asm__ volatile("@end 0;");                                                                                   \
+        __asm__ volatile("@begin 0;");                                                                                 \
+        REDUCE_WALK(params, 0, 0, (params).kept_axes, index)                                                           \
+        __asm__ volatile("@store 0, 0;");                                                                              \
+    } while (0)
+
+/* Where a partial result is. */
+#define REDUCE_PLACE(params, unit, result)                                                                             \
+    ((params).scratch + 8 * ((uint64_t)(unit) * (params).results + (result)))
 
 #define REDUCE_GROUP(pass, index)                                                                                      \
     do {                                                                                                               \
         uint32_t sequence = gpu_divide((pass).groups, index), group = index - sequence * (pass).groups.divisor;        \
         uint32_t first = group * GPU_REDUCE_FAN, count = gpu_least((pass).units - first, GPU_REDUCE_FAN) - 1;          \
-        uint64_t place = REDUCE_PLACE((pass).in + sequence * (pass).pitch + first), step = 8 * (uint64_t)params.results; \
+        uint32_t unit = (pass).in + sequence * (pass).pitch + first;                                                   \
+        uint64_t place = REDUCE_PLACE(params, unit, result), step = 8 * (uint64_t)params.results;                      \
         __asm__ volatile("@read 0, %0;" : : "l"(place));                                                               \
         for (; count >= 8; count -= 8) {                                                                               \
             __asm__ volatile("@more 8, %0, %1;" : : "l"(place + step), "l"(step));                                     \
@@ -159,16 +158,18 @@ REDUCE_CHUNKS(8)
             place += step;                                                                                             \
             __asm__ volatile("@more 1, %0, %1;" : : "l"(place), "l"(step));                                            \
         }                                                                                                              \
-        __asm__ volatile("@write 0, %0;" : : "l"(REDUCE_PLACE((pass).out + index)));                                   \
+        __asm__ volatile("@write 0, %0;" : : "l"(REDUCE_PLACE(params, (pass).out + (index), result)));                 \
     } while (0)
+
+#define REDUCE_TAIL(tail, index) REDUCE_PLACE(params, (tail).in + (index) * (tail).pitch, result)
 
 #define REDUCE_TAILS(pass, index)                                                                                      \
     do {                                                                                                               \
         const gpu_reduce_tail *tail = params.tail[(pass).last];                                                        \
-        __asm__ volatile("@read 0, %0;" : : "l"(REDUCE_PLACE(tail[0].in + (index) * tail[0].pitch)));                  \
+        __asm__ volatile("@read 0, %0;" : : "l"(REDUCE_TAIL(tail[0], index)));                                         \
         for (uint32_t i = 1; i < (pass).units; i++)                                                                    \
-            __asm__ volatile("@turn 0, %0;" : : "l"(REDUCE_PLACE(tail[i].in + (index) * tail[i].pitch)));              \
-        __asm__ volatile("@write 0, %0;" : : "l"(REDUCE_PLACE((pass).out + (index))));                                 \
+            __asm__ volatile("@turn 0, %0;" : : "l"(REDUCE_TAIL(tail[i], index)));                                     \
+        __asm__ volatile("@write 0, %0;" : : "l"(REDUCE_PLACE(params, (pass).out + (index), result)));                 \
     } while (0)
 
 GPU_KERNEL(gpu_reduce_groups, gpu_reduce_params)
@@ -190,10 +191,42 @@ GPU_KERNEL(gpu_reduce_groups, gpu_reduce_params)
     }
     if (!is_any || thread != 0)
         return;
-    uint32_t kept = result;
-    __asm__ volatile("@read 0, %0;" : : "l"(REDUCE_PLACE(params.last)));
-    __asm__ volatile("@end 0;");
-    __asm__ volatile("@begin 0;");
-    REDUCE_WALK(params, 0, 0, params.kept_axes, kept)
-    __asm__ volatile("@store 0, 0;");
+    __asm__ volatile("@read 0, %0;" : : "l"(REDUCE_PLACE(params, params.last, result)));
+    REDUCE_GIVE(params, result);
 }
+
+#define REDUCE_CHUNKS(passes)                                                                                          \
+    GPU_KERNEL(gpu_reduce_##passes, gpu_reduce_params)                                                                 \
+    {                                                                                                                  \
+        REDUCE_CONSTANT(0, is_single);                                                                                 \
+        REDUCE_CONSTANT(1, is_shifted);                                                                                \
+        REDUCE_CONSTANT(2, is_whole);                                                                                  \
+        if (params.cells == 0)                                                                                         \
+            return;                                                                                                    \
+        reduce_cell at = reduce_cell_of(&params);                                                                      \
+        REDUCE_GO(passes);                                                                                             \
+        for (uint32_t chunk = at.chunk; chunk < at.last; chunk++) {                                                    \
+            uint64_t begin = (uint64_t)chunk * params.chunk_items, left = params.items - begin;                        \
+            uint32_t items = left < params.chunk_items ? (uint32_t)left : params.chunk_items;                          \
+            if (params.fold != 0)                                                                                      \
+                GPU_BARRIER();                                                                                         \
+            REDUCE_CHUNK(passes, items);                                                                               \
+            REDUCE_FOLD(params, at.slot)                                                                               \
+            __asm__ volatile("@close 0, %0;" : : "l"((uint64_t)items));                                                \
+            if (chunk == at.chunk)                                                                                     \
+                __asm__ volatile("@keep 0;");                                                                          \
+            else                                                                                                       \
+                __asm__ volatile("@join 0;");                                                                          \
+            REDUCE_GO_ON(passes);                                                                                      \
+        }                                                                                                              \
+        if (!at.is_any || at.lane != 0)                                                                                \
+            return;                                                                                                    \
+        if (is_whole)                                                                                                  \
+            REDUCE_GIVE(params, at.result);                                                                            \
+        else                                                                                                           \
+            __asm__ volatile("@write 0, %0;" : : "l"(REDUCE_PLACE(params, at.unit, at.result)));                       \
+    }
+
+REDUCE_CHUNKS(1)
+REDUCE_CHUNKS(4)
+REDUCE_CHUNKS(8)

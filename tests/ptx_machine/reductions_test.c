@@ -4,7 +4,9 @@
 #include "runner.h"
 #include "test.h"
 
+#include "launch/emit_reduce.h"
 #include "launch/emit_reduce_launch.h"
+#include "reduce/check.h"
 
 #include <dimfold.h>
 

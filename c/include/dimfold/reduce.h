@@ -85,14 +85,15 @@ DIMFOLD_API const char *dimfold_reduce_name(uint32_t op);
    DIMFOLD_ERR_ARGUMENT for unknown operations, flags and values, and for programs that are not for the queue. Targets
    must not share memory with sources or with each other (DIMFOLD_ERR_OVERLAP). Everything is checked before anything is
    written. Other statuses are those of dimfold_apply; nested layouts, and queues of a device whose kernels this version
-   does not have, are refused with DIMFOLD_ERR_UNSUPPORTED. No memory is allocated. */
+   does not have, are refused with DIMFOLD_ERR_UNSUPPORTED. Nothing is allocated,
+   but on CUDA queues partial results, in the device's pool, for as long as it takes. */
 DIMFOLD_API dimfold_status dimfold_reduce(dimfold_queue *queue, const dimfold_reduction *reduction,
                                           size_t target_count, const dimfold_view *targets, size_t source_count,
                                           const dimfold_view *sources, dimfold_diag *diag);
 
-/* Compiles what these views need, unless that is done, so that dimfold_reduce can be captured: of a device's queue, which
-   keeps it until it is destroyed. The host compiles nothing. Arguments and statuses are those of dimfold_reduce; nothing
-   is computed, and `data` may be NULL, but is to be aligned as it will be. */
+/* Compiles what these views need, unless that is done, so that dimfold_reduce can be captured: a device's queue keeps
+   it until it is destroyed, and the host compiles nothing. Arguments and statuses are those of dimfold_reduce. Nothing
+   is computed; data may be NULL, and else is to be aligned as it will be. */
 DIMFOLD_API dimfold_status dimfold_reduce_prepare(dimfold_queue *queue, const dimfold_reduction *reduction,
                                                   size_t target_count, const dimfold_view *targets,
                                                   size_t source_count, const dimfold_view *sources,

@@ -268,7 +268,8 @@ static dimfold_emit_value emit_node(node_emitter *nodes, size_t number)
     const dimfold_emit_layout *layout = nodes->emitter->layout;
     switch (node->op) {
     case DIMFOLD_OP_SOURCE:
-        return nodes->given != NULL ? nodes->given[node->value[0]] : emit_operand(nodes, layout->targets + node->value[0], node->dtype);
+        return nodes->given != NULL ? nodes->given[node->value[0]]
+                                    : emit_operand(nodes, layout->targets + node->value[0], node->dtype);
     case DIMFOLD_OP_CONSTANT: return emit_constant(nodes, number);
     case DIMFOLD_OP_INDEX:
         return emit_operand(nodes, layout->targets + layout->sources +

@@ -7,11 +7,16 @@
 #include <stddef.h>
 #include <string.h>
 
+/* Steps come first, in the order of kinds. */
 enum lanes_snippet {
 #define REDUCE_SNIPPET(name) LANES_##name,
 #include "snippets/reduce.def"
     LANES_SNIPPETS
 };
+
+#define DIMFOLD_REDUCE_KIND(constant, item, state)                                                                     \
+    _Static_assert((int)LANES_step_##constant == (int)DIMFOLD_KIND_##constant, #constant);
+#include "reduce/kind.def"
 
 /* Registers that a snippet's marks stand for. */
 typedef struct lanes_splice {
@@ -108,8 +113,8 @@ static enum lanes_snippet lanes_begin_of(const dimfold_emit_reduce_value *value)
 {
     switch (value->state) {
     case DIMFOLD_STATE_WHOLE: return value->kind == DIMFOLD_KIND_PROD_U64 ? LANES_begin_one : LANES_begin_zero;
-    case DIMFOLD_STATE_REAL: return value->kind == DIMFOLD_KIND_PROD_F64 ? LANES_begin_real_one
-                                                                         : LANES_begin_minus_zero;
+    case DIMFOLD_STATE_REAL:
+        return value->kind == DIMFOLD_KIND_PROD_F64 ? LANES_begin_real_one : LANES_begin_minus_zero;
     case DIMFOLD_STATE_PAIR: return LANES_begin_minus_zero;
     case DIMFOLD_STATE_MOMENT: return LANES_begin_zero;
     default: return LANES_begin_least;
@@ -147,7 +152,9 @@ static enum lanes_snippet lanes_end_of(const dimfold_emit_reduce_value *value)
     case DIMFOLD_STATE_WHOLE:
         return !is_mean ? LANES_end_whole : value->is_biased ? LANES_end_signed_mean : LANES_end_whole_mean;
     case DIMFOLD_STATE_REAL:
-        return is_mean ? LANES_end_real_mean : value->op == DIMFOLD_REDUCE_NORM_2 ? LANES_end_real_root : LANES_end_real;
+        return is_mean                              ? LANES_end_real_mean
+               : value->op == DIMFOLD_REDUCE_NORM_2 ? LANES_end_real_root
+                                                    : LANES_end_real;
     case DIMFOLD_STATE_PAIR: return is_mean ? LANES_end_pair_mean : LANES_end_pair;
     case DIMFOLD_STATE_MOMENT: return value->op == DIMFOLD_REDUCE_STD ? LANES_end_moment_root : LANES_end_moment;
     case DIMFOLD_STATE_KEY: return lanes_end_of_key(value);
@@ -216,7 +223,7 @@ static void lanes_reset(dimfold_reduce_emitter *reduce)
 }
 
 /* Adds all of `other`, whose words are numbered from `first` on, to all of `lane`. */
-static void lanes_fold(dimfold_reduce_emitter *reduce, char lane, char other, uint32_t first, bool combines)
+static void lanes_combine(dimfold_reduce_emitter *reduce, char lane, char other, uint32_t first, bool combines)
 {
     for (lanes_set set = {0}; lanes_next(reduce, &set);) {
         lanes_splice at = {.value = set.number};
@@ -306,7 +313,7 @@ static void lanes_more(dimfold_reduce_emitter *reduce, const dimfold_emit_mark *
             lanes_access(reduce, 'm', i * planes, false);
         }
         for (uint32_t i = 0; i < ahead; i++)
-            lanes_fold(reduce, 'y', 'm', i * planes, true);
+            lanes_combine(reduce, 'y', 'm', i * planes, true);
     }
     dimfold_text_string(&emitter->out, "}\n");
 }
@@ -315,7 +322,7 @@ static void lanes_turn(dimfold_reduce_emitter *reduce, dimfold_emit_word address
 {
     lanes_move(reduce, "mov.b64 %u#, %y#;");
     lanes_scratch(reduce, address, false);
-    lanes_fold(reduce, 'y', 'u', 0, true);
+    lanes_combine(reduce, 'y', 'u', 0, true);
 }
 
 /* ---- The end ---------------------------------------------------------------------------------------------------- */
@@ -323,7 +330,8 @@ static void lanes_turn(dimfold_reduce_emitter *reduce, dimfold_emit_word address
 /* What comes of no items, of a part. */
 static uint64_t lanes_of_nothing(const dimfold_emit_reduce_value *value)
 {
-    bool is_nan = value->op == DIMFOLD_REDUCE_MEAN || value->op == DIMFOLD_REDUCE_VAR || value->op == DIMFOLD_REDUCE_STD;
+    bool is_var = value->op == DIMFOLD_REDUCE_VAR || value->op == DIMFOLD_REDUCE_STD;
+    bool is_nan = is_var || value->op == DIMFOLD_REDUCE_MEAN;
     bool is_one = value->op == DIMFOLD_REDUCE_PROD || value->op == DIMFOLD_REDUCE_ALL;
     bool is_real = value->accumulated == DIMFOLD_DTYPE_F64 || value->accumulated == DIMFOLD_DTYPE_C128;
     if (is_real)
@@ -388,7 +396,7 @@ static bool lanes_mark_of_partials(dimfold_reduce_emitter *reduce, const char *l
     if (dimfold_emit_begins(line, "@keep "))
         lanes_move(reduce, "mov.b64 %y#, %u#;");
     else if (dimfold_emit_begins(line, "@join "))
-        lanes_fold(reduce, 'y', 'u', 0, true);
+        lanes_combine(reduce, 'y', 'u', 0, true);
     else if (dimfold_emit_begins(line, "@write "))
         lanes_scratch(reduce, mark->word[0], true);
     else if (dimfold_emit_begins(line, "@read "))
@@ -415,7 +423,7 @@ bool dimfold_emit_lanes_mark(dimfold_reduce_emitter *reduce, const char *line, c
         lanes_share(reduce, mark->word[0], true);
     else if (dimfold_emit_begins(line, "@fold ")) {
         lanes_share(reduce, mark->word[0], false);
-        lanes_fold(reduce, 'u', 'v', 0, false);
+        lanes_combine(reduce, 'u', 'v', 0, false);
     } else if (dimfold_emit_begins(line, "@close "))
         lanes_close(reduce, mark->word[0]);
     else

@@ -1,8 +1,8 @@
-/* What is spliced in for each value of a reduction: lanes in registers, %u those of a chunk, %v those of another thread,
-   %y a partial result. */
+/* What is spliced in for each value of a reduction: lanes in registers, %u those of a chunk, %v those of another
+   thread, %y a partial result. */
 #pragma once
 
-#include "emit_reduce.h"
+#include "emit_reduce_class.h"
 #include "emit_text.h"
 
 /* What writes a text: `emitter` has the plan's operands. */

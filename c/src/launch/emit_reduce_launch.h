@@ -1,7 +1,7 @@
 /* From the plan of a reduction to the parameters of its launches: one, or two with partial results between them. */
 #pragma once
 
-#include "emit_reduce.h"
+#include "emit_reduce_class.h"
 
 typedef struct dimfold_emit_reduce_launch {
     uint32_t blocks[2];     /* of both kernels; none of the second where a cell has all items of its results */

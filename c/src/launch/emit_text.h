@@ -47,8 +47,8 @@ typedef struct dimfold_emit_mark {
     dimfold_emit_word word[DIMFOLD_EMIT_WORDS];
 } dimfold_emit_mark;
 
-/* Whether a line of a skeleton begins with that; what stands behind a mark; and a line as it is, but for the size of the
-   parameters. */
+/* Whether a line of a skeleton begins with that; what stands behind a mark; and a line as it is, but for the size of
+   the parameters. */
 bool dimfold_emit_begins(const char *line, const char *mark);
 dimfold_emit_mark dimfold_emit_mark_of(const char *line);
 void dimfold_emit_as_it_is(dimfold_emitter *emitter, const char *line);

@@ -34,7 +34,8 @@ static void fill(struct twin *twin, uint64_t *seed)
 {
     dimfold_dtype dtype = twin->view.dtype;
     size_t bytes = dimfold_dtype_size_bytes(dtype);
-    bool is_special = test_random_in(seed, 0, 1) == 0, is_complex = dtype == DIMFOLD_DTYPE_C64 || dtype == DIMFOLD_DTYPE_C128;
+    bool is_special = test_random_in(seed, 0, 1) == 0;
+    bool is_complex = dtype == DIMFOLD_DTYPE_C64 || dtype == DIMFOLD_DTYPE_C128;
     bool is_small = dtype == DIMFOLD_DTYPE_F32 || dtype == DIMFOLD_DTYPE_C64;
     bool is_half = dtype == DIMFOLD_DTYPE_F16 || dtype == DIMFOLD_DTYPE_BF16;
     bool is_float = is_small || dtype == DIMFOLD_DTYPE_F64 || is_complex;
@@ -96,7 +97,8 @@ static void make_axes(struct reduced *made, uint64_t *seed)
     made->reduction.axes = made->axes;
     for (size_t axis = 0; axis < made->ndim; axis++)
         if (test_random_in(seed, 0, 1) == 0)
-            made->axes[made->reduction.axis_count++] = (ptrdiff_t)axis - (ptrdiff_t)(made->ndim * (test_random(seed) % 2));
+            made->axes[made->reduction.axis_count++] =
+                (ptrdiff_t)axis - (ptrdiff_t)(made->ndim * (test_random(seed) % 2));
     made->reduction.flags = made->reduction.axis_count == 0 || test_random_in(seed, 0, 2) == 0 ? DIMFOLD_KEEPDIMS : 0;
 }
 
@@ -180,8 +182,8 @@ static void make_result(struct reduced *made, size_t number, uint32_t op, uint32
 static void check_single(struct reduced *made, uint32_t op, dimfold_dtype dtype, size_t size_max, uint64_t *seed)
 {
     made->ndim = (size_t)test_random_in(seed, 1, 4);
-    random_shape(seed, made->ndim, (size_t)test_random_in(seed, 2, made->ndim == 1 ? 20000 : made->ndim == 2 ? 400 : 40),
-                 size_max, made->shape);
+    size_t extent_max = made->ndim == 1 ? 20000 : made->ndim == 2 ? 400 : 40;
+    random_shape(seed, made->ndim, (size_t)test_random_in(seed, 2, (int64_t)extent_max), size_max, made->shape);
     if (test_random_in(seed, 0, 40) == 0)
         made->shape[0] = 0;
     make_axes(made, seed);
@@ -224,7 +226,8 @@ TEST(trees_of_many_steps_are_the_hosts_on_the_device)
 {
     static struct reduced made;
     static const size_t fars[] = {2, 63, 64, 65, 128, 4095, 4096, 4097, 4160, 4230, 8193};
-    static const uint32_t ops[] = {DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_VAR, DIMFOLD_REDUCE_MEAN, DIMFOLD_REDUCE_NORM_INF};
+    static const uint32_t ops[] = {DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_VAR, DIMFOLD_REDUCE_MEAN,
+                                   DIMFOLD_REDUCE_NORM_INF};
     uint64_t seed = 55;
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
@@ -337,47 +340,85 @@ TEST(reductions_with_programs_before_and_after_are_the_hosts_on_the_device)
 
 /* ---- Graphs ------------------------------------------------------------------------------------------------------ */
 
+/* A sum of rows, as a reduction of two operands. */
+static void make_captured(struct reduced *made, const size_t *shape, uint64_t *seed)
+{
+    made->ndim = 2;
+    memcpy(made->shape, shape, 2 * sizeof *shape);
+    made->axes[0] = 1;
+    made->reduction = (dimfold_reduction){.axis_count = 1, .axes = made->axes, .count = 1};
+    made->reduction.result[0].op = DIMFOLD_REDUCE_SUM;
+    make_source(made, 0, DIMFOLD_DTYPE_F32, seed);
+    make_target(made, 0, DIMFOLD_DTYPE_F32, seed);
+    made->sources = made->targets = 1;
+}
+
+/* The graph of it, and what capturing it answers. */
+static void *captured(struct reduced *made, dimfold_status expected)
+{
+    void *graph = NULL, *stream = dimfold_queue_cuda_stream(made->queues.cuda);
+    CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 1));
+    CHECK_STATUS(expected, dimfold_reduce(made->queues.cuda, &made->reduction, 1, &made->target[0].view, 1,
+                                          &made->source[0].view, NULL));
+    CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+    return graph;
+}
+
+static void check_replays(struct reduced *made, void *graph, uint64_t *seed)
+{
+    void *ready = NULL, *stream = dimfold_queue_cuda_stream(made->queues.cuda);
+    CHECK_EQ(0, cuda.cudaGraphInstantiate(&ready, graph, 0));
+    for (int round = 0; round < 2; round++) {
+        fill(&made->source[0], seed);
+        CHECK_EQ(0, cuda.cudaGraphLaunch(ready, stream));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made->queues.cuda, NULL));
+        CHECK_STATUS(DIMFOLD_OK, reduce_on(made, true, NULL));
+        CHECK(twin_is_same(&made->target[0]));
+    }
+    CHECK_EQ(0, cuda.cudaGraphExecDestroy(ready));
+}
+
 /* A sum of 300,000 items, which takes two launches, and one of rows, which takes one. */
 TEST(reductions_are_captured_once_they_are_compiled)
 {
     static struct reduced made;
     static const size_t shapes[2][2] = {{1, 300000}, {50, 40}};
-    static const dimfold_cuda_options own = {0};
     uint64_t seed = 54;
-    if (!twin_queues_begin(&made.queues, 1, &own))
+    if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
-    void *stream = dimfold_queue_cuda_stream(made.queues.cuda);
     for (size_t i = 0; i < 2; i++) {
-        void *graph, *ready;
-        dimfold_diag diag = {0};
-        made.ndim = 2;
-        memcpy(made.shape, shapes[i], sizeof shapes[i]);
-        made.axes[0] = 1;
-        made.reduction = (dimfold_reduction){.axis_count = 1, .axes = made.axes, .count = 1};
-        made.reduction.result[0].op = DIMFOLD_REDUCE_SUM;
-        make_source(&made, 0, DIMFOLD_DTYPE_F32, &seed);
-        make_target(&made, 0, DIMFOLD_DTYPE_F32, &seed);
-        made.sources = made.targets = 1;
-        const dimfold_view *target = &made.target[0].view, *source = &made.source[0].view;
-        CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 1));
-        CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_reduce(made.queues.cuda, &made.reduction, 1, target, 1, source, &diag));
-        CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
-        CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
-        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce_prepare(made.queues.cuda, &made.reduction, 1, target, 1, source, NULL));
-        CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 1));
-        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(made.queues.cuda, &made.reduction, 1, target, 1, source, &diag));
-        CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
-        CHECK_EQ(0, cuda.cudaGraphInstantiate(&ready, graph, 0));
-        for (int round = 0; round < 2; round++) {
-            fill(&made.source[0], &seed);
-            CHECK_EQ(0, cuda.cudaGraphLaunch(ready, stream));
-            CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made.queues.cuda, NULL));
-            CHECK_STATUS(DIMFOLD_OK, reduce_on(&made, true, NULL));
-            CHECK(twin_is_same(&made.target[0]));
-        }
-        CHECK_EQ(0, cuda.cudaGraphExecDestroy(ready));
+        make_captured(&made, shapes[i], &seed);
+        CHECK_EQ(0, cuda.cudaGraphDestroy(captured(&made, DIMFOLD_ERR_CAPTURE)));
+        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce_prepare(made.queues.cuda, &made.reduction, 1, &made.target[0].view, 1,
+                                                        &made.source[0].view, NULL));
+        void *graph = captured(&made, DIMFOLD_OK);
+        check_replays(&made, graph, &seed);
         CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
         reduced_free(&made);
     }
+    twin_queues_end(&made.queues);
+}
+
+/* ---- Refusals ---------------------------------------------------------------------------------------------------- */
+
+TEST(reductions_on_a_device_refuse_what_its_kernels_do_not_take)
+{
+    static struct reduced made;
+    uint64_t seed = 56;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    make_captured(&made, (size_t[]){50, 40}, &seed);
+    dimfold_view target = made.target[0].view, source = made.source[0].view;
+    source.flags |= DIMFOLD_BYTE_SWAPPED;
+    CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED,
+                 dimfold_reduce(made.queues.cuda, &made.reduction, 1, &target, 1, &source, NULL));
+    CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED,
+                 dimfold_reduce_prepare(made.queues.cuda, &made.reduction, 1, &target, 1, &source, NULL));
+    source = made.source[0].host.view;
+    CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED,
+                 dimfold_reduce(made.queues.cuda, &made.reduction, 1, &target, 1, &source, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_reduce_prepare(made.queues.host, &made.reduction, 1, &made.target[0].host.view, 1,
+                                                    &made.source[0].host.view, NULL));
+    reduced_free(&made);
     twin_queues_end(&made.queues);
 }

@@ -1,7 +1,8 @@
-/* One launch, or two with partial results in the device's pool between them, in the order of the queue. Kernels are kept
-   by the queue, under all that their texts depend on. */
+/* One launch, or two with partial results in the device's pool between them, in the order of the queue. Kernels are
+   kept by the queue, under all that their texts depend on. */
 #include "device.h"
 
+#include "launch/emit_reduce.h"
 #include "launch/emit_reduce_launch.h"
 #include "ops/allocator.h"
 

@@ -1,7 +1,7 @@
 /* Reductions on a device's queue. */
 #pragma once
 
-#include "reduce/plan.h"
+#include "reduce/check.h"
 
 /* Launches what a plan takes, of expressions that may be NULL, and compiles it if nothing alike was launched before on
    the queue; or only compiles. */
