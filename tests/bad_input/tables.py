@@ -326,6 +326,7 @@ POINTER_RULES.update({("dimfold_allocator", name): "DIMFOLD_ERR_ARGUMENT" for na
 POINTER_RULES_OF = {
     ("explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("program_prepare", "dimfold_view", "data"): "DIMFOLD_OK",
+    ("reduce_prepare", "dimfold_view", "data"): "DIMFOLD_OK",
     ("apply_explain", "dimfold_view", "data"): "DIMFOLD_OK",
     ("view_as", "dimfold_view", "data"): "DIMFOLD_OK",
     # These take nested layouts, but not beside a shape.

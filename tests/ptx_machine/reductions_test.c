@@ -10,6 +10,8 @@
 
 #include <dimfold.h>
 
+#include <math.h>
+
 #define ITEMS_MAX 700000
 
 struct reduced {
@@ -76,7 +78,7 @@ static void check_reduced(struct reduced *reduced, uint32_t op, ptrdiff_t axis, 
     size_t shape[2] = {reduced->shape[axis == 0], reduced->shape[axis == 2 ? 1 : 2]};
     ptrdiff_t stride[2] = {(ptrdiff_t)shape[1], 1};
     for (size_t i = 0; i < size; i++)
-        items[i] = (float)test_random_in(&seed, -100000, 100000) / 256;
+        items[i] = ldexpf((float)test_random_in(&seed, -100000, 100000), (int)test_random_in(&seed, -60, 10));
     reduced->source = (dimfold_view){.data = items, .dtype = DIMFOLD_DTYPE_F32, .device_type = DIMFOLD_DEVICE_CUDA,
                                      .ndim = 3, .shape = reduced->shape, .stride = reduced->stride};
     reduced->target = (dimfold_view){.data = found, .dtype = DIMFOLD_DTYPE_F64, .device_type = DIMFOLD_DEVICE_CUDA,

@@ -290,7 +290,7 @@ static void lanes_scratch(dimfold_reduce_emitter *reduce, dimfold_emit_word addr
 }
 
 /* Registers for partial results that are on their way. */
-#define LANES_AHEAD_WORDS 16
+#define LANES_AHEAD_WORDS 8
 
 static uint32_t lanes_ahead(uint32_t count, uint32_t planes)
 {

@@ -21,13 +21,13 @@ struct reduced {
     struct twin source[VALUES_MAX], target[VALUES_MAX];
 };
 
-/* Numbers of which sums are no infinities; some that are zeros of either sign, infinities or no numbers. */
+/* Numbers of which sums are no infinities, and round; some are zeros of either sign, infinities or no numbers. */
 static double value_of(uint64_t *seed, bool is_special)
 {
     static const double special[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 1e-310, 3.4e38};
     if (is_special && test_random_in(seed, 0, 60) == 0)
         return special[test_random_in(seed, 0, 6)];
-    return (double)test_random_in(seed, -4000, 4000) / 64 + (double)test_random_in(seed, 0, 3) * 1e-9;
+    return ldexp((double)test_random_in(seed, -4000000, 4000000), (int)test_random_in(seed, -60, 10));
 }
 
 static void fill(struct twin *twin, uint64_t *seed)
