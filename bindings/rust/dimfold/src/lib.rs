@@ -40,6 +40,7 @@
 //! | a layout as a grid of tiles | [`TiledView`] |
 //! | rows, lanes, chunks and windows, one after the other or by threads | [`Views`], [`ViewsMut`] |
 //! | arithmetic over views, in one pass | [`expr`] |
+//! | sums, extremes, means, and where they lie, along axes | [`reduce`] |
 //! | arrays put together: concatenate, stack, pad, roll, repeat, tile | [`Queue`] |
 //! | memory of a CUDA device | [`Queue::cuda`], [`DeviceBuffer`], [`cuda`] |
 //! | tensors of other libraries | [`dlpack`] |
@@ -185,7 +186,7 @@ pub use {
     element::Element,
     event::Event,
     explain::{Explanation, Kernel, Stores, Transfer},
-    expr::{Expr, Program, RawProgram},
+    expr::{reduce, Expr, Program, RawProgram},
     host_options::HostOptions,
     memory::{Device, Host, Initialized, Memory, Uninit},
     multi_slice::MultiSlice,

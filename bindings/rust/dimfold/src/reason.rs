@@ -46,6 +46,7 @@ reasons! {
     #[cfg(feature = "std")] OVERLAP_PARTS_UNKNOWN: OVERLAP_UNKNOWN, 252;
     #[cfg(feature = "std")] ZERO: ARGUMENT, 253;
     #[cfg(feature = "std")] PROGRAM_COUNT: ARGUMENT, 267;
+    #[cfg(feature = "std")] REDUCE_SOURCES: ARGUMENT, 280;
 }
 
 #[cfg(all(test, feature = "std", not(miri)))]

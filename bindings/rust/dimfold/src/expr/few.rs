@@ -7,7 +7,10 @@ use dimfold_sys as sys;
 pub(super) const MAX: usize = sys::DIMFOLD_EXPR_SOURCES_MAX;
 
 /// Up to [`MAX`] plain values, one after the other as C wants them.
-pub(super) struct Few<T: Copy> {
+#[derive(Clone)]
+#[doc(hidden)]
+#[allow(missing_debug_implementations)] // public as what a sealed trait answers alone
+pub struct Few<T: Copy> {
     items: [MaybeUninit<T>; MAX],
     len: usize,
 }

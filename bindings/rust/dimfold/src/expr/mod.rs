@@ -62,6 +62,7 @@ mod operand;
 mod operators;
 mod program;
 mod raw;
+pub mod reduce;
 mod sources;
 mod term;
 mod tuples;

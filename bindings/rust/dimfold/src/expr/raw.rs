@@ -110,6 +110,10 @@ impl RawProgram {
         })
     }
 
+    pub(super) fn handle(&self) -> &Handle {
+        &self.handle
+    }
+
     /// Has something done with what C gets of views, which are as many as the program has.
     fn with_views(
         &self,
@@ -134,7 +138,7 @@ fn check_count(operands: &'static CStr, expected: usize, found: usize) -> Result
 
 /// The error, with the layouts of the target and, if it is the only one, of the source, where they are layouts.
 #[cold]
-fn about(error: Error, target: &RawViewMut<'_>, sources: &[RawView<'_>]) -> Error {
+pub(super) fn about(error: Error, target: &RawViewMut<'_>, sources: &[RawView<'_>]) -> Error {
     match (target.layout(), sources) {
         (Ok(target), [source]) => match source.layout() {
             Ok(source) => error.of_operands(target, source),
@@ -152,14 +156,14 @@ impl fmt::Debug for RawProgram {
 }
 
 /// What C calls views, the targets first, and where they are.
-struct Views {
+pub(super) struct Views {
     list: [Few<sys::dimfold_view>; 2],
     places: [Few<Place>; 2],
 }
 
 impl Views {
     /// Of as many as there are names, at most.
-    fn of(queue: &Queue, targets: &[RawViewMut<'_>], sources: &[RawView<'_>]) -> Result<Views> {
+    pub(super) fn of(queue: &Queue, targets: &[RawViewMut<'_>], sources: &[RawView<'_>]) -> Result<Views> {
         let mut views = Views { list: [Few::new(), Few::new()], places: [Few::new(), Few::new()] };
         for (target, name) in targets.iter().zip(TARGET_NAMES) {
             views.list[0].push(target.describe(name)?);
@@ -172,15 +176,15 @@ impl Views {
         Ok(views)
     }
 
-    fn to(&self) -> &[sys::dimfold_view] {
+    pub(super) fn to(&self) -> &[sys::dimfold_view] {
         self.list[0].as_slice()
     }
 
-    fn from(&self) -> &[sys::dimfold_view] {
+    pub(super) fn from(&self) -> &[sys::dimfold_view] {
         self.list[1].as_slice()
     }
 
-    fn places(&self) -> impl Iterator<Item = Place> + Clone + '_ {
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + Clone + '_ {
         self.places.iter().flat_map(Few::as_slice).copied()
     }
 }
