@@ -637,7 +637,7 @@ pub const dimfold_apply_explanation = extern struct {
 pub const dimfold_reduce_result = extern struct {
     op: u32,
     value: u32,
-    ddof: double,
+    ddof: f64,
 };
 
 pub const dimfold_reduction = extern struct {

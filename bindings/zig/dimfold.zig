@@ -139,6 +139,17 @@ pub const Event = @import("event.zig").Event;
 /// CUDA devices: `cuda.load`, `cuda.deviceCount`, the options of `Queue.createCuda`.
 pub const cuda = @import("cuda.zig");
 pub const PadMode = @import("assemble.zig").PadMode;
+pub const ReduceOp = @import("along_axes.zig").ReduceOp;
+pub const Reduction = @import("along_axes.zig").Reduction;
+pub const ReduceOptions = @import("along_axes.zig").ReduceOptions;
+pub const ScanOptions = @import("along_axes.zig").ScanOptions;
+pub const SortOptions = @import("along_axes.zig").SortOptions;
+pub const TopKOptions = @import("along_axes.zig").TopKOptions;
+pub const IndexMode = @import("by_index.zig").IndexMode;
+pub const PutOp = @import("by_index.zig").PutOp;
+pub const Side = @import("by_index.zig").Side;
+/// All axes as one, in C order, in place of an axis of operations by indices.
+pub const flat = @import("by_index.zig").flat;
 pub const CopyPlan = @import("copy_plan.zig").CopyPlan;
 
 pub const expr = formula.expr;

@@ -35,6 +35,23 @@ pub fn requireBroadcast(comptime operation: []const u8, comptime Target: type, c
     ));
 }
 
+/// Does not compile unless the target has as many axes as the source, or that less the `reduced` ones.
+pub fn requireReduced(
+    comptime operation: []const u8,
+    comptime Target: type,
+    comptime Source: type,
+    comptime reduced: ?usize,
+) void {
+    const target = rankOfView(Target) orelse return;
+    const source = rankOfView(Source) orelse return;
+    const count = reduced orelse return;
+    if (target == source) return;
+    if (count > source or target != source - count) @compileError(std.fmt.comptimePrint(
+        "{s} along {d} axes of rank {d} cannot make rank {d}",
+        .{ operation, count, source, target },
+    ));
+}
+
 /// Does not compile unless the target has as many axes as the source, and so many more.
 pub fn requireMore(
     comptime operation: []const u8,

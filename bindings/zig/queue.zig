@@ -1,6 +1,8 @@
 //! Queues: where operations run, in order.
 const abi = @import("call.zig");
+const along_axes = @import("along_axes.zig");
 const assemble = @import("assemble.zig");
+const by_index = @import("by_index.zig");
 const c = @import("c.zig");
 const CopyPlan = @import("copy_plan.zig").CopyPlan;
 const cuda = @import("cuda.zig");
@@ -274,6 +276,24 @@ pub const Queue = struct {
     pub const roll = assemble.roll;
     pub const repeat = assemble.repeat;
     pub const tile = assemble.tile;
+
+    pub const reduce = along_axes.reduce;
+    pub const scan = along_axes.scan;
+    pub const sort = along_axes.sort;
+    pub const argsort = along_axes.argsort;
+    pub const topK = along_axes.topK;
+    pub const unique = along_axes.unique;
+
+    pub const take = by_index.take;
+    pub const put = by_index.put;
+    pub const gather = by_index.gather;
+    pub const scatter = by_index.scatter;
+    pub const compress = by_index.compress;
+    pub const expand = by_index.expand;
+    pub const nonzero = by_index.nonzero;
+    pub const unravel = by_index.unravel;
+    pub const searchsorted = by_index.searchsorted;
+    pub const bincount = by_index.bincount;
 
     /// Plans `cast` from `source`, which is `copy` when the types are equal, or `fill` when `source` is null, without
     /// running it. Checks and errors are theirs.

@@ -1,5 +1,6 @@
 //! The tests of the Zig module, one file per idea.
 test {
+    _ = @import("along_axes.zig");
     _ = @import("ask.zig");
     _ = @import("assemble.zig");
     _ = @import("by_mode.zig");

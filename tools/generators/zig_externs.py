@@ -24,7 +24,8 @@ INCLUDE = ROOT / "c" / "include"
 TARGET = ROOT / "bindings" / "zig" / "c.zig"
 COLUMNS_MAX = 120
 PLAIN = {"size_t": "usize", "ptrdiff_t": "isize", "int8_t": "i8", "uint8_t": "u8", "uint16_t": "u16", "int32_t": "i32",
-         "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "bool": "bool", "char": "u8", "void": "void"}
+         "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "bool": "bool", "char": "u8", "double": "f64",
+         "void": "void"}
 
 HEAD = """\
 //! What the C headers declare, as Zig sees it. `@import("dimfold")` wraps all of it in types; the headers document it.
