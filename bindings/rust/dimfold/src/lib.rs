@@ -41,6 +41,7 @@
 //! | rows, lanes, chunks and windows, one after the other or by threads | [`Views`], [`ViewsMut`] |
 //! | arithmetic over views, in one pass | [`expr`] |
 //! | sums, extremes, means, and where they lie, along axes | [`reduce`] |
+//! | cumulative sums, elements by indices and masks, sorts | [`Queue`] |
 //! | arrays put together: concatenate, stack, pad, roll, repeat, tile | [`Queue`] |
 //! | memory of a CUDA device | [`Queue::cuda`], [`DeviceBuffer`], [`cuda`] |
 //! | tensors of other libraries | [`dlpack`] |
@@ -74,6 +75,8 @@ mod axes;
 mod axis_list;
 #[cfg(feature = "std")]
 mod block;
+#[cfg(feature = "std")]
+mod by_index;
 mod changed_axes;
 #[cfg(feature = "std")]
 mod copy_plan;
@@ -124,10 +127,14 @@ mod raw_view;
 mod rayon;
 mod reason;
 #[cfg(feature = "std")]
+mod scan;
+#[cfg(feature = "std")]
 mod shared;
 #[cfg(feature = "std")]
 mod shared_queue;
 mod slice;
+#[cfg(feature = "std")]
+mod sort;
 mod stored;
 mod text;
 #[cfg(feature = "std")]
@@ -181,6 +188,7 @@ pub use par_iter::ParIter;
 #[cfg(feature = "std")]
 pub use {
     assemble::Pad,
+    by_index::{IndexElement, IndexMode, PutOp, TakeRank},
     copy_plan::CopyPlan,
     device_buffer::DeviceBuffer,
     element::Element,
@@ -193,7 +201,9 @@ pub use {
     pinned::{Pending, PinnedBuffer, PinnedSource},
     queue::Queue,
     raw_view::{RawView, RawViewMut},
+    scan::Scan,
     shared_queue::SharedQueue,
+    sort::{SortOrder, Unique},
     tier::Tier,
     view::{DeviceView, View},
     view_iter::{Iter, IterMut},

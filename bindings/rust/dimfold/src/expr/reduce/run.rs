@@ -53,8 +53,12 @@ impl Queue {
         // SAFETY: the list was written by C's functions alone.
         let map = if is_source(&list) { None } else { Some(unsafe { Handle::create(self, list.as_ptr()) }?) };
         let post = reduced.post.program(self)?;
-        let reduction =
-            describe([map.as_ref(), post.as_ref()], reduced.axes.as_deref(), reduced.keeps_axes, reduced.results.as_slice())?;
+        let reduction = describe(
+            [map.as_ref(), post.as_ref()],
+            reduced.axes.as_deref(),
+            reduced.keeps_axes,
+            reduced.results.as_slice(),
+        )?;
         let (to, from) = (targets.views.as_slice(), list.sources.describe());
         let places = targets.places.as_slice().iter().copied().chain(list.sources.places());
         // SAFETY: the targets are borrowed alone, the views in the expression live as long as it.
