@@ -18,6 +18,7 @@ mod memory;
 mod moves;
 #[cfg(dimfold_planted)]
 mod planted;
+mod reductions;
 mod select;
 
 pub use counts::Counts;

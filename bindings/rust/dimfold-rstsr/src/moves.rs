@@ -1,6 +1,7 @@
 //! What Dimfold does for the device: memory of elements whose dtype is known when the program runs.
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
+use dimfold::reduce::{RawReduction, ReduceOp};
 use dimfold::{Dtype, IxDyn, Queue, RawProgram, RawView, RawViewMut, SharedQueue};
 use rstsr_core::prelude_dev::{DimBaseAPI, Layout};
 
@@ -250,6 +251,41 @@ pub(crate) unsafe fn compute(
     let from: Vec<RawView<'_>> = from.collect();
     // SAFETY: the caller's promise.
     unsafe { program.apply(queue, &[to], &from) }
+}
+
+/// Reduces, along all axes where there is no list of them: by an operation, to items of a dtype that are converted to
+/// the target's so that they wrap, if that is another one.
+///
+/// # Safety
+/// The target is writable by nobody else, and has no gaps; the source's elements are values of their dtype. Both are in
+/// memory of the host.
+pub(crate) unsafe fn reduce(
+    queue: &mut Queue,
+    (op, dtype, axes): (ReduceOp, Dtype, Option<&[isize]>),
+    (target, layout): (Target<'_>, LayoutRef<'_>),
+    (source, from): (Source<'_>, LayoutRef<'_>),
+) -> dimfold::Result<()> {
+    let reduction = RawReduction::new(op);
+    let reduction = match axes {
+        Some(axes) => reduction.along(axes),
+        None => reduction,
+    };
+    let (to, from) = (target.seen(queue, layout), source.seen(queue, from));
+    if dtype == target.dtype {
+        // SAFETY: the caller's promise.
+        return unsafe { queue.reduce_raw(&reduction, &[to], &[from]) };
+    }
+    let size: usize = layout.shape.iter().product();
+    let mut wide = vec![0u64; size];
+    let size_bytes = size * size_of::<u64>();
+    let wide = wide.as_mut_ptr().cast::<c_void>();
+    let written = RawViewMut::of_strides(wide, size_bytes, dtype, layout.shape, layout.stride, 0);
+    let read = RawView::of_strides(wide, size_bytes, dtype, layout.shape, layout.stride, 0);
+    // SAFETY: the caller's promise; sums are as wide as they were made room for, and lie without gaps as the target.
+    unsafe {
+        queue.reduce_raw(&reduction, &[written], &[from])?;
+        queue.cast_wrapping_raw(&to, &read)
+    }
 }
 
 /// Moves of parts of the same memory, one after another. `None` is a refusal: parts may be written.

@@ -1,6 +1,7 @@
 //! Every other operation of rstsr's, by the native kernels of the device below: a table of traits by the shape of their
 //! methods. What gets a kernel of its own leaves its row and moves to a file beside `assign.rs`; a trait with a rule in
-//! parentheses, which are those of `elementwise`, is computed by that first.
+//! parentheses, which are those of `elementwise`, is computed by that first, and one with an operation of reductions is
+//! reduced by that.
 //!
 //! A row names traits with the same methods, their parameters as `<elements; dimensions; others>`, perhaps the element
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
@@ -199,6 +200,33 @@ macro_rules! native {
                 native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
             }
             Ok(())
+        }
+    };
+    (
+        @method $api:ident [$op:ident] $parameters:tt $name:ident
+        ($a:ident: read $t:ty, $la:ident: layout $d:ty) (value $given:ty) (value)
+    ) => {
+        fn $name(&self, $a: &M::Raw<$t>, $la: &Layout<$d>) -> Result<$given> {
+            let operation = stringify!($api);
+            if let Some(value) = self.reduced_all::<$t, $given, $d>(operation, ReduceOp::$op, ($a, $la)) {
+                return Ok(value);
+            }
+            Ok(native! { @counted self $api $parameters $name ($a: read $t, $la: layout $d) })
+        }
+    };
+    (
+        @method $api:ident [$op:ident] $parameters:tt $name:ident
+        ($a:ident: read $t:ty, $la:ident: layout $d:ty, $axes:ident: value $list:ty) (storage $given:ty) (storage)
+    ) => {
+        fn $name(&self, $a: &M::Raw<$t>, $la: &Layout<$d>, $axes: $list) -> answer!(storage $given) {
+            let operation = stringify!($api);
+            if let Some(made) = self.reduced_axes::<$t, $given, $d>(operation, ReduceOp::$op, ($a, $la), $axes)? {
+                return Ok(made);
+            }
+            let given = native! {
+                @counted self $api $parameters $name ($a: read $t, $la: layout $d, $axes: value $list)
+            };
+            as_ours!(self, given, storage)
         }
     };
     (

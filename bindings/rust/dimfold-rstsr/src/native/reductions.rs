@@ -1,13 +1,14 @@
 //! Reductions and scans. Their methods are named after them, so that each trait has a row.
 use crate::device::OwnedStorage;
 use crate::{DeviceDimfoldOver, Keeps, Memory};
+use dimfold::reduce::ReduceOp;
 use rstsr_core::prelude_dev::*;
 
 /// A reduction over everything, and one over axes.
 macro_rules! reductions {
-    ($($api:ident $all:ident $axes:ident;)*) => {
+    ($($api:ident $(($op:ident))? $all:ident $axes:ident;)*) => {
         native! { $(
-            [$api] (T; D) -> TOut {
+            [$api $(($op))?] (T; D) -> TOut {
                 fn $all(a: read T, la: layout D) -> value TOut;
                 fn $axes(a: read T, la: layout D, axes: value &[isize]) -> storage TOut;
             }
@@ -16,28 +17,28 @@ macro_rules! reductions {
 }
 
 reductions! {
-    OpSumAPI sum_all sum_axes;
-    OpMinAPI min_all min_axes;
-    OpMaxAPI max_all max_axes;
-    OpProdAPI prod_all prod_axes;
-    OpMeanAPI mean_all mean_axes;
-    OpVarAPI var_all var_axes;
-    OpStdAPI std_all std_axes;
-    OpL2NormAPI l2_norm_all l2_norm_axes;
-    OpArgMinAPI argmin_all argmin_axes;
-    OpArgMaxAPI argmax_all argmax_axes;
+    OpSumAPI(SUM) sum_all sum_axes;
+    OpMinAPI(MIN) min_all min_axes;
+    OpMaxAPI(MAX) max_all max_axes;
+    OpProdAPI(PROD) prod_all prod_axes;
+    OpMeanAPI(MEAN) mean_all mean_axes;
+    OpVarAPI(VAR) var_all var_axes;
+    OpStdAPI(STD) std_all std_axes;
+    OpL2NormAPI(NORM_2) l2_norm_all l2_norm_axes;
+    OpArgMinAPI(ARGMIN) argmin_all argmin_axes;
+    OpArgMaxAPI(ARGMAX) argmax_all argmax_axes;
     OpNanArgMinAPI nanargmin_all nanargmin_axes;
     OpNanArgMaxAPI nanargmax_all nanargmax_axes;
-    OpAllAPI all_all all_axes;
-    OpAnyAPI any_all any_axes;
-    OpCountNonZeroAPI count_nonzero_all count_nonzero_axes;
+    OpAllAPI(ALL) all_all all_axes;
+    OpAnyAPI(ANY) any_all any_axes;
+    OpCountNonZeroAPI(COUNT) count_nonzero_all count_nonzero_axes;
 }
 
 /// A reduction whose result has the dtype that the caller wants.
 macro_rules! reductions_to_dtype {
-    ($($api:ident $axes:ident;)*) => {
+    ($($api:ident($op:ident) $axes:ident;)*) => {
         native! { $(
-            [$api] (T, TOut; D) {
+            [$api($op)] (T, TOut; D) {
                 fn $axes(a: read T, la: layout D, axes: value &[isize]) -> storage TOut;
             }
         )* }
@@ -45,15 +46,15 @@ macro_rules! reductions_to_dtype {
 }
 
 reductions_to_dtype! {
-    OpSumDtypeAPI sum_axes_dtype;
-    OpProdDtypeAPI prod_axes_dtype;
-    OpMeanDtypeAPI mean_axes_dtype;
-    OpVarDtypeAPI var_axes_dtype;
-    OpStdDtypeAPI std_axes_dtype;
+    OpSumDtypeAPI(SUM) sum_axes_dtype;
+    OpProdDtypeAPI(PROD) prod_axes_dtype;
+    OpMeanDtypeAPI(MEAN) mean_axes_dtype;
+    OpVarDtypeAPI(VAR) var_axes_dtype;
+    OpStdDtypeAPI(STD) std_axes_dtype;
 }
 
 native! {
-    [OpSumBoolAPI]
+    [OpSumBoolAPI(SUM)]
     (; D) {
         fn sum_all(a: read bool, la: layout D) -> value usize;
         fn sum_axes(a: read bool, la: layout D, axes: value &[isize]) -> storage usize;
