@@ -121,6 +121,7 @@ class Generator:
                    "dimfold_mapping": "{DIMFOLD_MAPPING_RIGHT, DIMFOLD_DTYPE_I64, 3, 0, 0, 0, 0, 0, {2, 2, 2}, "
                                       "{4, 2, 1}}",
                    "dimfold_dl_tensor": VALID_TENSOR,
+                   "dimfold_reduction": "{NULL, NULL, 0, NULL, DIMFOLD_KEEPDIMS, 1, {{DIMFOLD_REDUCE_SUM, 0, 0}}, {0}}",
                    "dimfold_dl_versioned": f"{{{{1, 0}}, NULL, NULL, 0, {VALID_TENSOR}}}",
                    "dimfold_allocator": "{NULL, valid_allocate, valid_release}",
                    "dimfold_mapping_functions": f"{{NULL, {tables.RANK}, valid_extents, 0, valid_index, valid_span, "
@@ -179,6 +180,8 @@ class Generator:
         if parameter.base == "dimfold_expr":
             names += ["nodes", "unknown", *(name.removeprefix("DIMFOLD_OP_").lower() for name in self.headers.constants
                                             if name.startswith("DIMFOLD_OP_"))]
+        if parameter.base == "dimfold_reduction":
+            names += [parameter.name, "program", "targets", "target 0", "sum"]
         return " ".join(names)
 
     def number_field(self, parameter, rule, offset):

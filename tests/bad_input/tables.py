@@ -114,7 +114,7 @@ VIEW_SHAPES = {("tiles_load", "target"): (1, EXTENT), ("tiles_load", "source"): 
                **{(name, "indices"): (EXTENT,) for name in ("take", "put")},
                ("compress", "target"): (4,), ("expand", "source"): (4,), ("nonzero", "target"): (4, 2),
                ("unravel", "target"): (EXTENT, EXTENT, RANK), ("searchsorted", "sorted"): (4,),
-               ("bincount", "target"): (4,)}
+               ("bincount", "target"): (4,), ("reduce", "targets"): (1, 1)}
 
 # Dtypes of views in valid calls that are not f32.
 VIEW_DTYPES = {**{(name, "indices"): "I64" for name in ("take", "put", "gather", "scatter", "bincount")},
@@ -122,8 +122,8 @@ VIEW_DTYPES = {**{(name, "indices"): "I64" for name in ("take", "put", "gather",
                ("unravel", "target"): "I64", ("unravel", "source"): "I32", ("searchsorted", "target"): "I32"}
 
 # Views in an array; 1 where a pointer is to a single one. A diagnosis names the view in it.
-VIEWS = {(name, "sources"): 2 for name in APPLYING}
-VIEW_NAMES = {(name, parameter): names for name in APPLYING
+VIEWS = {(name, "sources"): 2 for name in (*APPLYING, "reduce")}
+VIEW_NAMES = {(name, parameter): names for name in (*APPLYING, "reduce")
               for parameter, names in (("targets", "target 0"), ("sources", "source 0 source 1"))}
 
 # The expression in valid calls, |a: f32, b: f32| a * 2.5 + b: nodes are a, b, 2.5, the product and the sum.
@@ -172,7 +172,7 @@ MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "
         ("concatenate", "count"): 1, ("stack", "count"): 1, ("tuple_concatenate", "count"): OPERANDS_MAX,
         ("nested_concatenate", "count"): OPERANDS_MAX, ("tuple_get", "count"): NDIM_MAX,
         ("nested_get", "count"): NDIM_MAX, ("tuple_select", "count"): NDIM_MAX, ("nested_select", "count"): NDIM_MAX,
-        ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
+        ("reduce", "source_count"): 2, ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)
@@ -208,6 +208,8 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"program_constant", r"node", (EXPR_CONSTANT, EXPR_CONSTANT, "DIMFOLD_ERR_ARGUMENT")),
     ("|".join(APPLYING), r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
     ("|".join(APPLYING), r"source_count", (2, 2, "DIMFOLD_ERR_ARGUMENT")),
+    (r"reduce", r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
+    (r"reduce", r"source_count", (1, 8, "DIMFOLD_ERR_ARGUMENT")),
     (r"tuple_new", r"leaves", LEAVES),
     (r"tuple_flat", r"count", LEAVES),
     (r"tuple_idx2crd", r"index", (0, PTRDIFF_MAX, "DIMFOLD_ERR_INDEX")),
@@ -289,6 +291,9 @@ FIELD_RULES = {
     ("dimfold_cuda_options", "stream_kind"): (0, 3, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_cuda_options", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
     ("dimfold_expr", "count"): (0, 64, "DIMFOLD_ERR_RESOURCE"),
+    ("dimfold_reduction", "flags"): (0, 1, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_reduction", "count"): (1, 1, "DIMFOLD_ERR_ARGUMENT"),
+    ("dimfold_reduction", "reserved"): (0, 0, "DIMFOLD_ERR_ARGUMENT"),
 }
 
 FIELD_RULES_OF = {("view_as", "dimfold_view", "device_type"): None}
@@ -300,12 +305,14 @@ FIELD_RULES_OF.update({(name, "dimfold_expr", field): rule for name in ("expr_ch
                                            ("op", (1, 126, "DIMFOLD_ERR_ARGUMENT")),
                                            ("dtype", (0x00012002, 0x00012002, "DIMFOLD_ERR_DTYPE")),
                                            ("arg", (0xffff, 0xffff, "DIMFOLD_ERR_ARGUMENT")))})
+FIELD_RULES_OF.update({("reduce", "dimfold_reduction", "result[0].op"): (1, 17, "DIMFOLD_ERR_ARGUMENT"),
+                       ("reduce", "dimfold_reduction", "result[0].value"): (0, 1, "DIMFOLD_ERR_ARGUMENT")})
 FIELD_RULES_OF.update({(name, "dimfold_expr", "count"): (0, 63, "DIMFOLD_ERR_RESOURCE") for name in APPENDING})
 FIELD_RULES_OF.update({("expr_result", "dimfold_expr", "results"): (0, 7, "DIMFOLD_ERR_RESOURCE"),
                        ("expr_result", "dimfold_expr", "count"): (EXPR_NODES, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")})
 
 # A diagnosis names the field of these, not the parameter.
-NAMED_BY_FIELD = {"dimfold_host_options", "dimfold_cuda_options", "dimfold_expr"}
+NAMED_BY_FIELD = {"dimfold_host_options", "dimfold_cuda_options", "dimfold_expr", "dimfold_reduction"}
 
 # Pointers within structs: the status when one is NULL, or is not where NULL is valid.
 POINTER_RULES = {
