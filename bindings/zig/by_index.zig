@@ -126,7 +126,8 @@ pub fn scatter(
     ));
 }
 
-/// The elements whose element of `mask`, bools of the same shape, is true, to the beginning of the target, which has one
+/// The elements whose element of `mask`, bools of the same shape, is true, to the beginning of the target, which has
+/// one
 /// axis, or is null; answers how many they are. `error.Shape` for a target with room for fewer.
 pub fn compress(
     self: Queue,
@@ -157,7 +158,8 @@ pub fn expand(self: Queue, target: anytype, source: anytype, mask: anytype, diag
     );
 }
 
-/// The indices of the elements that are not zero, one row each of the target, whose shape is (room, axes of the source),
+/// The indices of the elements that are not zero, one row each of the target, whose shape is (room, axes of the
+/// source),
 /// or which is null; answers how many they are.
 pub fn nonzero(self: Queue, target: anytype, source: anytype, diagnostics: ?*Diagnostics) Error!usize {
     const to = try operands.optional("nonzero", true, &target, diagnostics);

@@ -6576,6 +6576,15 @@ pub extern fn dimfold_reduce(
     sources: [*c]const dimfold_view,
     diag: [*c]dimfold_diag,
 ) dimfold_status;
+pub extern fn dimfold_reduce_prepare(
+    queue: ?*dimfold_queue,
+    reduction: [*c]const dimfold_reduction,
+    target_count: usize,
+    targets: [*c]const dimfold_view,
+    source_count: usize,
+    sources: [*c]const dimfold_view,
+    diag: [*c]dimfold_diag,
+) dimfold_status;
 pub extern fn dimfold_scan(
     queue: ?*dimfold_queue,
     op: u32,

@@ -172,7 +172,8 @@ MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "
         ("concatenate", "count"): 1, ("stack", "count"): 1, ("tuple_concatenate", "count"): OPERANDS_MAX,
         ("nested_concatenate", "count"): OPERANDS_MAX, ("tuple_get", "count"): NDIM_MAX,
         ("nested_get", "count"): NDIM_MAX, ("tuple_select", "count"): NDIM_MAX, ("nested_select", "count"): NDIM_MAX,
-        ("reduce", "source_count"): 2, ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
+        ("reduce", "source_count"): 2, ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES,
+        ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)

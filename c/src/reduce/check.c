@@ -225,8 +225,10 @@ static dimfold_status check_overlaps(dimfold_call call, const dimfold_reduce_pla
 
 static void plan_sides(dimfold_reduce_plan *plan, const reduce_operands *operands)
 {
-    for (size_t i = 0; i < plan->targets; i++)
+    for (size_t i = 0; i < plan->targets; i++) {
         dimfold_plan_set_side(&plan->side[i], &operands->target[i]);
+        plan->wraps[i] = (operands->target[i].view->flags & DIMFOLD_WRAPPING) != 0;
+    }
     for (size_t i = 0; i < plan->sources; i++)
         dimfold_plan_set_side(&plan->side[plan->targets + i], &operands->source[i]);
     for (size_t i = 0; i < plan->indices; i++)

@@ -9,6 +9,7 @@
 
 typedef struct dimfold_reduce_plan {
     dimfold_plan_side side[DIMFOLD_APPLY_OPERANDS_MAX]; /* targets, sources, axes of indices */
+    bool wraps[DIMFOLD_EXPR_RESULTS_MAX]; /* targets that get integers modulo 2^bits */
     size_t targets, sources, indices;
     size_t leader;             /* the source in whose order memory is visited; 0 if there is none */
     dimfold_canonical kept;    /* axes that stay, with the first positions */

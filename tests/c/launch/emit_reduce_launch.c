@@ -44,7 +44,8 @@ static uint64_t climbed(const gpu_reduce_params *params, uint64_t *place, size_t
         const gpu_reduce_tail *tail = params->tail[pass->last];
         bool is_tails = pass->pitch == 0;
         for (uint32_t i = 0; i < pass->sequences * (is_tails ? 1 : pass->groups.divisor); i++) {
-            uint32_t sequence = is_tails ? i : i / pass->groups.divisor, group = is_tails ? 0 : i % pass->groups.divisor;
+            uint32_t sequence = is_tails ? i : i / pass->groups.divisor;
+            uint32_t group = is_tails ? 0 : i % pass->groups.divisor;
             uint64_t all = is_tails ? place[tail[0].in + i * tail[0].pitch]
                                     : place[pass->in + sequence * pass->pitch + 64 * group];
             for (uint32_t k = 1; k < (is_tails ? pass->units : 64); k++)

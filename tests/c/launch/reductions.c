@@ -1,3 +1,4 @@
+/* Reductions that tests plan for a device, with what they own. */
 #include "reductions.h"
 
 #include "reduce/check.h"

@@ -16,5 +16,6 @@ pub fn right() !void {
     var source: [24]f32 = @splat(0);
     var target: [24]f32 = @splat(0);
     const queue = try dimfold.Queue.createHost(.{}, null);
-    try queue.reduce(try of(1, &target, .{2}), try of(3, &source, .{ 2, 3, 4 }), &.{.{ .op = .sum }}, .{ 1, 2 }, .{}, null);
+    const all = try of(3, &source, .{ 2, 3, 4 });
+    try queue.reduce(try of(1, &target, .{2}), all, &.{.{ .op = .sum }}, .{ 1, 2 }, .{}, null);
 }

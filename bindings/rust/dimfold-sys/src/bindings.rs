@@ -6931,6 +6931,15 @@ extern "C" {
         sources: *const dimfold_view,
         diag: *mut dimfold_diag,
     ) -> dimfold_status;
+    pub fn dimfold_reduce_prepare(
+        queue: *mut dimfold_queue,
+        reduction: *const dimfold_reduction,
+        target_count: usize,
+        targets: *const dimfold_view,
+        source_count: usize,
+        sources: *const dimfold_view,
+        diag: *mut dimfold_diag,
+    ) -> dimfold_status;
     pub fn dimfold_scan(
         queue: *mut dimfold_queue,
         op: u32,

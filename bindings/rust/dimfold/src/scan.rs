@@ -73,7 +73,8 @@ impl Queue {
     ///
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ, [`AXIS`](crate::Status::AXIS),
-    /// [`DTYPE`](crate::Status::DTYPE) for elements that the operation does not take: of complex ones there are sums alone;
+    /// [`DTYPE`](crate::Status::DTYPE) for elements that the operation does not take: of complex ones there are
+    /// sums alone;
     /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA queue.
     #[doc(alias = "accumulate_axis")]
     pub fn scan<T: Named, S: Named, D: RemoveAxis>(

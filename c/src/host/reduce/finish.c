@@ -45,6 +45,27 @@ static void convert(dimfold_dtype target_dtype, char *target, dimfold_dtype sour
     dimfold_conversion_run(&conversion, target, source, count);
 }
 
+#define FINISH_CODE_UNSIGNED 1u /* of dtypes; that of signed integers is 0 */
+
+static bool dtype_is_integer_item(dimfold_dtype dtype)
+{
+    return (dtype & 0xff) <= FINISH_CODE_UNSIGNED;
+}
+
+/* Converts integers modulo 2^bits: to fewer bytes, the low ones; to more, as the sign of the source says. */
+static void wrap(dimfold_dtype target_dtype, char *target, dimfold_dtype source_dtype, const char *source, size_t count)
+{
+    const uint16_t one = 1;
+    size_t bytes = dimfold_dtype_size_bytes(target_dtype), source_bytes = dimfold_dtype_size_bytes(source_dtype);
+    size_t low = *(const unsigned char *)&one == 1 ? 0 : source_bytes - bytes;
+    if (bytes >= source_bytes) {
+        convert((target_dtype & ~(dimfold_dtype)0xff) | (source_dtype & 0xff), target, source_dtype, source, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        memcpy(target + i * bytes, source + i * source_bytes + low, bytes);
+}
+
 static void finish_value(const dimfold_reduce_finish *finish, const char *set, char *items, size_t number,
                          size_t begin, size_t count)
 {
@@ -60,9 +81,10 @@ static void finish_plain(const dimfold_reduce_finish *finish, finish_items *memo
                          size_t count)
 {
     for (size_t i = 0; i < finish->plan->results; i++) {
+        dimfold_dtype target = finish->plan->side[i].dtype, source = finish->plan->value[i].accumulated;
+        bool wraps = finish->plan->wraps[i] && dtype_is_integer_item(target) && dtype_is_integer_item(source);
         finish_value(finish, set, memory->value[0], i, begin, count);
-        convert(finish->plan->side[i].dtype, memory->converted, finish->plan->value[i].accumulated, memory->value[0],
-                count);
+        (wraps ? wrap : convert)(target, memory->converted, source, memory->value[0], count);
         store(finish, i, memory->converted, begin, count);
     }
 }

@@ -49,3 +49,28 @@ TEST(second_programs_compute_on_any_number_of_results)
     }
     reducers_end(&reducers);
 }
+
+TEST(sums_to_targets_that_wrap_keep_their_low_bits)
+{
+    const int32_t item[2][2] = {{300, 44}, {-2, 1}};
+    uint8_t low[2];
+    uint64_t wide[2];
+    size_t shape[] = {2, 2};
+    dimfold_queue *queue;
+    dimfold_view source, target;
+    dimfold_reduction rows = {
+        .axis_count = 1, .axes = (ptrdiff_t[]){1}, .count = 1, .result = {{.op = DIMFOLD_REDUCE_SUM}}};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, NULL, NULL));
+    dimfold_view_new(&source, (void *)item, sizeof item, DIMFOLD_DTYPE_I32, 2, shape, NULL, 0, NULL);
+    dimfold_view_new(&target, low, sizeof low, DIMFOLD_DTYPE_U8, 1, shape, NULL, 0, NULL);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &rows, 1, &target, 1, &source, NULL));
+    CHECK(low[0] == 255 && low[1] == 0);
+    target.flags = DIMFOLD_WRAPPING;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &rows, 1, &target, 1, &source, NULL));
+    CHECK(low[0] == 344 - 256 && low[1] == 255);
+    dimfold_view_new(&target, wide, sizeof wide, DIMFOLD_DTYPE_U64, 1, shape, NULL, 0, NULL);
+    target.flags = DIMFOLD_WRAPPING;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &rows, 1, &target, 1, &source, NULL));
+    CHECK(wide[0] == 344 && wide[1] == UINT64_MAX);
+    dimfold_queue_destroy(queue);
+}

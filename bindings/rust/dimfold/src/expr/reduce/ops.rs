@@ -11,7 +11,8 @@ use crate::Element;
 /// dtype than the one that comes of its own, what was accumulated is converted.
 #[diagnostic::on_unimplemented(message = "elements of `{Self}` cannot be summed up")]
 pub trait Summable: Named {
-    /// What sums and products are: `i64` of `bool` and of signed integers, `u64` of unsigned ones, else the type itself.
+    /// What sums and products are: `i64` of `bool` and of signed integers, `u64` of unsigned ones, else the type
+    /// itself.
     type Sum: Named;
     /// What means are, and how far elements lie from them: `f64` of `bool` and of integers, else the type itself.
     type Mean: Named;
