@@ -8,6 +8,8 @@
 
 #include <stdatomic.h>
 
+#include <string.h>
+
 #define LOADED_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
 
 static dimfold_status loaded_start(dimfold_call call, const dimfold_cuda_queue *queue,
