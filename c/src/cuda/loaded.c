@@ -7,7 +7,6 @@
 #include "system.h"
 
 #include <stdatomic.h>
-
 #include <string.h>
 
 #define LOADED_PARAMS_BYTES 4096 /* what a kernel's parameters may have */
