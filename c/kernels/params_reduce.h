@@ -39,7 +39,7 @@ typedef struct gpu_reduce_tail {
 typedef struct gpu_reduce_params {
     gpu_reduce_value value[GPU_REDUCE_VALUES];
     uint64_t scratch, plane_bytes; /* partial results: words of all of them, then the next words */
-    uint64_t items;                /* of a result, along the near axes */
+    uint64_t items;                /* of a result, along the near axes; groups of items, here and below */
     uint32_t cells;   /* a chunk, or several that one thread combines, of some results side by side; 0: nothing to do */
     uint32_t bits;    /* of a cell's threads */
     uint32_t slots;   /* of which so many have work */

@@ -332,9 +332,9 @@ void dimfold_emit_element(dimfold_emitter *emitter, uint32_t pass, uint32_t elem
 
 /* ---- What others make of them ----------------------------------------------------------------------------------- */
 
-void dimfold_emit_use(dimfold_emitter *emitter, uint32_t pass, dimfold_emit_user *user, void *context)
+void dimfold_emit_use(dimfold_emitter *emitter, uint32_t pass, uint32_t element, dimfold_emit_user *user, void *context)
 {
-    node_emitter nodes = {.emitter = emitter, .pass = pass};
+    node_emitter nodes = {.emitter = emitter, .pass = pass, .element = element};
     dimfold_text_string(&emitter->out, "{\n");
     user(context, &nodes);
     dimfold_text_string(&emitter->out, "}\n");

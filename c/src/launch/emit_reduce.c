@@ -109,7 +109,7 @@ size_t dimfold_emit_reduce(char *text, size_t capacity, const dimfold_emit_reduc
     const char *line = dimfold_snippet_skeletons[REDUCTION_SKELETON + reduction_skeleton(made, kernel)];
     dimfold_text_string(&reduce.emitter.out, ".version 6.3\n.target sm_70\n.address_size 64\n");
     EMIT(&reduce.emitter, ".shared .align 16 .b8 tile[#];",
-         EMIT_NUMBER(8 * GPU_REDUCE_THREADS * (uint32_t)made->class.planes));
+         EMIT_NUMBER(8 * GPU_REDUCE_THREADS * (uint32_t)made->class.planes * made->class.class.width));
     for (; *line != '\0'; line = strchr(line, '\n') + 1)
         if (!reduction_mark(&reduce, line, name))
             dimfold_emit_as_it_is(&reduce.emitter, line);

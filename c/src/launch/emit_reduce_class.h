@@ -21,7 +21,7 @@ typedef struct dimfold_emit_reduce_value {
 
 /* All that a kernel takes for granted. Every byte is set. */
 typedef struct dimfold_emit_reduce_class {
-    dimfold_emit_class class; /* passes, accesses and pieces; a group is one item */
+    dimfold_emit_class class; /* passes, accesses and pieces; groups are of a row's items, or of one */
     uint8_t is_single;        /* there is one near axis */
     uint8_t is_whole;         /* a cell has all items of its results */
     uint8_t is_empty;         /* there are no items */

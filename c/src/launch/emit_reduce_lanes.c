@@ -57,11 +57,27 @@ static void lanes_name(dimfold_emit_value name[3], const lanes_set *set, char le
         name[i] = i < set->words ? (dimfold_emit_value){letter, first + set->plane + i} : (dimfold_emit_value){'z', i};
 }
 
+/* Lanes of a thread, which are neighbours: one for each item of a group. */
+static uint32_t lanes_width(const dimfold_reduce_emitter *reduce)
+{
+    return reduce->made->class.class.width;
+}
+
 void dimfold_emit_lanes_declare(dimfold_reduce_emitter *reduce)
 {
-    uint32_t planes = reduce->made->class.planes;
-    EMIT(&reduce->emitter, ".reg .b64 %u<#>;\n.reg .b64 %v<#>;\n.reg .b64 %y<#>;\n.reg .b64 %z<3>;",
-         EMIT_NUMBER(planes), EMIT_NUMBER(planes), EMIT_NUMBER(planes));
+    uint32_t planes = reduce->made->class.planes, all = planes * lanes_width(reduce);
+    EMIT(&reduce->emitter, ".reg .b64 %u<#>;\n.reg .b64 %v<#>;\n.reg .b64 %y<#>;\n.reg .b64 %z<3>;", EMIT_NUMBER(all),
+         EMIT_NUMBER(all), EMIT_NUMBER(planes));
+}
+
+/* A word that counts groups as one that counts items, of which `more` come before it. */
+static dimfold_emit_word lanes_count(dimfold_reduce_emitter *reduce, dimfold_emit_word word, uint32_t more)
+{
+    if (lanes_width(reduce) == 1)
+        return word;
+    EMIT(&reduce->emitter, ".reg .b64 %j;\nmul.lo.s64 %j, ~, #;\nadd.s64 %j, %j, #;", EMIT_WORD(word),
+         EMIT_NUMBER(lanes_width(reduce)), EMIT_NUMBER(more));
+    return (dimfold_emit_word){"%j", 2};
 }
 
 /* ---- Snippets --------------------------------------------------------------------------------------------------- */
@@ -167,7 +183,8 @@ static enum lanes_snippet lanes_end_of(const dimfold_emit_reduce_value *value)
 typedef struct lanes_items {
     dimfold_reduce_emitter *reduce;
     dimfold_emit_word ordinal;
-    bool is_shift; /* lanes begin with the item, in place of adding it */
+    bool is_shift;    /* all lanes begin with the item, in place of adding it to one */
+    uint32_t element; /* of a group */
 } lanes_items;
 
 static void lanes_split(dimfold_emitter *emitter, dimfold_emit_nodes *nodes, const dimfold_emit_reduce_value *value,
@@ -184,22 +201,30 @@ static void lanes_split(dimfold_emitter *emitter, dimfold_emit_nodes *nodes, con
 
 static void lanes_add_item(const lanes_items *items, const lanes_set *set, dimfold_emit_value item)
 {
+    dimfold_reduce_emitter *reduce = items->reduce;
     lanes_splice at = {.item = item, .number = items->ordinal, .value = set->number};
-    bool is_moment = set->value->state == DIMFOLD_STATE_MOMENT;
-    lanes_name(at.lane, set, 'u', 0);
-    if (!items->is_shift)
-        lanes_splice_text(&items->reduce->emitter, (enum lanes_snippet)set->value->kind, &at);
-    else if (is_moment)
-        lanes_splice_text(&items->reduce->emitter,
-                          set->value->kind == DIMFOLD_KIND_MOMENT_F32 ? LANES_shift_F32 : LANES_shift_F64, &at);
+    lanes_name(at.lane, set, 'u', items->element * reduce->made->class.planes);
+    lanes_splice_text(&reduce->emitter, (enum lanes_snippet)set->value->kind, &at);
+}
+
+static void lanes_shift(const lanes_items *items, const lanes_set *set, dimfold_emit_value item)
+{
+    bool is_float = set->value->kind == DIMFOLD_KIND_MOMENT_F32;
+    lanes_splice at = {.item = item, .value = set->number};
+    for (uint32_t i = 0; i < lanes_width(items->reduce) && set->value->state == DIMFOLD_STATE_MOMENT; i++) {
+        lanes_name(at.lane, set, 'u', i * items->reduce->made->class.planes);
+        lanes_splice_text(&items->reduce->emitter, is_float ? LANES_shift_F32 : LANES_shift_F64, &at);
+    }
 }
 
 static void lanes_use_items(void *context, dimfold_emit_nodes *nodes)
 {
-    const lanes_items *items = context;
+    lanes_items *items = context;
     lanes_set set = {0};
     dimfold_emit_value part[2] = {{0, 0}, {0, 0}};
     dimfold_emit_nodes_of(nodes, NULL);
+    if (!items->is_shift)
+        items->ordinal = lanes_count(items->reduce, items->ordinal, items->element);
     while (lanes_next(items->reduce, &set)) {
         const dimfold_emit_reduce_value *value = set.value;
         dimfold_emit_value item = dimfold_emit_node_value(nodes, value->number);
@@ -207,7 +232,10 @@ static void lanes_use_items(void *context, dimfold_emit_nodes *nodes)
             part[0] = dimfold_emit_node_convert(nodes, item, value->item, value->load);
         else if (set.part == 0)
             lanes_split(&items->reduce->emitter, nodes, value, item, part);
-        lanes_add_item(items, &set, part[set.part]);
+        if (items->is_shift)
+            lanes_shift(items, &set, part[set.part]);
+        else
+            lanes_add_item(items, &set, part[set.part]);
     }
 }
 
@@ -215,39 +243,62 @@ static void lanes_use_items(void *context, dimfold_emit_nodes *nodes)
 
 static void lanes_reset(dimfold_reduce_emitter *reduce)
 {
-    for (lanes_set set = {0}; lanes_next(reduce, &set);) {
-        lanes_splice at = {.value = set.number};
-        lanes_name(at.lane, &set, 'u', 0);
-        lanes_splice_text(&reduce->emitter, lanes_begin_of(set.value), &at);
-    }
+    for (lanes_set set = {0}; lanes_next(reduce, &set);)
+        for (uint32_t i = 0; i < lanes_width(reduce); i++) {
+            lanes_splice at = {.value = set.number};
+            lanes_name(at.lane, &set, 'u', i * reduce->made->class.planes);
+            lanes_splice_text(&reduce->emitter, lanes_begin_of(set.value), &at);
+        }
 }
 
-/* Adds all of `other`, whose words are numbered from `first` on, to all of `lane`. */
-static void lanes_combine(dimfold_reduce_emitter *reduce, char lane, char other, uint32_t first, bool combines)
+/* Partial results or lanes, whose words have a letter and are numbered from `first` on. */
+typedef struct lanes_words {
+    char letter;
+    uint32_t first;
+} lanes_words;
+
+/* Adds all of `other` to all of `lane`. */
+static void lanes_combine(dimfold_reduce_emitter *reduce, lanes_words lane, lanes_words other, bool combines)
 {
     for (lanes_set set = {0}; lanes_next(reduce, &set);) {
         lanes_splice at = {.value = set.number};
-        lanes_name(at.lane, &set, lane, 0);
-        lanes_name(at.other, &set, other, first);
+        lanes_name(at.lane, &set, lane.letter, lane.first);
+        lanes_name(at.other, &set, other.letter, other.first);
         lanes_splice_text(&reduce->emitter, lanes_fold_of(set.value, combines), &at);
     }
 }
 
+/* Those of another thread. */
+static void lanes_fold_thread(dimfold_reduce_emitter *reduce)
+{
+    uint32_t planes = reduce->made->class.planes;
+    for (uint32_t i = 0; i < lanes_width(reduce); i++)
+        lanes_combine(reduce, (lanes_words){'u', i * planes}, (lanes_words){'v', i * planes}, false);
+}
+
+/* The upper half of a thread's lanes to the lower one, until one is left. */
 static void lanes_close(dimfold_reduce_emitter *reduce, dimfold_emit_word items)
 {
+    uint32_t planes = reduce->made->class.planes;
+    for (uint32_t half = lanes_width(reduce) / 2; half > 0; half /= 2)
+        for (uint32_t i = 0; i < half; i++)
+            lanes_combine(reduce, (lanes_words){'u', i * planes}, (lanes_words){'u', (i + half) * planes}, false);
+    dimfold_text_string(&reduce->emitter.out, "{\n");
+    items = lanes_count(reduce, items, 0);
     for (lanes_set set = {0}; lanes_next(reduce, &set);) {
         lanes_splice at = {.number = items, .value = set.number};
         lanes_name(at.lane, &set, 'u', 0);
         if (set.value->state == DIMFOLD_STATE_MOMENT)
             lanes_splice_text(&reduce->emitter, LANES_close_moment, &at);
     }
+    dimfold_text_string(&reduce->emitter.out, "}\n");
 }
 
 static void lanes_share(dimfold_reduce_emitter *reduce, dimfold_emit_word byte, bool is_store)
 {
     dimfold_emitter *emitter = &reduce->emitter;
     EMIT(emitter, "{\n.reg .b64 %a;\ncvt.u64.u32 %a, ~;\nadd.s64 %a, %a, %shared;", EMIT_WORD(byte));
-    for (uint32_t plane = 0; plane < reduce->made->class.planes; plane++) {
+    for (uint32_t plane = 0; plane < reduce->made->class.planes * lanes_width(reduce); plane++) {
         uint32_t place = 8 * GPU_REDUCE_THREADS * plane;
         if (is_store)
             EMIT(emitter, "st.shared.b64 [%a+#], %u#;", EMIT_NUMBER(place), EMIT_NUMBER(plane));
@@ -313,7 +364,7 @@ static void lanes_more(dimfold_reduce_emitter *reduce, const dimfold_emit_mark *
             lanes_access(reduce, 'm', i * planes, false);
         }
         for (uint32_t i = 0; i < ahead; i++)
-            lanes_combine(reduce, 'y', 'm', i * planes, true);
+            lanes_combine(reduce, (lanes_words){'y', 0}, (lanes_words){'m', i * planes}, true);
     }
     dimfold_text_string(&emitter->out, "}\n");
 }
@@ -322,7 +373,7 @@ static void lanes_turn(dimfold_reduce_emitter *reduce, dimfold_emit_word address
 {
     lanes_move(reduce, "mov.b64 %u#, %y#;");
     lanes_scratch(reduce, address, false);
-    lanes_combine(reduce, 'y', 'u', 0, true);
+    lanes_combine(reduce, (lanes_words){'y', 0}, (lanes_words){'u', 0}, true);
 }
 
 /* ---- The end ---------------------------------------------------------------------------------------------------- */
@@ -396,7 +447,7 @@ static bool lanes_mark_of_partials(dimfold_reduce_emitter *reduce, const char *l
     if (dimfold_emit_begins(line, "@keep "))
         lanes_move(reduce, "mov.b64 %y#, %u#;");
     else if (dimfold_emit_begins(line, "@join "))
-        lanes_combine(reduce, 'y', 'u', 0, true);
+        lanes_combine(reduce, (lanes_words){'y', 0}, (lanes_words){'u', 0}, true);
     else if (dimfold_emit_begins(line, "@write "))
         lanes_scratch(reduce, mark->word[0], true);
     else if (dimfold_emit_begins(line, "@read "))
@@ -406,7 +457,7 @@ static bool lanes_mark_of_partials(dimfold_reduce_emitter *reduce, const char *l
     else if (dimfold_emit_begins(line, "@turn "))
         lanes_turn(reduce, mark->word[0]);
     else if (dimfold_emit_begins(line, "@end "))
-        dimfold_emit_use(&reduce->emitter, 0, lanes_use_end, reduce);
+        dimfold_emit_use(&reduce->emitter, 0, 0, lanes_use_end, reduce);
     else
         return false;
     return true;
@@ -414,16 +465,18 @@ static bool lanes_mark_of_partials(dimfold_reduce_emitter *reduce, const char *l
 
 bool dimfold_emit_lanes_mark(dimfold_reduce_emitter *reduce, const char *line, const dimfold_emit_mark *mark)
 {
-    lanes_items items = {reduce, mark->word[0], dimfold_emit_begins(line, "@shift ")};
-    if (dimfold_emit_begins(line, "@add ") || items.is_shift)
-        dimfold_emit_use(&reduce->emitter, mark->pass, lanes_use_items, &items);
+    bool is_shift = dimfold_emit_begins(line, "@shift ");
+    if (is_shift || dimfold_emit_begins(line, "@add "))
+        for (uint32_t i = 0; i < (is_shift ? 1 : lanes_width(reduce)); i++)
+            dimfold_emit_use(&reduce->emitter, mark->pass, i, lanes_use_items,
+                             &(lanes_items){reduce, mark->word[0], is_shift, i});
     else if (dimfold_emit_begins(line, "@reset "))
         lanes_reset(reduce);
     else if (dimfold_emit_begins(line, "@share "))
         lanes_share(reduce, mark->word[0], true);
     else if (dimfold_emit_begins(line, "@fold ")) {
         lanes_share(reduce, mark->word[0], false);
-        lanes_combine(reduce, 'u', 'v', 0, false);
+        lanes_fold_thread(reduce);
     } else if (dimfold_emit_begins(line, "@close "))
         lanes_close(reduce, mark->word[0]);
     else

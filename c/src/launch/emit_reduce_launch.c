@@ -48,24 +48,76 @@ static uint64_t dealt_extents(const dimfold_canonical *form, size_t begin, size_
 
 /* ---- The class -------------------------------------------------------------------------------------------------- */
 
-/* The largest power of two that divides all addresses of an operand's items, and their size. */
-static uint8_t dealt_piece(const dimfold_reduce_plan *plan, size_t operand)
+/* The largest power of two that divides all addresses of an operand's items, and their size; of groups of so many
+   bytes along the first reduced axis those of the groups. */
+static uint8_t dealt_piece(const dimfold_reduce_plan *plan, size_t operand, uint64_t group_bytes)
 {
     uint64_t item_bytes = plan->side[operand].item_bytes;
-    uint64_t bits = (uint64_t)(uintptr_t)plan->side[operand].data | item_bytes | 16;
+    uint64_t bits = (uint64_t)(uintptr_t)plan->side[operand].data | (group_bytes > 0 ? group_bytes : item_bytes) | 16;
     bits |= (uint64_t)(plan->kept.position[operand] + plan->reduced.position[operand]) * item_bytes;
     for (size_t axis = 0; axis < plan->kept.ndim; axis++)
         bits |= (uint64_t)plan->kept.stride[operand][axis] * item_bytes;
-    for (size_t axis = 0; axis < plan->reduced.ndim; axis++)
+    for (size_t axis = group_bytes > 0; axis < plan->reduced.ndim; axis++)
         bits |= (uint64_t)plan->reduced.stride[operand][axis] * item_bytes;
     return (uint8_t)(bits & (~bits + 1));
 }
+
+/* ---- Groups: items of 1 and 2 bytes that are loaded as one word -------------------------------------------------- */
+
+#define DEALT_WORD_BYTES 4
+#define DEALT_GROUP_PLANES 8
+#define DEALT_GROUP_NODES 32
+
+/* Whether all sources along a row lie in groups of so many items, or stay where they are. */
+static bool dealt_has_groups(const reduce_dealer *dealer, uint32_t width)
+{
+    const dimfold_reduce_plan *plan = dealer->plan;
+    for (size_t k = plan->targets; k < plan->targets + plan->sources; k++) {
+        ptrdiff_t stride = plan->reduced.stride[k][0];
+        uint64_t bytes = width * (uint64_t)plan->side[k].item_bytes;
+        if (stride != 0 && (stride != 1 || bytes > DEALT_WORD_BYTES || dealt_piece(plan, k, bytes) < bytes))
+            return false;
+    }
+    return true;
+}
+
+static uint32_t dealt_width(const reduce_dealer *dealer)
+{
+    const dimfold_reduce_plan *plan = dealer->plan;
+    const dimfold_emit_reduction *made = dealer->made;
+    size_t lanes = plan->lanes, most = 1;
+    if (plan->is_across || !made->class.is_single || plan->reduced.shape[0] < lanes)
+        return 1;
+    for (size_t k = plan->targets; k < plan->targets + plan->sources; k++)
+        if (plan->reduced.stride[k][0] != 0 && plan->side[k].item_bytes > most)
+            most = plan->side[k].item_bytes;
+    uint32_t width = most == 1 ? 4 : most == 2 ? 2 : 1;
+    bool has_room = width * made->class.planes <= DEALT_GROUP_PLANES && width * made->map->count <= DEALT_GROUP_NODES;
+    return has_room && plan->reduced.shape[0] % width == 0 && dealt_has_groups(dealer, width) ? width : 1;
+}
+
+static void dealt_access(reduce_dealer *dealer, size_t operand)
+{
+    const dimfold_reduce_plan *plan = dealer->plan;
+    dimfold_emit_class *class = &dealer->made->class.class;
+    bool is_target = operand < plan->targets, is_index = operand >= plan->targets + plan->sources;
+    bool is_along = !is_target && !is_index && class->width > 1;
+    bool is_same = is_along && plan->reduced.stride[operand][0] == 0;
+    class->access[operand] = is_index                ? DIMFOLD_EMIT_INDEX
+                             : !is_along             ? DIMFOLD_EMIT_ITEMS
+                             : is_same               ? DIMFOLD_EMIT_SAME
+                                                     : DIMFOLD_EMIT_VECTOR;
+    uint64_t group_bytes = is_along && !is_same ? class->width * (uint64_t)plan->side[operand].item_bytes : 0;
+    class->piece[operand] = is_index ? 8 : dealt_piece(plan, operand, group_bytes);
+}
+
+/* ---- The class of a plan ----------------------------------------------------------------------------------------- */
 
 /* Items on their way: as many as registers have room for beside lanes. */
 static uint8_t dealt_passes(const dimfold_emit_reduction *made)
 {
     const dimfold_emit_layout *layout = &made->layout;
-    uint32_t words = 0, lanes = 4u * made->class.planes;
+    uint32_t words = 0, lanes = 4u * made->class.planes * made->class.class.width;
     for (size_t k = layout->targets; k < layout->operands; k++)
         words += 2 + (layout->item_bytes[k] < 8 ? 1 : layout->item_bytes[k] / 4);
     if (8 * words + lanes <= DEALT_REGISTERS && made->map->count <= 16)
@@ -81,16 +133,14 @@ static void dealt_class(reduce_dealer *dealer)
     uint32_t blocks = 2 * layout->blocks;
     if (made->post != NULL && 2 * made->post_layout.blocks < blocks)
         blocks = 2 * made->post_layout.blocks;
-    *class = (dimfold_emit_class){.width = 1, .is_far = 1, .is_full = 1};
-    class->blocks = (uint8_t)(made->class.planes > 8 ? 4 : blocks);
-    class->passes = dealt_passes(made);
-    for (size_t k = 0; k < layout->operands; k++) {
-        bool is_index = k >= layout->targets + layout->sources;
-        class->access[k] = is_index ? DIMFOLD_EMIT_INDEX : DIMFOLD_EMIT_ITEMS;
-        class->piece[k] = is_index ? 8 : dealt_piece(dealer->plan, k);
-    }
     made->class.is_empty = dealer->plan->reduced.size == 0;
     made->class.is_single = dealer->plan->near == 1 && !made->class.is_empty;
+    *class = (dimfold_emit_class){.width = 1, .is_far = 1, .is_full = 1};
+    class->width = (uint8_t)dealt_width(dealer);
+    class->blocks = (uint8_t)(made->class.planes * class->width > 8 ? 4 : blocks);
+    class->passes = dealt_passes(made);
+    for (size_t k = 0; k < layout->operands; k++)
+        dealt_access(dealer, k);
 }
 
 /* ---- Cells ------------------------------------------------------------------------------------------------------ */
@@ -100,13 +150,13 @@ static void dealt_cell(reduce_dealer *dealer)
 {
     const dimfold_reduce_plan *plan = dealer->plan;
     gpu_reduce_params *params = dealer->params;
-    uint32_t lanes = (uint32_t)plan->lanes, columns = 1;
+    uint32_t lanes = (uint32_t)plan->lanes / dealer->made->class.class.width, columns = 1;
     params->lane_bits = bits_of(lanes);
     params->bits = bits_of(GPU_REDUCE_THREADS);
     if (plan->is_across) {
         columns = params->width < GPU_REDUCE_THREADS ? params->width : GPU_REDUCE_THREADS;
-    } else if (params->items < lanes) {
-        params->bits = bits_of(params->items);
+    } else {
+        params->bits = bits_of(params->items < lanes ? params->items : lanes);
         lanes = 1u << params->bits;
     }
     params->columns = dimfold_cuda_divider(columns);
@@ -115,13 +165,15 @@ static void dealt_cell(reduce_dealer *dealer)
     params->fold = lanes / 2 * columns;
 }
 
-/* A cell takes one chunk; or 64, which are the first step up the tree, or all there are, if there are cells enough. */
+/* A cell takes one chunk; or 64, which are the first step up the tree, or all there are, if there are cells enough.
+   Cells of one block take as many of them each. */
 static bool dealt_runs(reduce_dealer *dealer)
 {
     gpu_reduce_params *params = dealer->params;
     uint64_t across = (uint64_t)params->strips.divisor * params->outer.divisor, most = GPU_REDUCE_FAN;
     bool is_enough = across * dealer->far * divide_up(params->chunks, most) >= dealer->threads / params->slots;
-    params->run = params->chunks <= 1 ? 1 : !is_enough ? 1 : (uint32_t)most;
+    bool is_even = params->chunks <= most || params->bits == bits_of(GPU_REDUCE_THREADS);
+    params->run = params->chunks > 1 && is_enough && is_even ? (uint32_t)most : 1;
     uint64_t runs = params->chunks == 0 ? 1 : divide_up(params->chunks, params->run);
     if (runs > INT32_MAX || dealer->far > INT32_MAX || runs * dealer->far > INT32_MAX / across)
         return false;
@@ -136,9 +188,10 @@ static bool dealt_cells(reduce_dealer *dealer)
 {
     const dimfold_reduce_plan *plan = dealer->plan;
     gpu_reduce_params *params = dealer->params;
-    uint64_t chunk = (uint64_t)plan->lanes * DIMFOLD_REDUCE_STEPS;
+    uint32_t width = dealer->made->class.class.width;
+    uint64_t chunk = (uint64_t)plan->lanes / width * DIMFOLD_REDUCE_STEPS;
     bool is_empty = plan->reduced.size == 0;
-    params->items = is_empty ? 0 : dealt_extents(&plan->reduced, 0, plan->near);
+    params->items = is_empty ? 0 : dealt_extents(&plan->reduced, 0, plan->near) / width;
     dealer->far = is_empty ? 1 : dealt_extents(&plan->reduced, plan->near, plan->reduced.ndim);
     uint64_t chunks = divide_up(params->items, chunk);
     if (plan->kept.size > INT32_MAX || chunks > INT32_MAX || (plan->near > 1 && params->items > INT32_MAX))
@@ -271,7 +324,7 @@ static void dealt_axis(reduce_dealer *dealer, const dimfold_canonical *form, siz
     for (uint32_t k = 0; k < layout->operands; k++)
         dealt_put(dealer, layout->stride + 8 * (*number * layout->operands + k),
                   (uint64_t)(form->stride[k][axis] * dealt_bytes(dealer, k)) * times);
-    if (times == 1)
+    if (*number < GPU_OUTER_MAX)
         dealer->params->extent[*number] = dimfold_cuda_divider(form->shape[axis] <= INT32_MAX ? form->shape[axis] : 1);
     (*number)++;
 }
@@ -293,10 +346,11 @@ static bool dealt_axes(reduce_dealer *dealer)
         params->near_axes = params->far_axes = 0;
     for (size_t axis = 0; axis < plan->kept.ndim; axis++)
         dealt_axis(dealer, &plan->kept, axis, 1, &number);
+    uint64_t width = dealer->made->class.class.width;
     for (size_t axis = 0; axis < plan->reduced.ndim && plan->reduced.size != 0; axis++)
-        dealt_axis(dealer, &plan->reduced, axis, 1, &number);
+        dealt_axis(dealer, &plan->reduced, axis, axis == 0 ? width : 1, &number);
     if (dealer->made->class.is_single)
-        dealt_axis(dealer, &plan->reduced, 0, params->chunk_items, &number);
+        dealt_axis(dealer, &plan->reduced, 0, params->chunk_items * width, &number);
     return true;
 }
 
@@ -307,6 +361,8 @@ static void dealt_operands(reduce_dealer *dealer)
     for (uint32_t k = 0; k < made->layout.operands; k++) {
         uint64_t position = (uint64_t)(plan->kept.position[k] + plan->reduced.position[k]);
         uint64_t bytes = (uint64_t)dealt_bytes(dealer, k);
+        int64_t step = plan->reduced.ndim > 0 ? plan->reduced.stride[k][0] * dealt_bytes(dealer, k) : 0;
+        dealt_put(dealer, made->layout.step + 8 * k, (uint64_t)step);
         dealt_put(dealer, made->layout.address + 8 * k, (uint64_t)(uintptr_t)plan->side[k].data + position * bytes);
     }
     dimfold_emit_put_constants((char *)dealer->params, &made->layout, made->map);

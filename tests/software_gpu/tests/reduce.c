@@ -190,8 +190,10 @@ static void check_single(struct reduced *made, uint32_t op, dimfold_dtype dtype,
     made->reduction.count = 1;
     make_result(made, 0, op, 0, seed);
     make_source(made, 0, dtype, seed);
-    bool is_other = test_random_in(seed, 0, 3) == 0;
-    make_target(made, 0, is_other ? named_dtypes[test_random(seed) % DTYPES] : dimfold_reduce_dtype(op, dtype), seed);
+    int64_t choice = test_random_in(seed, 0, 7);
+    make_target(made, 0, choice == 0  ? named_dtypes[test_random(seed) % DTYPES]
+                         : choice < 4 ? DIMFOLD_DTYPE_F64
+                                      : dimfold_reduce_dtype(op, dtype), seed);
     made->sources = made->targets = 1;
     reduced_check(made);
     reduced_free(made);
@@ -218,6 +220,48 @@ TEST(every_reduction_of_every_dtype_is_the_hosts_on_the_device)
         for (size_t i = 0; i < DTYPES; i++)
             for (int round = 0; round < 3 && dimfold_reduce_dtype(op, named_dtypes[i]) != 0; round++)
                 check_single(&made, op, named_dtypes[i], round == 0 ? 9000 : 600, &seed);
+    twin_queues_end(&made.queues);
+}
+
+/* Rows of bytes and halves that lie in words, of which a thread has some lanes. */
+static void make_words(struct reduced *made, dimfold_dtype dtype, uint64_t *seed)
+{
+    size_t bytes = dimfold_dtype_size_bytes(dtype);
+    made->ndim = 2;
+    memcpy(made->shape, (size_t[]){(size_t)test_random_in(seed, 1, 5), 4 * (size_t)test_random_in(seed, 32, 5000)},
+           2 * sizeof(size_t));
+    made->axes[0] = 1;
+    made->reduction = (dimfold_reduction){.axis_count = 1, .axes = made->axes, .count = 1};
+    made->sources = made->targets = 1;
+    for (;;) {
+        twin_make(&made->source[0], WHERE_DEVICE, dtype, 2, made->shape, (ptrdiff_t[]){(ptrdiff_t)made->shape[1], 1},
+                  seed);
+        if (((uintptr_t)made->source[0].view.data + (uintptr_t)made->source[0].view.offset * bytes) % 4 == 0)
+            break;
+        twin_free(&made->source[0]);
+    }
+    fill(&made->source[0], seed);
+}
+
+TEST(rows_of_narrow_items_are_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_I16,
+                                           DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_I8};
+    uint64_t seed = 57;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (uint32_t op = DIMFOLD_REDUCE_SUM; op <= DIMFOLD_REDUCE_ARGMAX; op++)
+        for (size_t i = 0; i < sizeof dtypes / sizeof dtypes[0]; i++) {
+            bool is_float = dtypes[i] == DIMFOLD_DTYPE_F16 || dtypes[i] == DIMFOLD_DTYPE_BF16;
+            if (dimfold_reduce_dtype(op, dtypes[i]) == 0)
+                continue;
+            make_words(&made, dtypes[i], &seed);
+            make_result(&made, 0, op, 0, &seed);
+            make_target(&made, 0, is_float ? DIMFOLD_DTYPE_F64 : dimfold_reduce_dtype(op, dtypes[i]), &seed);
+            reduced_check(&made);
+            reduced_free(&made);
+        }
     twin_queues_end(&made.queues);
 }
 
