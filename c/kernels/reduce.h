@@ -55,6 +55,12 @@ GPU_INLINE reduce_lane reduce_begin_least(void)
     return (reduce_lane){{UINT64_C(1) << 63}, {UINT64_MAX}, {0}};
 }
 
+/* Of keys of up to 32 bits, of which the lower half of a word has all. */
+GPU_INLINE reduce_lane reduce_begin_least_32(void)
+{
+    return (reduce_lane){{.whole = INT32_MIN}, {UINT64_MAX}, {0}};
+}
+
 /* ---- Sums and products ------------------------------------------------------------------------------------------ */
 
 GPU_INLINE void reduce_add_whole(reduce_lane *lane, uint64_t item)
@@ -135,12 +141,17 @@ GPU_INLINE void reduce_combine_moment(reduce_lane *lane, const reduce_lane *othe
 /* ---- Keys and places -------------------------------------------------------------------------------------------- */
 
 /* Those of integers of so many bits, of which the item has no others. */
-GPU_INLINE int64_t reduce_key(uint64_t item, unsigned bits, const reduce_bits *change)
+GPU_INLINE int32_t reduce_key_32(uint32_t item, unsigned bits, const reduce_bits *change)
 {
-    return (int64_t)((item ^ change->flip) << (64 - bits)) >> (64 - bits);
+    return (int32_t)((item ^ (uint32_t)change->flip) << (32 - bits)) >> (32 - bits);
 }
 
-GPU_INLINE int64_t reduce_key_f32(uint32_t item, const reduce_bits *change)
+GPU_INLINE int64_t reduce_key_64(uint64_t item, const reduce_bits *change)
+{
+    return (int64_t)(item ^ change->flip);
+}
+
+GPU_INLINE int32_t reduce_key_f32(uint32_t item, const reduce_bits *change)
 {
     int32_t key = (int32_t)(item & (uint32_t)change->keep);
     bool is_nan = (key & INT32_MAX) > 0x7f800000;
@@ -161,6 +172,12 @@ GPU_INLINE void reduce_add_key(reduce_lane *lane, int64_t key)
     lane->a.whole = key > lane->a.whole ? key : lane->a.whole;
 }
 
+GPU_INLINE void reduce_add_key_32(reduce_lane *lane, int32_t key)
+{
+    int32_t before = (int32_t)lane->a.whole;
+    lane->a.whole = key > before ? key : before;
+}
+
 GPU_INLINE void reduce_fold_key(reduce_lane *lane, const reduce_lane *other)
 {
     reduce_add_key(lane, other->a.whole);
@@ -171,6 +188,14 @@ GPU_INLINE void reduce_add_place(reduce_lane *lane, int64_t key, int64_t place)
 {
     bool takes = (key > lane->a.whole) | (lane->b.whole < 0);
     lane->a.whole = takes ? key : lane->a.whole;
+    lane->b.whole = takes ? place : lane->b.whole;
+}
+
+GPU_INLINE void reduce_add_place_32(reduce_lane *lane, int32_t key, int64_t place)
+{
+    int32_t before = (int32_t)lane->a.whole;
+    bool takes = (key > before) | (lane->b.whole < 0);
+    lane->a.whole = takes ? key : before;
     lane->b.whole = takes ? place : lane->b.whole;
 }
 

@@ -75,6 +75,7 @@ BEGIN(one, 3)
 BEGIN(minus_zero, 3)
 BEGIN(real_one, 3)
 BEGIN(least, 3)
+BEGIN(least_32, 3)
 
 SNIPPET(snippet_shift_F32)
 {

@@ -7,7 +7,8 @@
 void dimfold_emit_apply(dimfold_emitter *emitter, uint32_t pass);
 void dimfold_emit_element(dimfold_emitter *emitter, uint32_t pass, uint32_t element);
 
-/* Something else made of the nodes of an element: the user writes into a scope, in which registers that are declared have their names. */
+/* Something else made of the nodes of an element: the user writes into a scope, in which registers that are declared
+   have their names. */
 typedef struct dimfold_emit_nodes dimfold_emit_nodes;
 typedef void dimfold_emit_user(void *context, dimfold_emit_nodes *nodes);
 void dimfold_emit_use(dimfold_emitter *emitter, uint32_t pass, uint32_t element, dimfold_emit_user *user,

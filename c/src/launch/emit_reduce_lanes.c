@@ -133,7 +133,7 @@ static enum lanes_snippet lanes_begin_of(const dimfold_emit_reduce_value *value)
         return value->kind == DIMFOLD_KIND_PROD_F64 ? LANES_begin_real_one : LANES_begin_minus_zero;
     case DIMFOLD_STATE_PAIR: return LANES_begin_minus_zero;
     case DIMFOLD_STATE_MOMENT: return LANES_begin_zero;
-    default: return LANES_begin_least;
+    default: return value->item_bytes == 8 ? LANES_begin_least : LANES_begin_least_32;
     }
 }
 

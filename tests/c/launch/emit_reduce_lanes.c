@@ -21,5 +21,6 @@ TEST(lanes_are_added_to_where_items_are_folded_and_combined)
 {
     CHECK_EQ(8 + 1 + 1 + 1, count_of(DIMFOLD_REDUCE_SUM, "add.rn.f64"));
     CHECK_EQ(0, count_of(DIMFOLD_REDUCE_MAX, "add.rn.f64"));
-    CHECK_EQ(8 + 1 + 1 + 1, count_of(DIMFOLD_REDUCE_MAX, "max.s64"));
+    CHECK_EQ(8 + 1, count_of(DIMFOLD_REDUCE_MAX, "max.s32"));
+    CHECK_EQ(1 + 1, count_of(DIMFOLD_REDUCE_MAX, "max.s64"));
 }

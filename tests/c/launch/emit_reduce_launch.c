@@ -13,13 +13,13 @@ static uint64_t joined(uint64_t a, uint64_t b)
 }
 
 /* Groups of 64, of these, and so on; what is left is joined by the level above it. */
-static uint64_t counted(uint64_t first, size_t units, size_t step)
+static uint64_t counted(const uint64_t *unit, size_t units)
 {
     uint64_t level[8] = {0}, all = 0;
     size_t held[8] = {0};
     bool is_any = false;
     for (size_t i = 0; i < units; i++) {
-        uint64_t set = first + i * step;
+        uint64_t set = unit[i];
         for (size_t k = 0; k < 8; k++) {
             level[k] = held[k] == 0 ? set : joined(level[k], set);
             if (++held[k] < 64)
@@ -44,8 +44,7 @@ static uint64_t climbed(const gpu_reduce_params *params, uint64_t *place, size_t
         const gpu_reduce_tail *tail = params->tail[pass->last];
         bool is_tails = pass->pitch == 0;
         for (uint32_t i = 0; i < pass->sequences * (is_tails ? 1 : pass->groups.divisor); i++) {
-            uint32_t sequence = is_tails ? i : i / pass->groups.divisor;
-            uint32_t group = is_tails ? 0 : i % pass->groups.divisor;
+            uint32_t groups = is_tails ? 1 : pass->groups.divisor, sequence = i / groups, group = i % groups;
             uint64_t all = is_tails ? place[tail[0].in + i * tail[0].pitch]
                                     : place[pass->in + sequence * pass->pitch + 64 * group];
             for (uint32_t k = 1; k < (is_tails ? pass->units : 64); k++)
@@ -60,51 +59,40 @@ static uint64_t climbed(const gpu_reduce_params *params, uint64_t *place, size_t
     return place[params->last];
 }
 
-/* Of `far` rows of `chunks` chunks each, whose partial results have numbers in order. */
+/* Partial results of cells, whose chunks have numbers in order; answers what all of them come to. */
+static uint64_t begun(const gpu_reduce_params *params, uint64_t *place, size_t far, size_t chunks)
+{
+    static uint64_t top[10000], chunk[10000];
+    for (size_t f = 0; f < far; f++) {
+        for (size_t c = 0; c < chunks; c++)
+            chunk[c] = f * 1000 + c;
+        for (size_t r = 0; r < params->runs.divisor; r++) {
+            uint64_t *all = &place[f * params->runs.divisor + r];
+            *all = chunk[r * params->run];
+            for (size_t c = r * params->run + 1; c < (r + 1) * params->run && c < chunks; c++)
+                *all = joined(*all, chunk[c]);
+        }
+        top[f] = counted(chunk, chunks);
+    }
+    return far > 1 ? counted(top, far) : top[0];
+}
+
+/* Of `far` rows of `chunks` chunks each. */
 static void check_tree(size_t far, size_t chunks, bool is_large)
 {
     static reduction_case made;
-    static uint64_t place[400000], top[400000];
+    static uint64_t place[400000];
     size_t shape[3] = {far, 2, 8192 * chunks - 3};
     ptrdiff_t stride[3] = {(ptrdiff_t)(3 * shape[2]), (ptrdiff_t)shape[2], 1}, axes[2] = {0, 2};
     reduction_make(&made, DIMFOLD_REDUCE_SUM, DIMFOLD_DTYPE_F32, 3, shape, stride, 2, axes, is_large);
     const gpu_reduce_params *params = params_of(&made);
     size_t places = made.launch.scratch_bytes / 8 / params->results;
     CHECK_EQ(2, params->results);
-    if (far * chunks == 1 || made.made.class.is_whole)
+    if (made.made.class.is_whole)
         return;
     CHECK(places < 400000 && params->runs.divisor * far <= places);
-    for (size_t f = 0; f < far; f++) {
-        for (size_t r = 0; r < params->runs.divisor; r++) {
-            uint64_t all = f * 1000 + r * params->run;
-            for (size_t c = 1; c < params->run && r * params->run + c < chunks; c++)
-                all = joined(all, f * 1000 + r * params->run + c);
-            place[f * params->runs.divisor + r] = all;
-        }
-        top[f] = counted(f * 1000, chunks, 1);
-    }
-    uint64_t found = climbed(params, place, places), wanted = top[0];
-    if (far > 1) { /* the same counting, of numbers that are made */
-        static uint64_t level[8];
-        size_t held[8] = {0};
-        bool is_any = false;
-        for (size_t i = 0; i < far; i++) {
-            uint64_t set = top[i];
-            for (size_t k = 0; k < 8; k++) {
-                level[k] = held[k] == 0 ? set : joined(level[k], set);
-                if (++held[k] < 64)
-                    break;
-                held[k] = 0;
-                set = level[k];
-            }
-        }
-        for (size_t k = 0; k < 8; k++)
-            if (held[k] > 0) {
-                wanted = is_any ? joined(level[k], wanted) : level[k];
-                is_any = true;
-            }
-    }
-    if (!CHECK(found == wanted))
+    uint64_t wanted = begun(params, place, far, chunks);
+    if (!CHECK(climbed(params, place, places) == wanted))
         printf("  %zu times %zu chunks, %u in a cell\n", far, chunks, (unsigned)params->run);
 }
 

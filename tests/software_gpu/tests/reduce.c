@@ -265,6 +265,26 @@ TEST(rows_of_narrow_items_are_the_hosts_on_the_device)
     twin_queues_end(&made.queues);
 }
 
+/* Squares of roots, which are rounded: so the order in which a thread's lanes are added is seen. */
+TEST(mapped_rows_of_narrow_items_are_the_hosts_on_the_device)
+{
+    static struct reduced made;
+    static const char text[] = "|a: u8| sqrt(f64(a)) + 0.1";
+    uint64_t seed = 58;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_parse(&made.map, text, strlen(text), NULL));
+    for (int round = 0; round < 12; round++) {
+        make_words(&made, DIMFOLD_DTYPE_U8, &seed);
+        made.has_map = true;
+        make_result(&made, 0, round % 2 == 0 ? DIMFOLD_REDUCE_NORM_2 : DIMFOLD_REDUCE_MIN, 0, &seed);
+        make_target(&made, 0, DIMFOLD_DTYPE_F64, &seed);
+        reduced_check(&made);
+        reduced_free(&made);
+    }
+    twin_queues_end(&made.queues);
+}
+
 /* Far indices of which there are groups of groups, some of them full, some not. */
 TEST(trees_of_many_steps_are_the_hosts_on_the_device)
 {
