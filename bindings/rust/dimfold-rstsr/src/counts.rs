@@ -11,6 +11,8 @@ pub struct Counts {
     by_native: AtomicU64,
     computed_by_dimfold: AtomicU64,
     computed_by_native: Mutex<BTreeMap<&'static str, u64>>,
+    reduced_by_dimfold: AtomicU64,
+    reduced_by_native: Mutex<BTreeMap<&'static str, u64>>,
     kernels: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -21,6 +23,8 @@ impl Counts {
             by_native: AtomicU64::new(0),
             computed_by_dimfold: AtomicU64::new(0),
             computed_by_native: Mutex::new(BTreeMap::new()),
+            reduced_by_dimfold: AtomicU64::new(0),
+            reduced_by_native: Mutex::new(BTreeMap::new()),
             kernels: Mutex::new(BTreeMap::new()),
         }
     }
@@ -35,6 +39,14 @@ impl Counts {
             self.computed_by_dimfold.fetch_add(1, Relaxed);
         } else {
             add_one(&self.computed_by_native, operation);
+        }
+    }
+
+    pub(crate) fn count_reduced(&self, operation: &'static str, is_by_dimfold: bool) {
+        if is_by_dimfold {
+            self.reduced_by_dimfold.fetch_add(1, Relaxed);
+        } else {
+            add_one(&self.reduced_by_native, operation);
         }
     }
 
@@ -61,6 +73,16 @@ impl Counts {
     /// elements without a dtype, functions that Dimfold does not have, and what it refuses.
     pub fn computed_by_native(&self) -> BTreeMap<&'static str, u64> {
         copy_of(&self.computed_by_native)
+    }
+
+    /// How many reductions Dimfold did, of tensors in memory of the host.
+    pub fn reduced_by_dimfold(&self) -> u64 {
+        self.reduced_by_dimfold.load(Relaxed)
+    }
+
+    /// Those of them that rstsr's native kernels did: the traits of rstsr's, and how often each was called.
+    pub fn reduced_by_native(&self) -> BTreeMap<&'static str, u64> {
+        copy_of(&self.reduced_by_native)
     }
 
     /// What native kernels computed on copies of a device's elements: the traits of rstsr's, and how often each was

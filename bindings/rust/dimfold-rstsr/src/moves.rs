@@ -253,7 +253,7 @@ pub(crate) unsafe fn compute(
     unsafe { program.apply(queue, &[to], &from) }
 }
 
-/// Reduces, along all axes where there is no list of them: by an operation, to items of a dtype that are converted to
+/// Reduces, along all axes where the list is empty: by an operation, to items of a dtype that are converted to
 /// the target's so that they wrap, if that is another one.
 ///
 /// # Safety
@@ -261,15 +261,11 @@ pub(crate) unsafe fn compute(
 /// memory of the host.
 pub(crate) unsafe fn reduce(
     queue: &mut Queue,
-    (op, dtype, axes): (ReduceOp, Dtype, Option<&[isize]>),
+    (op, dtype, axes): (ReduceOp, Dtype, &[isize]),
     (target, layout): (Target<'_>, LayoutRef<'_>),
     (source, from): (Source<'_>, LayoutRef<'_>),
 ) -> dimfold::Result<()> {
-    let reduction = RawReduction::new(op);
-    let reduction = match axes {
-        Some(axes) => reduction.along(axes),
-        None => reduction,
-    };
+    let reduction = along(RawReduction::new(op), axes);
     let (to, from) = (target.seen(queue, layout), source.seen(queue, from));
     if dtype == target.dtype {
         // SAFETY: the caller's promise.
@@ -285,6 +281,33 @@ pub(crate) unsafe fn reduce(
     unsafe {
         queue.reduce_raw(&reduction, &[written], &[from])?;
         queue.cast_wrapping_raw(&to, &read)
+    }
+}
+
+/// The same to where the least or the largest elements lie, with these themselves beside it, in the target's order.
+///
+/// # Safety
+/// As [`reduce`]. There are as many extremes as the target has elements.
+pub(crate) unsafe fn reduce_to_places(
+    queue: &mut Queue,
+    (op, axes): (ReduceOp, &[isize]),
+    (target, layout): (Target<'_>, LayoutRef<'_>),
+    (source, from): (Source<'_>, LayoutRef<'_>),
+    extremes: &mut [f64],
+) -> dimfold::Result<()> {
+    let extreme = if op == ReduceOp::ARGMIN { ReduceOp::MIN } else { ReduceOp::MAX };
+    let reduction = along(RawReduction::new(op).and(extreme), axes);
+    let beside = Target::of(extremes).expect("a dtype of f64");
+    let to = [target.seen(queue, layout), beside.seen(queue, layout)];
+    // SAFETY: the caller's promise.
+    unsafe { queue.reduce_raw(&reduction, &to, &[source.seen(queue, from)]) }
+}
+
+fn along<'a>(reduction: RawReduction<'a>, axes: &'a [isize]) -> RawReduction<'a> {
+    if axes.is_empty() {
+        reduction
+    } else {
+        reduction.along(axes)
     }
 }
 

@@ -25,8 +25,46 @@ fn is_complex(dtype: Dtype) -> bool {
 fn is_converted_last(op: ReduceOp, from: Dtype, to: Dtype) -> bool {
     let is_whole = |dtype| !is_float(dtype) && !is_complex(dtype);
     match op {
-        ReduceOp::SUM | ReduceOp::PROD => from == to || is_float(from) && is_float(to) || is_whole(from) && is_whole(to),
-        _ => is_float(to) && !is_complex(from) || from == to,
+        ReduceOp::SUM | ReduceOp::PROD => {
+            from == to || (is_float(from) && is_float(to)) || (is_whole(from) && is_whole(to))
+        }
+        ReduceOp::MIN | ReduceOp::MAX => from == to,
+        ReduceOp::ANY | ReduceOp::ALL | ReduceOp::COUNT | ReduceOp::ARGMIN | ReduceOp::ARGMAX => true,
+        // A test of rstsr's has the last bit of its own kernel.
+        ReduceOp::VAR if to == Dtype::F64 => false,
+        _ => from == to || (is_float(to) && !is_complex(from)),
+    }
+}
+
+fn is_arg(op: ReduceOp) -> bool {
+    [ReduceOp::ARGMIN, ReduceOp::ARGMAX].contains(&op)
+}
+
+/// A layout whose last axes are those that are reduced, in the order of their list, in which native kernels count.
+struct Ordered {
+    shape: Vec<usize>,
+    stride: Vec<isize>,
+    axes: Vec<isize>,
+}
+
+impl Ordered {
+    /// Of all axes where there is no list of them; `None` of a list with one that is not there, or there twice.
+    fn of(layout: LayoutRef<'_>, axes: Option<&[isize]>) -> Option<Ordered> {
+        let ndim = layout.shape.len() as isize;
+        let reduced: Vec<isize> = match axes {
+            Some(axes) => axes.iter().map(|axis| if *axis < 0 { axis + ndim } else { *axis }).collect(),
+            None => (0..ndim).collect(),
+        };
+        let is_twice = |place: usize| reduced[..place].contains(&reduced[place]);
+        if (0..reduced.len()).any(|place| !(0..ndim).contains(&reduced[place]) || is_twice(place)) {
+            return None;
+        }
+        let order: Vec<isize> = (0..ndim).filter(|axis| !reduced.contains(axis)).chain(reduced.clone()).collect();
+        Some(Ordered {
+            shape: order.iter().map(|axis| layout.shape[*axis as usize]).collect(),
+            stride: order.iter().map(|axis| layout.stride[*axis as usize]).collect(),
+            axes: (ndim - reduced.len() as isize..ndim).collect(),
+        })
     }
 }
 
@@ -91,14 +129,24 @@ impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
                 return None;
             }
             let accumulated = accumulated(op, source.dtype, target.dtype);
+            let (Ordered { shape, stride, axes }, is_arg) = (Ordered::of(from, axes)?, is_arg(op));
+            let from = LayoutRef { shape: &shape, stride: &stride, offset: from.offset };
+            let mut extremes = vec![0.0; if is_arg { layout.shape.iter().product() } else { 0 }];
             let done = queue.with(|queue| {
                 // SAFETY: both are memory of the host that the caller has borrowed, the source's elements initialized.
-                unsafe { moves::reduce(queue, (op, accumulated, axes), (target, layout), (source, from)) }
+                unsafe {
+                    if is_arg {
+                        moves::reduce_to_places(queue, (op, &axes), (target, layout), (source, from), &mut extremes)
+                    } else {
+                        moves::reduce(queue, (op, accumulated, &axes), (target, layout), (source, from))
+                    }
+                }
             });
-            done.ok()
+            // Native kernels look for what is no NaN unless the first element is one.
+            done.ok().filter(|()| !extremes.iter().any(|extreme| extreme.is_nan()))
         };
         let done = reduce();
-        self.counts().count_computed(operation, done.is_some());
+        self.counts().count_reduced(operation, done.is_some());
         done
     }
 }
