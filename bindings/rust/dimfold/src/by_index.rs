@@ -290,8 +290,8 @@ impl Queue {
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
-    /// The inverse of [`gather`](Self::gather), `target[indices[i][j]][j] = source[i][j]` for axis 0: the source has the
-    /// indices' shape.
+    /// The inverse of [`gather`](Self::gather), `target[indices[i][j]][j] = source[i][j]` for axis 0: the source has
+    /// the indices' shape.
     ///
     /// # Errors
     /// Those of [`put`](Self::put).

@@ -15,7 +15,7 @@ fn numbers() -> Vec<i32> {
 fn views(data: &[i32]) -> Vec<View<'_, i32, Ix2>> {
     let rows = View::new(data, Layout::c_contig([6, 10]).unwrap()).unwrap();
     vec![
-        rows.clone(),
+        rows,
         rows.reverse_axes(),
         rows.flip(&[0, 1]).unwrap(),
         View::new(data, Layout::new([6, 10], [0, 3], 1).unwrap()).unwrap(),

@@ -33,7 +33,7 @@ fn views(data: &[i32]) -> Vec<View<'_, i32, dimfold::Ix3>> {
     let rows = View::new(data, Layout::c_contig([3, 4, 5]).unwrap()).unwrap();
     let broadcast = View::new(&data[..4], Layout::new([3, 4, 5], [0, 1, 0], 0).unwrap()).unwrap();
     vec![
-        rows.clone(),
+        rows,
         rows.reverse_axes().reverse_axes().flip(&[0, 2]).unwrap(),
         View::new(data, Layout::f_contig([3, 4, 5]).unwrap()).unwrap(),
         rows.moveaxis(&[0], &[-1]).unwrap(),
@@ -152,9 +152,9 @@ fn all_operations_give_what_they_say() -> Result<()> {
 fn what_is_computed_before_and_after_is_of_the_same_pass() -> Result<()> {
     let (a, b, mut queue) = ([1.0f64, 2.0, 3.0, 4.0], [10.0, 100.0], queue());
     let (a, b) = (View::new(&a, Layout::c_contig([2, 2])?)?, View::from(&b));
-    assert_eq!((&a * &b).sum_axis(-1).to_vec(&mut queue)?, [210.0, 430.0]);
+    assert_eq!((a * b).sum_axis(-1).to_vec(&mut queue)?, [210.0, 430.0]);
     let (mut roots, mut doubled) = ([0.0; 2], [0.0; 2]);
-    let both = (&a * &b).reduce((Sum, Max), 0).then(|sum: Input<f64>, most: Input<f64>| (sum.sqrt(), most * 2.0));
+    let both = (a * b).reduce((Sum, Max), 0).then(|sum: Input<f64>, most: Input<f64>| (sum.sqrt(), most * 2.0));
     queue.reduce((&mut ViewMut::from(&mut roots), &mut ViewMut::from(&mut doubled)), both)?;
     assert_eq!(roots, [40.0f64.sqrt(), 600.0f64.sqrt()]);
     assert_eq!(doubled, [60.0, 800.0]);

@@ -3,7 +3,7 @@
 //! Methods of views and [expressions](crate::expr) make a [`Reduced`], which computes nothing until it is asked for:
 //!
 //! ```
-//! use dimfold::{Layout, Queue, View, ViewMut};
+//! use dimfold::{expr::Input, Layout, Queue, View, ViewMut};
 //!
 //! let data = [1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0];
 //! let a = View::new(&data, Layout::c_contig([2, 3])?)?;                    // of any layout
@@ -13,7 +13,7 @@
 //! assert_eq!(a.max_all().value(&mut queue)?, 6.0);
 //! assert_eq!(a.argmax_axis(-1).to_vec(&mut queue)?, [2, 2]);                // `i64`
 //!
-//! let squares = (&a * &a).sum_axis(1).then(|sum| sum.sqrt());              // computed before and after, in one pass
+//! let squares = (&a * &a).sum_axis(1).then(|sum: Input<f32>| sum.sqrt());  // before and after, in one pass
 //! let mut lengths = [0.0; 2];
 //! queue.reduce(&mut ViewMut::from(&mut lengths), squares)?;
 //! assert_eq!(lengths[0], 14.0f32.sqrt());
@@ -68,8 +68,11 @@ pub struct Reduced<T, D, R, N, P = ()> {
     axes: Option<AxisList<isize>>,
     keeps_axes: bool,
     post: P,
-    kind: PhantomData<fn() -> (T, D, R)>,
+    kind: PhantomData<Kind<T, D, R>>,
 }
+
+/// What a reduction is of, without anything of it.
+type Kind<T, D, R> = fn() -> (T, D, R);
 
 impl<T: Element, D: Dimension, N: Term> Expr<T, D, N> {
     /// Reduces along axes by an operation such as [`Max`], or by several at once, a tuple.
@@ -103,7 +106,6 @@ impl<'a, T: Element, D: Dimension, M: Initialized> View<'a, T, D, M> {
     /// ```
     #[doc(alias = "fold")]
     #[doc(alias = "fold_axis")]
-    #[allow(clippy::type_complexity)]
     pub fn reduce<O: Reductions<T>, A: ReduceAxes<D>>(
         &self,
         ops: O,
