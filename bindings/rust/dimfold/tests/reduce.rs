@@ -154,6 +154,8 @@ fn what_is_computed_before_and_after_is_of_the_same_pass() -> Result<()> {
     let (a, b) = (View::new(&a, Layout::c_contig([2, 2])?)?, View::from(&b));
     assert_eq!((a * b).sum_axis(-1).to_vec(&mut queue)?, [210.0, 430.0]);
     let (mut roots, mut doubled) = ([0.0; 2], [0.0; 2]);
+    queue.prepare_reduce(&mut ViewMut::from(&mut roots), (a * b).sum_axis(0))?;
+    assert_eq!(roots, [0.0; 2]);
     let both = (a * b).reduce((Sum, Max), 0).then(|sum: Input<f64>, most: Input<f64>| (sum.sqrt(), most * 2.0));
     queue.reduce((&mut ViewMut::from(&mut roots), &mut ViewMut::from(&mut doubled)), both)?;
     assert_eq!(roots, [40.0f64.sqrt(), 600.0f64.sqrt()]);

@@ -226,7 +226,7 @@ impl<T: ReducedItems, D: Dimension, N: Term, P: Post> Reduced<T, D, Ix0, N, P> {
     #[doc(alias = "item")]
     #[doc(alias = "to_scalar")]
     pub fn value(self, queue: &mut Queue) -> Result<T> {
-        T::read(|targets| queue.reduce_described(targets, self))
+        T::read(|targets| queue.reduce_described(sys::dimfold_reduce, targets, self))
     }
 }
 

@@ -217,7 +217,7 @@ impl Queue {
         let described = describe(programs, *axes, *keeps_axes, results.as_slice())?;
         let done = Views::of(self, targets, sources).and_then(|views| {
             // SAFETY: the caller's promise.
-            unsafe { self.reduce_views(&described, views.to(), views.from(), views.places()) }
+            unsafe { self.reduce_views(sys::dimfold_reduce, &described, views.to(), views.from(), views.places()) }
         });
         done.map_err(|error| about(error, &targets[0], sources))
     }

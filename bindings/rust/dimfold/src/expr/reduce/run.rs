@@ -10,6 +10,17 @@ use crate::expr::tuples::{Described, ProgramTargets};
 use crate::memory::Place;
 use crate::{Dimension, Queue};
 
+/// C's function that reduces, or prepares for it.
+pub(super) type Call = unsafe extern "C" fn(
+    *mut sys::dimfold_queue,
+    *const sys::dimfold_reduction,
+    usize,
+    *const sys::dimfold_view,
+    usize,
+    *const sys::dimfold_view,
+    *mut sys::dimfold_diag,
+) -> sys::dimfold_status;
+
 /// [Reductions](crate::reduce). Everything is checked before anything is written.
 impl Queue {
     /// Writes what a reduction gives to the target, a `&mut ViewMut`, or to the targets of several, a tuple of them.
@@ -27,8 +38,8 @@ impl Queue {
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) if a target has not the shape that is left, and for no elements along the axes
     /// where there is no answer; [`AXIS`](crate::Status::AXIS) for an axis outside, or given twice;
-    /// [`NDIM`](crate::Status::NDIM) for an empty list of axes; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA
-    /// queue; those of [`apply`](Self::apply).
+    /// [`NDIM`](crate::Status::NDIM) for an empty list of axes; those of [`apply`](Self::apply), and
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for what a CUDA queue has no kernel for.
     pub fn reduce<T, D: Dimension, R: Dimension, N: Term, P: Post>(
         &mut self,
         mut targets: impl ProgramTargets<T, R>,
@@ -37,12 +48,30 @@ impl Queue {
         let layout = targets.layout().to_dyn();
         let mut described = Described::new();
         targets.describe_for(&mut described);
-        self.reduce_described(&described, reduced).map_err(|error| error.about(layout))
+        self.reduce_described(sys::dimfold_reduce, &described, reduced).map_err(|error| error.about(layout))
+    }
+
+    /// Compiles what [`reduce`](Self::reduce) of such views needs, so that it can be captured into a CUDA graph; the
+    /// queue keeps it. Nothing to do for host queues.
+    ///
+    /// # Errors
+    /// Those of [`reduce`](Self::reduce).
+    pub fn prepare_reduce<T, D: Dimension, R: Dimension, N: Term, P: Post>(
+        &mut self,
+        mut targets: impl ProgramTargets<T, R>,
+        reduced: Reduced<T, D, R, N, P>,
+    ) -> Result<()> {
+        let layout = targets.layout().to_dyn();
+        let mut described = Described::new();
+        targets.describe_for(&mut described);
+        let prepare = sys::dimfold_reduce_prepare;
+        self.reduce_described(prepare, &described, reduced).map_err(|error| error.about(layout))
     }
 
     /// The targets are borrowed by the caller, for writing.
     pub(super) fn reduce_described<T, D: Dimension, R: Dimension, N: Term, P: Post>(
         &mut self,
+        call: Call,
         targets: &Described,
         reduced: Reduced<T, D, R, N, P>,
     ) -> Result<()> {
@@ -62,7 +91,7 @@ impl Queue {
         let (to, from) = (targets.views.as_slice(), list.sources.describe());
         let places = targets.places.as_slice().iter().copied().chain(list.sources.places());
         // SAFETY: the targets are borrowed alone, the views in the expression live as long as it.
-        unsafe { self.reduce_views(&reduction, to, from.as_slice(), places) }
+        unsafe { self.reduce_views(call, &reduction, to, from.as_slice(), places) }
     }
 
     /// # Safety
@@ -70,6 +99,7 @@ impl Queue {
     /// lives.
     pub(super) unsafe fn reduce_views(
         &mut self,
+        call: Call,
         reduction: &sys::dimfold_reduction,
         to: &[sys::dimfold_view],
         from: &[sys::dimfold_view],
@@ -80,7 +110,7 @@ impl Queue {
         // SAFETY: the caller's promise.
         unsafe {
             self.run(places, |queue, diag| {
-                sys::dimfold_reduce(queue, reduction, to.len(), to.as_ptr(), from.len(), from.as_ptr(), diag)
+                call(queue, reduction, to.len(), to.as_ptr(), from.len(), from.as_ptr(), diag)
             })?;
         }
         if is_borrowed && !self.shared().is_host() {
