@@ -84,6 +84,33 @@ pub fn reduce(
     options: ReduceOptions,
     diagnostics: ?*Diagnostics,
 ) Error!void {
+    return reduceBy(c.dimfold_reduce, self, targets, sources, results, axes, options, diagnostics);
+}
+
+/// Compiles what `reduce` of such views needs, so that it can be captured into a CUDA graph. Nothing to do for queues of
+/// the host.
+pub fn prepareReduce(
+    self: Queue,
+    targets: anytype,
+    sources: anytype,
+    results: []const Reduction,
+    axes: anytype,
+    options: ReduceOptions,
+    diagnostics: ?*Diagnostics,
+) Error!void {
+    return reduceBy(c.dimfold_reduce_prepare, self, targets, sources, results, axes, options, diagnostics);
+}
+
+fn reduceBy(
+    comptime function: anytype,
+    self: Queue,
+    targets: anytype,
+    sources: anytype,
+    results: []const Reduction,
+    axes: anytype,
+    options: ReduceOptions,
+    diagnostics: ?*Diagnostics,
+) Error!void {
     comptime operand_ranks.requireReduced(
         "reduce",
         operands.First(@TypeOf(targets)),
@@ -95,7 +122,7 @@ pub fn reduce(
     const list = operands.axisList(axes);
     const entries: ?[]const isize = if (@TypeOf(axes) == @TypeOf(null)) null else operands.slice(&list);
     const described = describe(results, entries, options);
-    return status.check(c.dimfold_reduce(
+    return status.check(function(
         self.handle,
         &described,
         to.len,

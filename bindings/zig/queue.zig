@@ -278,6 +278,7 @@ pub const Queue = struct {
     pub const tile = assemble.tile;
 
     pub const reduce = along_axes.reduce;
+    pub const prepareReduce = along_axes.prepareReduce;
     pub const scan = along_axes.scan;
     pub const sort = along_axes.sort;
     pub const argsort = along_axes.argsort;

@@ -26,6 +26,7 @@ test "reductions along one axis, all, and with programs" {
     defer bench.queue.destroy();
     const matrix = try bench.matrix();
     var sums: [2]f32 = undefined;
+    try bench.queue.prepareReduce(try row(&sums), matrix, &.{.{ .op = .sum }}, .{-1}, .{}, null);
     try bench.queue.reduce(try row(&sums), matrix, &.{.{ .op = .sum }}, .{-1}, .{}, null);
     try testing.expectEqual([2]f32{ 6, 15 }, sums);
 
