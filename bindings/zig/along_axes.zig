@@ -87,8 +87,8 @@ pub fn reduce(
     return reduceBy(c.dimfold_reduce, self, targets, sources, results, axes, options, diagnostics);
 }
 
-/// Compiles what `reduce` of such views needs, so that it can be captured into a CUDA graph. Nothing to do for queues of
-/// the host.
+/// Compiles what `reduce` of such views needs, so that it can be captured into a CUDA graph. Nothing to do for queues
+/// of the host.
 pub fn prepareReduce(
     self: Queue,
     targets: anytype,
