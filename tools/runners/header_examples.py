@@ -22,7 +22,7 @@ PREAMBLE = """\
 #include <stdlib.h>
 
 extern dimfold_layout layout, matrix, row;
-extern dimfold_view target, source, sources[2];
+extern dimfold_view target, source, indices, sources[2];
 extern dimfold_expr expr;
 extern dimfold_tiled_view tiles;
 extern dimfold_queue *queue;

@@ -33,8 +33,8 @@ typedef struct dimfold_reduce_items {
    behind each there is room for a line more. */
 typedef void dimfold_reduce_lanes_kernel(char *state, size_t plane, const dimfold_reduce_items *items);
 
-/* Reduces each row by itself, which is a chunk of at most DIMFOLD_REDUCE_STEPS × DIMFOLD_REDUCE_LANES items, to one
-   lane each of the planes. */
+/* Reduces each row by itself, a chunk of at most DIMFOLD_REDUCE_STEPS × DIMFOLD_REDUCE_LANES items, to one lane each of
+   the planes: what adding it to lanes and folding these comes to, but in registers. */
 typedef void dimfold_reduce_rows_kernel(char *state, size_t plane, const dimfold_reduce_items *items);
 
 /* A conversion that reductions need before loops. */
@@ -45,7 +45,7 @@ typedef struct dimfold_reduce_widening {
 
 typedef struct dimfold_reduce_kernels {
     dimfold_reduce_lanes_kernel *lanes[DIMFOLD_KIND_COUNT];
-    dimfold_reduce_rows_kernel *rows[DIMFOLD_KIND_COUNT];
+    dimfold_reduce_rows_kernel *rows[DIMFOLD_KIND_COUNT]; /* NULL for rare ones: by lanes */
     const dimfold_reduce_widening *widenings; /* those that are loops of their own; the last one has no dtypes */
 } dimfold_reduce_kernels;
 

@@ -10,6 +10,18 @@
 #define TIER_NAME(name) TIER_JOIN(TIER, name)
 #define REDUCE_INLINE static inline __attribute__((always_inline))
 
+/* Loops that are not worth their bytes unrolled; and those over all lanes, which are where these are registers. */
+#if defined(__clang__)
+#define REDUCE_SMALL _Pragma("clang loop unroll(disable) interleave(disable)")
+#else
+#define REDUCE_SMALL
+#endif
+#if REDUCE_BYTES == 64
+#define REDUCE_ROLLED
+#else
+#define REDUCE_ROLLED REDUCE_SMALL
+#endif
+
 /* Vectors of words, and their bits. */
 typedef int8_t TIER_NAME(v_i8) __attribute__((vector_size(REDUCE_BYTES), may_alias));
 typedef int16_t TIER_NAME(v_i16) __attribute__((vector_size(REDUCE_BYTES), may_alias));
@@ -68,6 +80,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_ITEM uint8_t
 #include "kind.inc.h"
 #define KIND SUM_U16
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint16_t
 #include "kind.inc.h"
 #define KIND SUM_U32
@@ -84,6 +97,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] * other->word[0]
 #define KIND_STEP(lanes, x, items) lanes->word[0] *= x
 #define KIND PROD_U64
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint64_t
 #include "kind.inc.h"
 
@@ -104,6 +118,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_STEP(lanes, x, items)                                                                                     \
     lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))(x & KIND_SPLAT(INT32_MAX)), V(f64))
 #define KIND ABS_F32
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint32_t
 #define KIND_FLOAT float
 #include "kind.inc.h"
@@ -117,6 +132,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_FLOAT float
 #include "kind.inc.h"
 #define KIND SQUARES_F64
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint64_t
 #define KIND_FLOAT double
 #include "kind.inc.h"
@@ -128,6 +144,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_FOLD(lanes, other) lanes->word[0] = lanes->word[0] * other->word[0]
 #define KIND_STEP(lanes, x, items) lanes->word[0] *= (KIND_NAME(floats))x
 #define KIND PROD_F64
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint64_t
 #define KIND_FLOAT double
 #include "kind.inc.h"
@@ -155,6 +172,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_STEP(lanes, x, items)                                                                                     \
     KIND_TWO_SUM(lanes, (KIND_NAME(floats))(x & KIND_SPLAT(INT64_MAX)), (V(f64)){0})
 #define KIND ABS_F64
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint64_t
 #define KIND_FLOAT double
 #include "kind.inc.h"
@@ -181,6 +199,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_FLOAT float
 #include "kind.inc.h"
 #define KIND MOMENT_F64
+#define KIND_LANES_ALONE
 #define KIND_ITEM uint64_t
 #define KIND_FLOAT double
 #include "kind.inc.h"
@@ -214,6 +233,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #undef KIND_WORD
 #undef KIND_LEAST
 #define KIND MAX_16
+#define KIND_LANES_ALONE
 #define KIND_ITEM int16_t
 #define KIND_WORD i16
 #define KIND_LEAST INT16_MIN
@@ -230,6 +250,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_WORD i64
 #define KIND_LEAST INT64_MIN
 #define KIND MAX_64
+#define KIND_LANES_ALONE
 #define KIND_ITEM int64_t
 #include "kind.inc.h"
 #undef KIND_KEY
@@ -305,6 +326,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 #define KIND_BITS 64
 #define KIND_INFINITY INT64_C(0x7ff0000000000000)
 #define KIND PLACE_64
+#define KIND_LANES_ALONE
 #define KIND_ITEM int64_t
 #include "kind.inc.h"
 #undef KIND_KEY
@@ -312,6 +334,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
     b &= ~(b == KIND_LEAST);                                                                                           \
     KIND_FLOAT_KEY(b, bits)
 #define KIND PLACE_F64
+#define KIND_LANES_ALONE
 #define KIND_ITEM int64_t
 #include "kind.inc.h"
 
@@ -324,7 +347,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
         typedef source_type source_item __attribute__((aligned(1), may_alias));                                        \
         target_item *restrict out = (target_item *)to;                                                                 \
         const source_item *restrict in = (const source_item *)from;                                                    \
-        for (size_t i = 0; i < count; i++) {                                                                           \
+        REDUCE_SMALL for (size_t i = 0; i < count; i++) {                                                              \
             source_type x = in[i];                                                                                     \
             out[i] = value;                                                                                            \
         }                                                                                                              \
@@ -345,8 +368,19 @@ static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
 #include "reduce/kind.def"
     },
     {
-#define DIMFOLD_REDUCE_KIND(constant, item, state) TIER_NAME(constant##_rows),
-#include "reduce/kind.def"
+        [DIMFOLD_KIND_SUM_U8] = TIER_NAME(SUM_U8_rows),
+        [DIMFOLD_KIND_SUM_U32] = TIER_NAME(SUM_U32_rows),
+        [DIMFOLD_KIND_SUM_U64] = TIER_NAME(SUM_U64_rows),
+        [DIMFOLD_KIND_SUM_F32] = TIER_NAME(SUM_F32_rows),
+        [DIMFOLD_KIND_SUM_F64] = TIER_NAME(SUM_F64_rows),
+        [DIMFOLD_KIND_SQUARES_F32] = TIER_NAME(SQUARES_F32_rows),
+        [DIMFOLD_KIND_MOMENT_F32] = TIER_NAME(MOMENT_F32_rows),
+        [DIMFOLD_KIND_MAX_8] = TIER_NAME(MAX_8_rows),
+        [DIMFOLD_KIND_MAX_32] = TIER_NAME(MAX_32_rows),
+        [DIMFOLD_KIND_MAX_F32] = TIER_NAME(MAX_F32_rows),
+        [DIMFOLD_KIND_MAX_F64] = TIER_NAME(MAX_F64_rows),
+        [DIMFOLD_KIND_PLACE_F32] = TIER_NAME(PLACE_F32_rows),
+        [DIMFOLD_KIND_PLACE_32] = TIER_NAME(PLACE_32_rows),
     },
     TIER_NAME(reduce_widenings),
 };

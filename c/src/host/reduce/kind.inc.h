@@ -20,13 +20,8 @@ typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES)
 typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
 #endif
 
-/* Vectors of items that a line has. */
-enum {
-    KIND_NAME(LINE_VECTORS) =
-        DIMFOLD_LINE_BYTES > 8 * sizeof(KIND_NAME(items))   ? 8
-        : DIMFOLD_LINE_BYTES > sizeof(KIND_NAME(items)) ? DIMFOLD_LINE_BYTES / sizeof(KIND_NAME(items))
-                                                        : 1
-};
+/* Vectors of items that are read at once of a line: of the smallest items a part of it. */
+enum { KIND_NAME(LINE_VECTORS) = DIMFOLD_LINE_BYTES > sizeof(KIND_NAME(items)) ? 2 : 1 };
 
 typedef struct KIND_NAME(vectors) {
     KIND_VECTOR word[KIND_PLANES];
@@ -117,9 +112,11 @@ REDUCE_INLINE void KIND_NAME(rows_lanes)(char *state, size_t plane, const dimfol
     const char *source = items->first + (ptrdiff_t)row * items->pitch;
     size_t ordinal = items->ordinal + row * items->ordinals;
     dimfold_reduce_items rest = *items;
-    size_t done = KIND_NAME(some_lanes)(state, plane, items, source, ordinal, rows, KIND_NAME(LINE_VECTORS));
+    size_t done = 0;
+    if (rows > 1)
+        done = KIND_NAME(some_lanes)(state, plane, items, source, ordinal, rows, KIND_NAME(LINE_VECTORS));
     rest.width -= done * KIND_NAME(LANES);
-    if (KIND_NAME(LINE_VECTORS) > 1 && rest.width >= KIND_NAME(LANES))
+    if ((rows == 1 || KIND_NAME(LINE_VECTORS) > 1) && rest.width >= KIND_NAME(LANES))
         KIND_NAME(some_lanes)(state + done * REDUCE_BYTES, plane, &rest, source + done * sizeof(KIND_NAME(items)),
                               ordinal, rows, 1);
 }
@@ -138,6 +135,8 @@ static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_ite
     if (all.width > 0)
         KIND_NAME(last_lanes)(state + whole * KIND_NAME(WORD), plane, &all);
 }
+
+#ifndef KIND_LANES_ALONE
 
 REDUCE_INLINE void KIND_NAME(begin)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t first)
 {
@@ -186,7 +185,7 @@ REDUCE_INLINE void KIND_NAME(step_masked)(KIND_NAME(vectors) *lanes, const char 
 REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfold_reduce_items *items, size_t rows,
                                          size_t vectors)
 {
-    KIND_NAME(vectors) lanes[4];
+    KIND_NAME(vectors) lanes[2];
     V(u64) mask;
     char bytes[REDUCE_BYTES];
     dimfold_reduce_items row = *items;
@@ -200,10 +199,6 @@ REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfol
         for (size_t v = 0; v + 1 < vectors; v++)
             KIND_NAME(step)(&lanes[v], row.first + v * sizeof(KIND_NAME(items)), &row, 0);
         KIND_NAME(step_masked)(&lanes[vectors - 1], row.first + (vectors - 1) * sizeof(KIND_NAME(items)), &row, &mask);
-        if (vectors > 2)
-            KIND_NAME(fold)(&lanes[0], &lanes[2]);
-        if (vectors > 3)
-            KIND_NAME(fold)(&lanes[1], &lanes[3]);
         if (vectors > 1)
             KIND_NAME(fold)(&lanes[0], &lanes[1]);
         KIND_NAME(fold_vector)(state, plane, &lanes[0]);
@@ -216,9 +211,9 @@ static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce
     KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
     size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES);
     size_t whole = items->width / KIND_NAME(LANES);
-    for (size_t v = 0; v < vectors; v++)
+    REDUCE_SMALL for (size_t v = 0; v < vectors; v++)
         KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
-    for (size_t v = 0; v < whole; v++)
+    REDUCE_SMALL for (size_t v = 0; v < whole; v++)
         KIND_NAME(step)(&lanes[v], items->first + v * sizeof(KIND_NAME(items)), items, 0);
     if (whole < vectors) {
         KIND_NAME(vectors) last = lanes[whole];
@@ -227,7 +222,7 @@ static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce
         lanes[whole] = last;
     }
     for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
-        for (size_t v = 0; v < half && v + half < vectors; v++)
+        REDUCE_SMALL for (size_t v = 0; v < half && v + half < vectors; v++)
             KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
@@ -238,12 +233,12 @@ static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_
     KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
     const char *source = items->first;
     size_t steps = items->width / DIMFOLD_REDUCE_LANES, rest = items->width % DIMFOLD_REDUCE_LANES;
-    for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+    REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
         KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
     for (size_t i = 0; i < steps; i++, source += STEP)
-        for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+        REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
             KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, i * DIMFOLD_REDUCE_LANES);
-    for (size_t v = 0; v < KIND_NAME(VECTORS) && rest > 0; v++, source += sizeof(KIND_NAME(items))) {
+    REDUCE_SMALL for (size_t v = 0; v < KIND_NAME(VECTORS) && rest > 0; v++, source += sizeof(KIND_NAME(items))) {
         size_t count = rest < KIND_NAME(LANES) ? rest : KIND_NAME(LANES);
         KIND_NAME(vectors) last = lanes[v];
         KIND_NAME(step_some)(&last, source, items, steps * DIMFOLD_REDUCE_LANES, count);
@@ -251,7 +246,7 @@ static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_
         rest -= count;
     }
     for (size_t half = KIND_NAME(VECTORS) / 2; half > 0; half /= 2)
-        for (size_t v = 0; v < half; v++)
+        REDUCE_ROLLED for (size_t v = 0; v < half; v++)
             KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
@@ -268,14 +263,12 @@ static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_item
 {
     dimfold_reduce_items row = *items;
     size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES), done = 0;
-    if (vectors <= 4 && items->pitch == (ptrdiff_t)(items->width * sizeof(KIND_ITEM))) {
+    if (vectors <= 2 && items->pitch == (ptrdiff_t)(items->width * sizeof(KIND_ITEM))) {
         done = KIND_NAME(rows_within)(items, vectors);
-        switch (vectors) {
-        case 1: KIND_NAME(dense_rows)(state, plane, items, done, 1); break;
-        case 2: KIND_NAME(dense_rows)(state, plane, items, done, 2); break;
-        case 3: KIND_NAME(dense_rows)(state, plane, items, done, 3); break;
-        default: KIND_NAME(dense_rows)(state, plane, items, done, 4); break;
-        }
+        if (vectors == 1)
+            KIND_NAME(dense_rows)(state, plane, items, done, 1);
+        else
+            KIND_NAME(dense_rows)(state, plane, items, done, 2);
     }
     row.first += (ptrdiff_t)done * items->pitch;
     state += done * KIND_NAME(WORD);
@@ -287,6 +280,9 @@ static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_item
     }
 }
 
+#endif
+
+#undef KIND_LANES_ALONE
 #undef KIND
 #undef KIND_ITEM
 #undef KIND_FLOAT

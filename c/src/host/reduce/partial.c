@@ -274,6 +274,12 @@ static void lanes_fold(const dimfold_reduce_value *value, char *state, size_t pl
     }
 }
 
+void dimfold_partial_fold(const dimfold_reduce_value *value, const dimfold_partial_lanes *lanes)
+{
+    for (size_t half = lanes->lanes / 2; half > 0; half /= 2)
+        lanes_fold(value, lanes->state, lanes->plane, half * lanes->width);
+}
+
 static void moments_close(char *partial, size_t plane, const dimfold_partial_lanes *lanes, size_t count)
 {
     double items = (double)count;
@@ -305,8 +311,7 @@ void dimfold_partial_close(const dimfold_reduce_value *value, char *partial, siz
                            const dimfold_partial_lanes *lanes, size_t begin, size_t count)
 {
     size_t bytes = dimfold_reduce_word_bytes(value), width = lanes->width;
-    for (size_t half = lanes->lanes / 2; half > 0; half /= 2)
-        lanes_fold(value, lanes->state, lanes->plane, half * width);
+    dimfold_partial_fold(value, lanes);
     switch (value->state) {
     case DIMFOLD_STATE_WHOLE:
     case DIMFOLD_STATE_REAL: memcpy(partial, lanes->state, width * 8); break;

@@ -24,6 +24,9 @@ typedef struct dimfold_partial_lanes {
    side; only moments need them. */
 void dimfold_partial_begin(const dimfold_reduce_value *value, const dimfold_partial_lanes *lanes, const char *first);
 
+/* Adds the upper halves of the lanes to the lower ones, until each result has one. */
+void dimfold_partial_fold(const dimfold_reduce_value *value, const dimfold_partial_lanes *lanes);
+
 /* Makes partial results, whose planes are `plane` bytes apart, of the lanes of a chunk that begins with item `begin` of
    each result and has `count` of each. */
 void dimfold_partial_close(const dimfold_reduce_value *value, char *partial, size_t plane,

@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+/* Of a plane of the lanes of one row, with a line behind it. */
+#define RUN_ROW_PLANE_BYTES (DIMFOLD_REDUCE_LANES * 8 + DIMFOLD_LINE_BYTES)
+
 typedef struct reduce_work {
     const dimfold_reduce_plan *plan;
     const dimfold_reduce_programs *programs;
@@ -182,6 +185,32 @@ static void chunk_loaded(reduce_strip *strip, size_t begin, size_t count)
         state_close(strip, i, plan->lanes, begin, count);
 }
 
+/* What the loop over rows does, of kinds that have none: each row to lanes of its own. */
+static void rows_by_lanes(dimfold_reduce_lanes_kernel *kernel, const dimfold_reduce_value *value, char *state,
+                          size_t plane, const dimfold_reduce_items *items)
+{
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_PLANES_MAX * RUN_ROW_PLANE_BYTES];
+    size_t word = dimfold_reduce_word_bytes(value), width = items->width;
+    dimfold_partial_lanes lanes = {memory, RUN_ROW_PLANE_BYTES, 1, DIMFOLD_REDUCE_LANES};
+    for (size_t row = 0; row < items->rows; row++) {
+        dimfold_reduce_items whole = *items, rest = *items;
+        whole.first = items->first + (ptrdiff_t)row * items->pitch;
+        whole.rows = width / DIMFOLD_REDUCE_LANES;
+        whole.width = whole.ordinals = DIMFOLD_REDUCE_LANES;
+        whole.pitch = (ptrdiff_t)(DIMFOLD_REDUCE_LANES * value->item_bytes);
+        rest.first = whole.first + (ptrdiff_t)whole.rows * whole.pitch;
+        rest.rows = 1;
+        rest.width = width % DIMFOLD_REDUCE_LANES;
+        rest.ordinal = whole.rows * DIMFOLD_REDUCE_LANES;
+        dimfold_partial_begin(value, &lanes, whole.first);
+        kernel(memory, lanes.plane, &whole);
+        kernel(memory, lanes.plane, &rest);
+        dimfold_partial_fold(value, &lanes);
+        for (size_t k = 0; k < dimfold_reduce_planes(value->state); k++)
+            memcpy(state + k * plane + row * word, memory + k * lanes.plane, word);
+    }
+}
+
 /* Rows of one result each, some of them at a time where they are loaded. */
 static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
 {
@@ -210,9 +239,12 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
                 items.first = strip->feed.item[i];
                 items.pitch = (ptrdiff_t)(count * value->item_bytes);
             }
-            strip->work->loops.reduce->rows[value->kind](strip->state + cut->state_offset[i] +
-                                                        done * dimfold_reduce_word_bytes(value),
-                                                    cut->plane[i], &items);
+            char *state = strip->state + cut->state_offset[i] + done * dimfold_reduce_word_bytes(value);
+            const dimfold_reduce_kernels *kernels = strip->work->loops.reduce;
+            if (kernels->rows[value->kind] != NULL)
+                kernels->rows[value->kind](state, cut->plane[i], &items);
+            else
+                rows_by_lanes(kernels->lanes[value->kind], value, state, cut->plane[i], &items);
         }
     }
     for (size_t i = 0; i < plan->results; i++)
