@@ -356,10 +356,15 @@ dimfold_emit_value dimfold_emit_node_declare(dimfold_emit_nodes *nodes, dimfold_
     return value_declare(nodes, dtype);
 }
 
+#define NODE_UNSIGNED 1u /* the code of unsigned integers in a dtype; that of signed ones is 0 */
+
 dimfold_emit_value dimfold_emit_node_convert(dimfold_emit_nodes *nodes, dimfold_emit_value source, dimfold_dtype from,
-                                             dimfold_dtype to)
+                                             dimfold_dtype to, bool wraps)
 {
-    return from == to ? source : emit_convert(nodes, source, from, to);
+    if (from == to)
+        return source;
+    bool is_whole = (from & 0xff) <= NODE_UNSIGNED && (to & 0xff) <= NODE_UNSIGNED;
+    return wraps && is_whole ? emit_wrap(nodes, source, from, to) : emit_convert(nodes, source, from, to);
 }
 
 void dimfold_emit_node_put(dimfold_emit_nodes *nodes, size_t target, dimfold_emit_value value)

@@ -18,8 +18,9 @@ void dimfold_emit_use(dimfold_emitter *emitter, uint32_t pass, uint32_t element,
 void dimfold_emit_nodes_of(dimfold_emit_nodes *nodes, const dimfold_emit_value *given);
 dimfold_emit_value dimfold_emit_node_value(const dimfold_emit_nodes *nodes, size_t result);
 
-/* A register, or two, for an item; one converted by the rules of dimfold_cast; and the item of a target. */
+/* A register, or two, for an item; one converted by the rules of dimfold_cast, or an integer modulo 2^bits to
+   another; and the item of a target. */
 dimfold_emit_value dimfold_emit_node_declare(dimfold_emit_nodes *nodes, dimfold_dtype dtype);
 dimfold_emit_value dimfold_emit_node_convert(dimfold_emit_nodes *nodes, dimfold_emit_value source, dimfold_dtype from,
-                                             dimfold_dtype to);
+                                             dimfold_dtype to, bool wraps);
 void dimfold_emit_node_put(dimfold_emit_nodes *nodes, size_t target, dimfold_emit_value value);

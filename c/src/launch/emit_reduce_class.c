@@ -19,8 +19,10 @@ static void reduction_set_values(dimfold_emit_reduce_class *class, const dimfold
 {
     class->results = (uint8_t)plan->results;
     class->targets = (uint8_t)plan->targets;
-    for (size_t i = 0; i < plan->targets; i++)
+    for (size_t i = 0; i < plan->targets; i++) {
         class->target[i] = plan->side[i].dtype;
+        class->wraps[i] = plan->wraps[i];
+    }
     for (size_t i = 0; i < plan->results; i++) {
         const dimfold_reduce_value *value = &plan->value[i];
         dimfold_emit_reduce_value *to = &class->value[i];

@@ -26,6 +26,7 @@ typedef struct dimfold_emit_reduce_class {
     uint8_t is_whole;         /* a cell has all items of its results */
     uint8_t is_empty;         /* there are no items */
     uint8_t results, targets, planes;
+    uint8_t wraps[DIMFOLD_REDUCE_RESULTS_MAX]; /* targets that get integers modulo 2^bits */
     dimfold_dtype target[DIMFOLD_REDUCE_RESULTS_MAX];
     dimfold_emit_reduce_value value[DIMFOLD_REDUCE_RESULTS_MAX];
 } dimfold_emit_reduce_class;

@@ -229,7 +229,7 @@ static void lanes_use_items(void *context, dimfold_emit_nodes *nodes)
         const dimfold_emit_reduce_value *value = set.value;
         dimfold_emit_value item = dimfold_emit_node_value(nodes, value->number);
         if (set.part == 0 && value->parts == 1)
-            part[0] = dimfold_emit_node_convert(nodes, item, value->item, value->load);
+            part[0] = dimfold_emit_node_convert(nodes, item, value->item, value->load, false);
         else if (set.part == 0)
             lanes_split(&items->reduce->emitter, nodes, value, item, part);
         if (items->is_shift)
@@ -432,7 +432,8 @@ static void lanes_use_end(void *context, dimfold_emit_nodes *nodes)
     for (size_t i = 0; i < made->class.results; i++) {
         const dimfold_emit_reduce_value *value = &made->class.value[i];
         dimfold_dtype dtype = made->post != NULL ? value->result : made->class.target[i];
-        item[i] = dimfold_emit_node_convert(nodes, lanes_end_value(reduce, nodes, i), value->accumulated, dtype);
+        bool wraps = made->post == NULL && made->class.wraps[i] != 0;
+        item[i] = dimfold_emit_node_convert(nodes, lanes_end_value(reduce, nodes, i), value->accumulated, dtype, wraps);
     }
     if (made->post != NULL)
         lanes_post(reduce, nodes, item);

@@ -194,6 +194,8 @@ static void check_single(struct reduced *made, uint32_t op, dimfold_dtype dtype,
     make_target(made, 0, choice == 0  ? named_dtypes[test_random(seed) % DTYPES]
                          : choice < 4 ? DIMFOLD_DTYPE_F64
                                       : dimfold_reduce_dtype(op, dtype), seed);
+    if (test_random_in(seed, 0, 2) == 0)
+        made->target[0].view.flags = made->target[0].host.view.flags |= DIMFOLD_WRAPPING;
     made->sources = made->targets = 1;
     reduced_check(made);
     reduced_free(made);

@@ -129,8 +129,6 @@ static dimfold_status check_sides(dimfold_call call, dimfold_queue *queue, const
     for (size_t k = 0; k < plan->targets + plan->sources; k++) {
         bool is_target = k < plan->targets;
         const char *name = dimfold_apply_name(is_target ? k : k - plan->targets, is_target);
-        if (is_target && plan->wraps[k])
-            return dimfold_refuse(call, DIMFOLD_REASON_REDUCE_WRAPPING, name, 0, 0);
         if (plan->side[k].is_swapped)
             return dimfold_refuse(call, DIMFOLD_REASON_REDUCE_SWAPPED, name, 0, 0);
         if (needs_data || plan->side[k].data != NULL)
