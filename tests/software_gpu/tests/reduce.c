@@ -216,13 +216,14 @@ TEST(every_reduction_of_every_dtype_is_the_hosts_on_the_device)
 {
     static struct reduced made;
     uint64_t seed = 52;
-    if (!twin_queues_begin(&made.queues, 1, NULL))
-        return;
-    for (uint32_t op = DIMFOLD_REDUCE_SUM; op <= DIMFOLD_REDUCE_ARGMAX; op++)
+    for (uint32_t op = DIMFOLD_REDUCE_SUM; op <= DIMFOLD_REDUCE_ARGMAX; op++) {
+        if (!twin_queues_begin(&made.queues, 1, NULL))
+            return;
         for (size_t i = 0; i < DTYPES; i++)
             for (int round = 0; round < 3 && dimfold_reduce_dtype(op, named_dtypes[i]) != 0; round++)
                 check_single(&made, op, named_dtypes[i], round == 0 ? 9000 : 600, &seed);
-    twin_queues_end(&made.queues);
+        twin_queues_end(&made.queues);
+    }
 }
 
 /* Rows of bytes and halves that lie in words, of which a thread has some lanes. */
@@ -397,11 +398,13 @@ TEST(reductions_with_programs_before_and_after_are_the_hosts_on_the_device)
 {
     static struct reduced made;
     uint64_t seed = 53;
-    if (!twin_queues_begin(&made.queues, 1, NULL))
-        return;
-    for (size_t round = 0; round < 250 * test_scale(); round++)
-        check_random(&made, &seed);
-    twin_queues_end(&made.queues);
+    for (size_t queue = 0; queue < 5 * test_scale(); queue++) {
+        if (!twin_queues_begin(&made.queues, 1, NULL))
+            return;
+        for (size_t round = 0; round < 50; round++)
+            check_random(&made, &seed);
+        twin_queues_end(&made.queues);
+    }
 }
 
 /* ---- Graphs ------------------------------------------------------------------------------------------------------ */
