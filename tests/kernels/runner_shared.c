@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHARED_ARRAYS_MAX 1024
+#define SHARED_ARRAYS_MAX 8192
 #define SHARED_SEVERAL 0xffffu /* threads have loaded a byte */
 
 /* Of one byte. A stretch is what lies between two barriers; stretches are numbered through all blocks. */
