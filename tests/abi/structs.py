@@ -69,7 +69,7 @@ class Platform:
         self.pointer = pointer
         self.scalars = {"char": (1, 1), "int8_t": (1, 1), "uint8_t": (1, 1), "uint16_t": (2, 2), "int32_t": (4, 4),
                         "uint32_t": (4, 4), "int64_t": wide, "uint64_t": wide, "size_t": pointer,
-                        "ptrdiff_t": pointer}
+                        "ptrdiff_t": pointer, "float": (4, 4), "double": wide}
         self.scalars.update(dict.fromkeys(headers.callbacks, pointer))
 
     def of_variable(self, variable: header.Variable) -> tuple[int, int]:
