@@ -69,12 +69,20 @@ static size_t views_of(const struct parameter *parameter)
     return parameter->size_bytes / sizeof(dimfold_view);
 }
 
-/* A device's lies where nobody can look but kernels. */
-static void *make_data(struct argument *argument)
+static bool is_of_indices(const struct parameter *parameter)
 {
-    if (!queues_are_cuda())
-        return make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES);
-    return argument->device_data = make_memory();
+    return parameter->dtype == DIMFOLD_DTYPE_I32 || parameter->dtype == DIMFOLD_DTYPE_I64;
+}
+
+/* A device's lies where nobody can look but kernels. Indices are 0. */
+static void *make_data(const struct parameter *parameter, struct argument *argument)
+{
+    if (queues_are_cuda())
+        return argument->device_data = make_memory();
+    void *data = make_block(argument, BLOCK_DATA, VIEW_DATA_BYTES);
+    if (is_of_indices(parameter))
+        memset(data, 0, VIEW_DATA_BYTES);
+    return data;
 }
 
 /* Views in an array are of the same memory. */
@@ -90,7 +98,7 @@ static void make_view(const struct parameter *parameter, struct argument *argume
         stride[i] = step;
         step *= (ptrdiff_t)shape[i];
     }
-    views[0] = (dimfold_view){.data = make_data(argument),
+    views[0] = (dimfold_view){.data = make_data(parameter, argument),
                               .size_bytes = VIEW_DATA_BYTES,
                               .dtype = parameter->dtype,
                               .device_type = dimfold_queue_device_type(lasting_queue()),

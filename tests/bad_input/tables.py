@@ -48,6 +48,9 @@ TEXT_FUNCTIONS = {"dimfold_layout_parse", "dimfold_layout_apply", "dimfold_dtype
 APPLYING = ("program_apply", "program_prepare", "apply_explain")
 APPENDING = ("expr_source", "expr_constant", "expr_index", "expr_op", "expr_cast")
 
+# Functions of reductions.
+REDUCING = ("reduce", "reduce_prepare")
+
 # (function without its prefix, parameter) -> why NULL may be accepted. `*` is every function.
 NULLABLE = {
     ("*", "diag"): "every diagnosis is optional",
@@ -97,6 +100,9 @@ NULLABLE = {
     ("compress", "target"): "NULL means that they are only counted",
     ("nonzero", "target"): "NULL means that they are only counted",
     ("bincount", "weights"): "NULL means ones",
+    ("top_k", "values"): "NULL means that they are not asked for",
+    ("top_k", "indices"): "NULL means that they are not asked for",
+    **{("unique", name): "NULL means that they are not asked for" for name in ("first", "inverse", "counts")},
 }
 
 NULLABLE.update({(f"{kind}_{name}", parameter): why for kind in ("tuple", "nested", "tiler", "swizzle", "thread_value")
@@ -113,17 +119,21 @@ VIEW_SHAPES = {("tiles_load", "target"): (1, EXTENT), ("tiles_load", "source"): 
                ("stack", "target"): (1, EXTENT, EXTENT),
                **{(name, "indices"): (EXTENT,) for name in ("take", "put")},
                ("compress", "target"): (4,), ("expand", "source"): (4,), ("nonzero", "target"): (4, 2),
-               ("unravel", "target"): (EXTENT, EXTENT, RANK), ("searchsorted", "sorted"): (4,),
-               ("bincount", "target"): (4,), ("reduce", "targets"): (1, 1)}
+               ("unravel", "target"): (EXTENT, RANK), ("unravel", "source"): (EXTENT,),
+               ("searchsorted", "sorted"): (4,), ("bincount", "target"): (4,),
+               **{("unique", name): (4,) for name in ("values", "first", "counts")},
+               **{(name, "targets"): (1, 1) for name in REDUCING}}
 
-# Dtypes of views in valid calls that are not f32.
+# Dtypes of views in valid calls that are not f32; what i32 and i64 hold is 0, an index of any axis.
 VIEW_DTYPES = {**{(name, "indices"): "I64" for name in ("take", "put", "gather", "scatter", "bincount")},
                ("compress", "mask"): "BOOL", ("expand", "mask"): "BOOL", ("nonzero", "target"): "I64",
-               ("unravel", "target"): "I64", ("unravel", "source"): "I32", ("searchsorted", "target"): "I32"}
+               ("unravel", "target"): "I64", ("unravel", "source"): "I32", ("searchsorted", "target"): "I32",
+               ("argsort", "target"): "I64", ("top_k", "indices"): "I64",
+               **{("unique", name): "I64" for name in ("first", "inverse", "counts")}}
 
 # Views in an array; 1 where a pointer is to a single one. A diagnosis names the view in it.
-VIEWS = {(name, "sources"): 2 for name in (*APPLYING, "reduce")}
-VIEW_NAMES = {(name, parameter): names for name in (*APPLYING, "reduce")
+VIEWS = {(name, "sources"): 2 for name in (*APPLYING, *REDUCING)}
+VIEW_NAMES = {(name, parameter): names for name in (*APPLYING, *REDUCING)
               for parameter, names in (("targets", "target 0"), ("sources", "source 0 source 1"))}
 
 # The expression in valid calls, |a: f32, b: f32| a * 2.5 + b: nodes are a, b, 2.5, the product and the sum.
@@ -172,8 +182,8 @@ MOST = {("broadcast_shapes", "count"): OPERANDS_MAX, ("broadcast_shapes_left", "
         ("concatenate", "count"): 1, ("stack", "count"): 1, ("tuple_concatenate", "count"): OPERANDS_MAX,
         ("nested_concatenate", "count"): OPERANDS_MAX, ("tuple_get", "count"): NDIM_MAX,
         ("nested_get", "count"): NDIM_MAX, ("tuple_select", "count"): NDIM_MAX, ("nested_select", "count"): NDIM_MAX,
-        ("reduce", "source_count"): 2, ("register", "size_bytes"): 64, ("*", "capacity"): TEXT_BYTES,
-        ("*", "max_work"): 1000, ("*", "release"): 0}
+        **{(name, "source_count"): 2 for name in REDUCING}, ("register", "size_bytes"): 64,
+        ("*", "capacity"): TEXT_BYTES, ("*", "max_work"): 1000, ("*", "release"): 0}
 
 # Ranges that the headers document: (least, most, status outside). Axes near the rank are left to the other tests.
 ANY_SIZE = (0, UINT64_MAX)
@@ -209,8 +219,8 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"program_constant", r"node", (EXPR_CONSTANT, EXPR_CONSTANT, "DIMFOLD_ERR_ARGUMENT")),
     ("|".join(APPLYING), r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
     ("|".join(APPLYING), r"source_count", (2, 2, "DIMFOLD_ERR_ARGUMENT")),
-    (r"reduce", r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
-    (r"reduce", r"source_count", (1, 8, "DIMFOLD_ERR_ARGUMENT")),
+    ("|".join(REDUCING), r"target_count", (1, 1, "DIMFOLD_ERR_ARGUMENT")),
+    ("|".join(REDUCING), r"source_count", (1, 8, "DIMFOLD_ERR_ARGUMENT")),
     (r"tuple_new", r"leaves", LEAVES),
     (r"tuple_flat", r"count", LEAVES),
     (r"tuple_idx2crd", r"index", (0, PTRDIFF_MAX, "DIMFOLD_ERR_INDEX")),
@@ -238,7 +248,10 @@ RULES = [  # (pattern of the function without prefix, pattern of the parameter, 
     (r"take|put|gather|scatter", r"axis", None),
     (r"put|scatter", r"op", (0, 4, "DIMFOLD_ERR_ARGUMENT")),
     (r"take|put|gather|scatter|unravel|bincount", r"flags", (0, 2, "DIMFOLD_ERR_ARGUMENT")),
-    (r"searchsorted", r"flags", (0, 1, "DIMFOLD_ERR_ARGUMENT")),
+    (r"searchsorted|sort|argsort", r"flags", (0, 1, "DIMFOLD_ERR_ARGUMENT")),
+    (r"top_k", r"flags", (0, 2, "DIMFOLD_ERR_ARGUMENT")),
+    (r"scan", r"flags", (0, 3, "DIMFOLD_ERR_ARGUMENT")),
+    (r"scan", r"op", (1, 8, "DIMFOLD_ERR_ARGUMENT")),
     (r".*", r"axis|axis1|axis2|axes|source|destination", AXES),
     (r"contig|reshape|layout_for_binary_op|matmul_layouts", r"order", TWO_ORDERS),
     (r"layout_for_array_copy", r"order", FOUR_ORDERS),
@@ -306,8 +319,9 @@ FIELD_RULES_OF.update({(name, "dimfold_expr", field): rule for name in ("expr_ch
                                            ("op", (1, 126, "DIMFOLD_ERR_ARGUMENT")),
                                            ("dtype", (0x00012002, 0x00012002, "DIMFOLD_ERR_DTYPE")),
                                            ("arg", (0xffff, 0xffff, "DIMFOLD_ERR_ARGUMENT")))})
-FIELD_RULES_OF.update({("reduce", "dimfold_reduction", "result[0].op"): (1, 17, "DIMFOLD_ERR_ARGUMENT"),
-                       ("reduce", "dimfold_reduction", "result[0].value"): (0, 1, "DIMFOLD_ERR_ARGUMENT")})
+FIELD_RULES_OF.update({(name, "dimfold_reduction", field): rule for name in REDUCING
+                       for field, rule in (("result[0].op", (1, 17, "DIMFOLD_ERR_ARGUMENT")),
+                                           ("result[0].value", (0, 1, "DIMFOLD_ERR_ARGUMENT")))})
 FIELD_RULES_OF.update({(name, "dimfold_expr", "count"): (0, 63, "DIMFOLD_ERR_RESOURCE") for name in APPENDING})
 FIELD_RULES_OF.update({("expr_result", "dimfold_expr", "results"): (0, 7, "DIMFOLD_ERR_RESOURCE"),
                        ("expr_result", "dimfold_expr", "count"): (EXPR_NODES, UINT64_MAX, "DIMFOLD_ERR_ARGUMENT")})
