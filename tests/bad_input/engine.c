@@ -188,16 +188,23 @@ static bool has_few_cases(const struct function *function)
     return function->count == 0 || role == ROLE_LASTING || role == ROLE_ENDED || role == ROLE_OWN_SLOT;
 }
 
+static void check_valid(const struct function *function, dimfold_status status)
+{
+    if (!has_cuda() && function->needs_cuda)
+        CHECK_STATUS(DIMFOLD_ERR_CUDA_UNAVAILABLE, status);
+    else if (queues_are_cuda() && function->is_host_only)
+        CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED, status);
+    else
+        CHECK((status == DIMFOLD_OK) != function->never_succeeds);
+}
+
 static void run_valid(const struct function *function)
 {
     struct argument arguments[PARAMETERS_MAX];
     arguments_make(function, arguments);
     arguments_snapshot(function, arguments);
     struct answer answer = function->call(arguments, NULL);
-    if (!has_cuda() && function->needs_cuda)
-        CHECK_STATUS(DIMFOLD_ERR_CUDA_UNAVAILABLE, answer.status);
-    else
-        CHECK((answer.status == DIMFOLD_OK) != function->never_succeeds);
+    check_valid(function, answer.status);
     arguments_settle(function, arguments, is_done(answer));
     arguments_release(function, arguments);
 }

@@ -106,6 +106,7 @@ struct function {
     bool is_text;          /* diagnoses may name what was expected in a text instead of a parameter */
     bool never_succeeds;   /* no argument is valid for this rank */
     bool needs_cuda;       /* DIMFOLD_ERR_CUDA_UNAVAILABLE is an answer where there is none */
+    bool is_host_only;     /* DIMFOLD_ERR_UNSUPPORTED is the answer with a queue of a device, unless more is wrong */
 };
 
 /* Runs every case of one function, and fails when there are fewer than CASES_MIN. */

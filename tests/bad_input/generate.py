@@ -363,7 +363,8 @@ class Generator:
             name=function.name, operation=tables.operation_name(function.name), table=table, count=len(parameters),
             is_text=str(function.name in tables.TEXT_FUNCTIONS).lower(),
             never=str(function.name in tables.NEVER_SUCCEED).lower(),
-            cuda=str(function.name in tables.NEED_CUDA).lower()))
+            cuda=str(function.name in tables.NEED_CUDA).lower(),
+            host=str(function.name in tables.HOST_ONLY).lower()))
 
     def passed(self, place, parameter):
         if not self.is_number(parameter):
@@ -403,7 +404,7 @@ static struct answer call_{name}(const struct argument *arguments, dimfold_diag 
 TEST = """TEST({name})
 {{
     bad_input_check(&(struct function){{"{name}", "{operation}", call_{name}, {table}, {count}, {is_text}, {never},
-                                      {cuda}}});
+                                      {cuda}, {host}}});
 }}
 """
 
