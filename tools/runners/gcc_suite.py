@@ -46,6 +46,7 @@ LEFT_TO_THE_SANITIZERS = """
     f_order_over_the_translated_layouts
     flatten_masks_of
     flatten_visits
+    groups_that_are_just_full
     indices_are_counted_within
     injective_layouts_have_a_table
     intersect_compares
@@ -54,10 +55,13 @@ LEFT_TO_THE_SANITIZERS = """
     layouts_are_mappings
     layouts_are_walked_in_lockstep
     layouts_for_binary_operations
+    long_reductions_of
+    long_sums_and_moments
     mappings_convert_to
     matmul_divides
     move_rows_
     move_tiles_
+    narrow_rows_of_every_width
     nested_layouts_of_all_kinds
     nested_operands_are_copied
     new_accepts_exactly
@@ -68,6 +72,7 @@ LEFT_TO_THE_SANITIZERS = """
     pixels_become_planes
     programs_of_
     random_mappings
+    reductions_of_random
     repack_keeps
     reshape_finds_every_view
     reshape_is_a_view
@@ -76,12 +81,15 @@ LEFT_TO_THE_SANITIZERS = """
     results_may_be_sources
     run_copies_between
     run_transposes_
+    scans_of_matrices
     several_sources_that
     short_arrays_give
     single_elements_give
     slice_and_offset_is_the_part
     slice_matches_python
     slices_at_the_limits
+    sort_in_place_is_right
+    sort_is_right_for
     sources_are_gathered
     sources_are_read
     sources_that
@@ -91,11 +99,13 @@ LEFT_TO_THE_SANITIZERS = """
     targets_that_lie
     terms_lead_from
     tile_fills_runs
+    top_k_selects_from
     transform_casts
     transform_changes
     transform_shares_out
     two_layouts_are_broadcast
     walks_from_the_back
+    wide_rows_are_cut
 """.split()
 
 # Searches through the kernels of all tiers, which other machines have of their own.
