@@ -7,10 +7,11 @@
    What is reduced may be computed first by a program (`map`), and what comes of it may be computed on (`post`); neither
    needs memory, or another pass. Several results are reduced in the same pass.
 
-   The bits of a result depend on the layouts and dtypes of the operands alone: not on threads, tiers, addresses or the
-   device. Sums go through one tree, which docs/reductions.md draws: the items of a result are dealt to lanes, in the
-   order of the canonical form, lanes are folded, and chunks of them are combined two by two. Views whose canonical
-   forms differ, a matrix and its transpose in memory for instance, may differ in the last bit.
+   The bits of a result depend on the layouts and dtypes of all operands of a call and on what is asked for in it: not on
+   threads, tiers, addresses or the device. A NaN's sign and payload are unspecified. Bools are bytes 0 and 1. Sums go
+   through one tree, which docs/reductions.md draws: the items of a result are dealt to lanes, in the order of the
+   canonical form, lanes are folded, and chunks of them are combined two by two. Views whose canonical forms differ, a
+   matrix and its transpose in memory for instance, may differ in the last bit.
 
    Accumulators are wider than the items: f64 for 16-bit floats and f32, two f64 (TwoSum) for sums of f64, 64 bits
    modulo 2^64 for integers and bools. */
@@ -26,7 +27,8 @@ extern "C" {
 /* What is made of the items x of a result; dtypes are b (bool), u, i (integers), f (floats), c (complex). The dtype
    that comes of it is the items' unless something else is said; of no items there comes what "empty" says. */
 #define DIMFOLD_REDUCE_SUM 1       /* b u i f c; b and i become i64, u becomes u64; empty: 0 */
-#define DIMFOLD_REDUCE_PROD 2      /* b u i f; as the sum; empty: 1 */
+#define DIMFOLD_REDUCE_PROD 2      /* b u i f; as the sum; empty: 1. Of floats parts meet that
+                                      may overflow, so that there is no answer for a zero among large numbers */
 #define DIMFOLD_REDUCE_MIN 3       /* b u i f: NaN if one is; -0 is below +0; empty: DIMFOLD_ERR_SHAPE */
 #define DIMFOLD_REDUCE_MAX 4
 #define DIMFOLD_REDUCE_MIN_NUM 5   /* f: the least that is no NaN; NaN if all are; empty: DIMFOLD_ERR_SHAPE */

@@ -4,7 +4,7 @@
 
    What ops.h says of operations holds: one shape, any layouts, everything is checked before anything is written. The
    target may be the source's same elements. The bits of a result depend on the number of items along the axis and on
-   their values alone: not on layouts, threads, tiers, nor on the device. */
+   their values alone: not on layouts, threads, tiers, nor on the device. A NaN's sign and payload are unspecified. */
 #ifndef DIMFOLD_SCAN_H
 #define DIMFOLD_SCAN_H
 

@@ -10,9 +10,9 @@
 
    Unlike other operations these take memory of the queue's allocator for as long as they run: for each thread some
    hundred KiB, and as many bytes as the lines have that it sorts at once, twice where these do not lie item by item;
-   where indices are asked for besides 16 bytes for each item of a line, 32 of 64-bit items. DIMFOLD_ERR_RESOURCE,
-   before anything is written, where there is none. Nested layouts, and queues of a device whose kernels this version
-   does not have, are refused with DIMFOLD_ERR_UNSUPPORTED. */
+   where places count (in argsort, top_k and unique) besides 16 bytes for each item of a line, 32 of 64-bit items.
+   DIMFOLD_ERR_RESOURCE, before anything is written, where there is none. Nested layouts, and queues of a device whose
+   kernels this version does not have, are refused with DIMFOLD_ERR_UNSUPPORTED. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
 

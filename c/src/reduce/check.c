@@ -246,6 +246,17 @@ static dimfold_status check_answers(dimfold_call call, const dimfold_reduce_plan
     return DIMFOLD_OK;
 }
 
+/* Integers of 32 bits are added exactly as long as there are no more of them than such an integer counts. */
+static void widen_means(dimfold_reduce_plan *plan)
+{
+    for (size_t i = 0; i < plan->results; i++) {
+        dimfold_reduce_value *value = &plan->value[i];
+        bool is_whole = value->op == DIMFOLD_REDUCE_MEAN && value->state == DIMFOLD_STATE_WHOLE;
+        if (is_whole && (uint64_t)plan->reduced.size > UINT32_MAX)
+            dimfold_reduce_value_widen(value);
+    }
+}
+
 dimfold_status dimfold_reduce_plan_make(dimfold_call call, dimfold_reduce_plan *plan, const dimfold_queue *queue,
                                         const dimfold_reduce_request *request, bool needs_data)
 {
@@ -259,6 +270,7 @@ dimfold_status dimfold_reduce_plan_make(dimfold_call call, dimfold_reduce_plan *
     plan->targets = request->target_count;
     plan->sources = request->source_count;
     DIMFOLD_TRY(dimfold_reduce_axes_plan(call, plan, &operands.axes, operands.target, operands.source, request->map));
+    widen_means(plan);
     DIMFOLD_TRY(check_answers(call, plan));
     DIMFOLD_TRY(check_overlaps(call, plan, &operands));
     plan_sides(plan, &operands);

@@ -206,6 +206,12 @@ static void set_mean(dimfold_reduce_value *value, char letter)
         value->accumulated = DIMFOLD_DTYPE_F64;
 }
 
+void dimfold_reduce_value_widen(dimfold_reduce_value *value)
+{
+    set_kind(value, DIMFOLD_KIND_SUM_F64, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F64);
+    value->bias = 0;
+}
+
 static void set_prod(dimfold_reduce_value *value, char letter)
 {
     if (letter == 'f')

@@ -46,5 +46,8 @@ typedef struct dimfold_reduce_value {
 dimfold_status dimfold_reduce_value_make(dimfold_call call, dimfold_reduce_value *value,
                                          const dimfold_reduce_result *result, size_t place, dimfold_dtype dtype);
 
+/* Makes a mean of so many integers that their sum has more than 64 bits one of numbers of f64. */
+void dimfold_reduce_value_widen(dimfold_reduce_value *value);
+
 /* Whether no items have an answer. */
 bool dimfold_reduce_has_empty(uint32_t op);

@@ -73,6 +73,9 @@ static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
     size_t used = sets + cut->state_bytes + DIMFOLD_LINE_BYTES;
     cut->feed_bytes = used < DIMFOLD_REDUCE_MEMORY_BYTES ? DIMFOLD_REDUCE_MEMORY_BYTES - used : 0;
     cut->piece = cut->is_direct ? 0 : dimfold_feed_capacity(plan, programs, cut->feed_bytes);
+    if (cut->width == 1 && !cut->is_direct && cut->piece == 0)
+        cut->piece = dimfold_feed_capacity(plan, programs,
+                                           DIMFOLD_REDUCE_MEMORY_BYTES + DIMFOLD_REDUCE_SPARE_BYTES - used);
     bool has_room = cut->is_direct || cut->piece >= dimfold_size_max(cut->width, CUT_PIECE_MIN);
     return cut->width == 1 || (used <= DIMFOLD_REDUCE_MEMORY_BYTES && has_room);
 }
@@ -127,6 +130,12 @@ void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan 
         cut->is_direct &= value_is_direct(plan, programs, i);
     cut->mode = cut_mode(cut, plan);
     cut_width(cut, plan, programs);
+    /* A row that buffers do not hold is loaded piece by piece. */
+    bool is_loaded = cut->mode == DIMFOLD_REDUCE_ROWS && !cut->is_direct;
+    if (is_loaded && cut->piece < dimfold_size_min(cut->items, cut->chunk)) {
+        cut->mode = DIMFOLD_REDUCE_LINE;
+        cut_width(cut, plan, programs);
+    }
     /* Rows that are side by side are read as one only if a strip has all of them. */
     if (cut->is_direct && plan->is_across && plan->lanes > 1 && cut->width < plan->kept.shape[0]) {
         cut->is_direct = false;

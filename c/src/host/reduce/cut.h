@@ -36,6 +36,9 @@ typedef struct dimfold_reduce_cut {
 /* Bytes of a thread's memory for all of that. */
 #define DIMFOLD_REDUCE_MEMORY_BYTES 40960
 
+/* Some more for what needs the most buffers that a program can have, and eight results besides. */
+#define DIMFOLD_REDUCE_SPARE_BYTES 12288
+
 /* Bytes of memory for the partial results of all pieces of work of strips that are cut. */
 #define DIMFOLD_REDUCE_SHARED_BYTES 16384
 

@@ -35,8 +35,7 @@ typedef struct dimfold_feed_loops {
     const dimfold_reduce_kernels *reduce;
 } dimfold_feed_loops;
 
-/* How many items so many bytes of buffers hold: at most DIMFOLD_FEED_MAX, and a multiple of 8. Of
-   any program, and of all operands that there may be, DIMFOLD_REDUCE_MEMORY_BYTES less a few KB hold some. */
+/* How many items so many bytes of buffers hold: at most DIMFOLD_FEED_MAX, and a multiple of 8. */
 size_t dimfold_feed_capacity(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t bytes);
 
 /* Lays out buffers for `capacity` items in `memory`, and fills in the map's constants. */

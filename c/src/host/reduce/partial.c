@@ -335,7 +335,7 @@ static uint64_t whole_finish(const dimfold_reduce_value *value, uint64_t sum, si
     return sum - value->bias * count;
 }
 
-/* A mean of integers is rounded once: their sum has at most 64 bits. */
+/* A mean of integers is rounded once: the sum of as many as are added so has at most 64 bits. */
 static double whole_mean(const dimfold_reduce_value *value, uint64_t sum, size_t count)
 {
     uint64_t exact = whole_finish(value, sum, count);

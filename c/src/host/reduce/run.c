@@ -317,7 +317,7 @@ static void strip_begin(reduce_strip *strip, const reduce_work *work, char *memo
 
 static void pieces_run(const void *context, size_t begin, size_t end)
 {
-    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES];
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES + DIMFOLD_REDUCE_SPARE_BYTES];
     const reduce_work *work = context;
     const dimfold_reduce_cut *cut = work->cut;
     reduce_strip strip;

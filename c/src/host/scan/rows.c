@@ -24,6 +24,7 @@ static void line_begin(scan_line *line, const dimfold_scan_work *work, char *tar
         line->row[part].chunks = line->row[part].block = dimfold_scan_none(work->items.kind);
         line->row[part].streams = work->streams;
         dimfold_scan_put(&work->items, line->before[part], work->items.first);
+        memset(line->row[part].last, 0, sizeof line->row[part].last);
     }
 }
 

@@ -43,3 +43,41 @@ TEST(long_reductions_of_several_results_have_the_same_bits)
     }
     reducers_end(&reducers);
 }
+
+/* Five results of items that are converted, and a map of many values: their buffers hold fewer items than a row. */
+TEST(rows_that_buffers_do_not_hold_are_loaded_piece_by_piece)
+{
+    static const uint32_t op[] = {DIMFOLD_REDUCE_VAR, DIMFOLD_REDUCE_STD, DIMFOLD_REDUCE_NORM_2, DIMFOLD_REDUCE_NORM_1,
+                                  DIMFOLD_REDUCE_NORM_INF};
+    static const char map[] = "|a: f64| ((a * 2.0 + 3.0) * a + 4.0) * a + 5.0";
+    static int32_t whole[1024];
+    static double real[1024];
+    double result[5];
+    dimfold_queue *queue;
+    dimfold_expr expr;
+    dimfold_program *program;
+    dimfold_view source, target[5];
+    dimfold_reduction five = {.count = 5}, one = {.count = 1, .result = {{.op = DIMFOLD_REDUCE_SUM}}};
+    CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue, NULL, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_expr_parse(&expr, map, sizeof map - 1, NULL));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_program_create(&program, queue, &expr, NULL, NULL));
+    one.map = program;
+    for (size_t i = 0; i < 5; i++) {
+        five.result[i].op = op[i];
+        dimfold_view_new(&target[i], &result[i], sizeof result[i], DIMFOLD_DTYPE_F64, 0, NULL, NULL, 0, NULL);
+    }
+    for (size_t count = 250; count <= 1024; count += 43) {
+        for (size_t i = 0; i < count; i++) {
+            whole[i] = i % 2 == 0 ? 3 : -3;
+            real[i] = 1;
+        }
+        dimfold_view_new(&source, whole, sizeof whole, DIMFOLD_DTYPE_I32, 1, &count, NULL, 0, NULL);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &five, 5, target, 1, &source, NULL));
+        CHECK(result[3] == 3 * (double)count && result[4] == 3 && result[2] * result[2] > 8.99 * (double)count);
+        dimfold_view_new(&source, real, sizeof real, DIMFOLD_DTYPE_F64, 1, &count, NULL, 0, NULL);
+        CHECK_STATUS(DIMFOLD_OK, dimfold_reduce(queue, &one, 1, target, 1, &source, NULL));
+        CHECK(result[0] == 14 * (double)count);
+    }
+    dimfold_program_destroy(program);
+    dimfold_queue_destroy(queue);
+}
