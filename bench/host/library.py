@@ -7,8 +7,9 @@ from pathlib import Path
 from native import Call, call_of
 
 CPU = 1
-DTYPES = {"uint8": 0x00010801, "int16": 0x00011000, "int32": 0x00012000, "float16": 0x00011002, "bfloat16": 0x00011004,
-          "float32": 0x00012002, "float64": 0x00014002, "complex128": 0x00018005}
+DTYPES = {"bool": 0x00010806, "uint8": 0x00010801, "int16": 0x00011000, "int32": 0x00012000, "int64": 0x00014000,
+          "float16": 0x00011002, "bfloat16": 0x00011004, "float32": 0x00012002, "float64": 0x00014002,
+          "complex128": 0x00018005}
 TIERS = {"auto": 0, "portable": 1, "avx2": 2, "avx512": 3, "neon": 4}
 
 

@@ -1,7 +1,7 @@
 /* What the memory of this machine can do: plain loops of non-temporal stores with the widest vectors that the compiler
    finds on it (compile for the machine itself), split into equal parts when several threads take part; the same that
-   asks for what it reads a page ahead; and memcpy, split alike. Addresses are multiples of 64; what a size has beyond a
-   multiple of 256 bytes is left out. */
+   asks for what it reads a page ahead; memcpy, split alike; and a loop that reads and keeps nothing. Addresses are
+   multiples of 64; what a size has beyond a multiple of 256 bytes is left out. */
 #include "limit.h"
 
 #include <pthread.h>
@@ -95,6 +95,22 @@ static void limit_loop_fill(const limit_work *work)
     limit_fence();
 }
 
+/* What was read is used once, so that no compiler leaves the reading out. */
+static void limit_loop_read(const limit_work *work)
+{
+    const limit_vector *source = work->source;
+    const size_t count = work->size_bytes / LIMIT_VECTOR;
+    limit_vector a = {0}, b = {0}, c = {0}, d = {0};
+    for (size_t i = 0; i < count; i += 4) {
+        a |= source[i];
+        b |= source[i + 1];
+        c |= source[i + 2];
+        d |= source[i + 3];
+    }
+    const volatile limit_vector all = a | b | c | d;
+    (void)all;
+}
+
 static void limit_loop_memcpy(const limit_work *work)
 {
     memcpy(work->target, work->source, work->size_bytes);
@@ -144,7 +160,7 @@ static uint64_t limit_split(limit_work whole, size_t threads)
     for (size_t i = 0; i < threads; i++) {
         const size_t first = units * i / threads * LIMIT_UNIT, end = units * (i + 1) / threads * LIMIT_UNIT;
         works[i] = whole;
-        works[i].target = (char *)whole.target + first;
+        works[i].target = whole.target == NULL ? NULL : (char *)whole.target + first;
         works[i].source = whole.source == NULL ? NULL : (const char *)whole.source + first;
         works[i].size_bytes = end - first;
     }
@@ -175,5 +191,11 @@ uint64_t limit_memcpy(void *target, const void *source, size_t size_bytes, size_
 uint64_t limit_fill(void *target, uint64_t value, size_t size_bytes, size_t threads)
 {
     const limit_work whole = {.loop = limit_loop_fill, .target = target, .value = value, .size_bytes = size_bytes};
+    return limit_split(whole, threads);
+}
+
+uint64_t limit_read(const void *source, size_t size_bytes, size_t threads)
+{
+    const limit_work whole = {.loop = limit_loop_read, .source = source, .size_bytes = size_bytes};
     return limit_split(whole, threads);
 }

@@ -10,11 +10,12 @@ unsigned limit_vector_bytes(void);
 
 uint64_t limit_clock_ns(void);
 
-/* Nanoseconds of one non-temporal copy or fill, of a copy that asks for what it reads ahead, or of one memcpy, by up to
-   64 threads, each with its part. */
+/* Nanoseconds of one non-temporal copy or fill, of a copy that asks for what it reads ahead, of one memcpy, or of
+   reading alone, by up to 64 threads, each with its part. */
 uint64_t limit_copy(void *target, const void *source, size_t size_bytes, size_t threads);
 uint64_t limit_prefetched(void *target, const void *source, size_t size_bytes, size_t threads);
 uint64_t limit_fill(void *target, uint64_t value, size_t size_bytes, size_t threads);
 uint64_t limit_memcpy(void *target, const void *source, size_t size_bytes, size_t threads);
+uint64_t limit_read(const void *source, size_t size_bytes, size_t threads);
 
 #endif

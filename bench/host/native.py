@@ -28,6 +28,7 @@ FUNCTIONS = {
     "limit_copy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
     "limit_prefetched": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
     "limit_memcpy": (ctypes.c_uint64, [POINTER, POINTER, SIZE, SIZE]),
+    "limit_read": (ctypes.c_uint64, [POINTER, SIZE, SIZE]),
     "limit_fill": (ctypes.c_uint64, [POINTER, ctypes.c_uint64, SIZE, SIZE]),
     "timer_each": (ctypes.c_int32, [POINTER, SIZE, POINTER]),
     "timer_repeat": (ctypes.c_uint64, [POINTER, SIZE]),
