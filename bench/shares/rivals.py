@@ -5,22 +5,38 @@ import os
 
 import numpy
 
-from cases import Case
-
 TEMPORARIES = ("t", "u")
 CONSTANTS = {"two_and_a_half": numpy.float32(2.5), "a_tenth": numpy.float32(0.1)}
 
 
 def numpy_names() -> dict:
     return {"m": numpy, "permute": numpy.transpose, "reverse": lambda a: a[:, ::-1],
-            "cast": lambda a, dtype: a.astype(dtype), "as_f32": {"dtype": numpy.float32}}
+            "cast": lambda a, dtype: a.astype(dtype), "as_f32": {"dtype": numpy.float32},
+            "var": numpy.var, "mean_and_var": lambda a, axis: (a.mean(axis), a.var(axis)),
+            "take": numpy_take, "select": numpy_select, "sort": numpy_sort}
 
 
-def viewed(case: Case, arrays: dict, names: dict) -> dict:
+def numpy_take(a, indices, axis, out=None):
+    """Into memory that is there without a detour, which checking the indices would be."""
+    return numpy.take(a, indices, axis, out, "raise" if out is None else "clip")
+
+
+def numpy_select(a, mask, out=None):
+    return a[mask] if out is None else numpy.compress(mask.reshape(-1), a.reshape(-1), out=out)
+
+
+def numpy_sort(a, out=None):
+    if out is None:
+        return numpy.sort(a)
+    out[...] = a
+    return out.sort()
+
+
+def viewed(case, arrays: dict, names: dict) -> dict:
     return {name: eval(case.views.get(name, name), names, {name: array}) for name, array in arrays.items()}
 
 
-def function_of(case: Case, body: str, names: dict, parameters: list[str]):
+def function_of(case, body: str, names: dict, parameters: list[str]):
     """Views are taken by each call, which costs nothing beside the work, and is what a user writes."""
     lines = [f"def run({', '.join(parameters)}):", *(f"    {name} = {view}" for name, view in case.views.items()),
              f"    {body}"]
@@ -29,11 +45,11 @@ def function_of(case: Case, body: str, names: dict, parameters: list[str]):
     return scope["run"]
 
 
-def returned(case: Case, names: dict):
+def returned(case, names: dict):
     return function_of(case, f"return {case.python}", names, list(case.sources))
 
 
-def by_steps(case: Case, names: dict):
+def by_steps(case, names: dict):
     return function_of(case, case.steps, names, [*case.sources, "o", *TEMPORARIES])
 
 
@@ -41,7 +57,7 @@ class NumPy:
     """With what a user writes first, which takes new memory for each result."""
     name = "NumPy"
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         if "erf" in case.python or any(dtype == "bfloat16" for dtype, _ in case.sources.values()):
             return None
         run = returned(case, numpy_names())
@@ -51,7 +67,7 @@ class NumPy:
 class NumPyOut(NumPy):
     name = "NumPy out="
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         if not case.steps or any(dtype == "bfloat16" for dtype, _ in case.sources.values()):
             return None
         run, temporaries = by_steps(case, numpy_names()), {name: numpy.zeros_like(target) for name in TEMPORARIES}
@@ -65,7 +81,7 @@ class Numexpr:
         import numexpr
         self.module, self.version = numexpr, numexpr.__version__
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         if not case.numexpr or target.dtype not in (numpy.float32, numpy.float64, numpy.int32):
             return None
         given = viewed(case, arrays, numpy_names()) | CONSTANTS
@@ -82,17 +98,31 @@ class PyTorch:
         self.module, self.version = module, module.__version__
 
     def names(self) -> dict:
-        return {"m": self.module, "permute": self.module.permute, "cast": lambda a, dtype: a.to(dtype),
-                "reverse": lambda a: self.module.flip(a, (1,)), "erf": self.module.erf, "as_f32": {}}
+        torch = self.module
+        return {"m": torch, "permute": torch.permute, "cast": lambda a, dtype: a.to(dtype),
+                "reverse": lambda a: torch.flip(a, (1,)), "erf": torch.erf, "as_f32": {},
+                "var": lambda a, axis: torch.var(a, axis, correction=0), "take": self.take,
+                "mean_and_var": lambda a, axis: torch.var_mean(a, axis, correction=0), "select": torch.masked_select,
+                "sort": self.sort}
+
+    def sort(self, a, out=None):
+        """Makes the indices too, whatever it is asked for."""
+        both = None if out is None else (out, self.module.empty_like(a, dtype=self.module.int64))
+        return self.module.sort(a, out=both)
+
+    def take(self, a, indices, axis, out=None):
+        if axis is None:
+            return self.module.take(a, indices, out=out)
+        return self.module.index_select(a, axis, indices, out=out)
 
     def tensor(self, array: numpy.ndarray, dtype: str):
         tensor = self.module.from_numpy(array)
         return tensor.view(self.module.bfloat16) if dtype == "bfloat16" else tensor
 
-    def tensors(self, case: Case, arrays: dict) -> dict:
+    def tensors(self, case, arrays: dict) -> dict:
         return {name: self.tensor(array, case.sources[name][0]) for name, array in arrays.items()}
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         run, tensors = returned(case, self.names()), self.tensors(case, arrays)
         return lambda: run(**tensors)
 
@@ -103,7 +133,7 @@ class PyTorch:
 class PyTorchOut(PyTorch):
     name = "PyTorch out="
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         if not case.steps:
             return None
         run, tensors = by_steps(case, self.names()), self.tensors(case, arrays)
@@ -116,7 +146,7 @@ class Inductor(PyTorch):
     """PyTorch's compiler, into memory that is there already."""
     name = "inductor"
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         plain, tensors = returned(case, self.names()), self.tensors(case, arrays)
         self.module._dynamo.reset()
         run = self.module.compile(lambda out, given: out.copy_(plain(**given)), dynamic=False)
@@ -138,7 +168,7 @@ class Jax:
         return {"m": numpy_of_jax, "permute": numpy_of_jax.transpose, "cast": lambda a, dtype: a.astype(dtype),
                 "reverse": lambda a: a[:, ::-1], "erf": self.jax.scipy.special.erf}
 
-    def make(self, case: Case, arrays: dict, target: numpy.ndarray):
+    def make(self, case, arrays: dict, target: numpy.ndarray):
         run = self.jax.jit(returned(case, self.names()))
         given = {name: self.array(array, case.sources[name][0]) for name, array in arrays.items()}
         return lambda: run(**given).block_until_ready()
