@@ -13,7 +13,8 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent.parent / "bench"
 SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "host": BENCH / "host" / "host.py",
-           "expressions": BENCH / "expressions" / "expressions.py", "nested": BENCH / "nested" / "nested.py",
+           "expressions": BENCH / "expressions" / "expressions.py",
+           "along": BENCH / "along" / "along.py", "nested": BENCH / "nested" / "nested.py",
            "overlap": BENCH / "overlap" / "overlap.py",
            "ndarray": BENCH / "ndarray" / "ndarray.py",
            "rstsr": BENCH / "rstsr" / "rstsr.py"}
