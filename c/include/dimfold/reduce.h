@@ -7,9 +7,9 @@
    What is reduced may be computed first by a program (`map`), and what comes of it may be computed on (`post`); neither
    needs memory, or another pass. Several results are reduced in the same pass.
 
-   The bits of a result depend on the layouts and dtypes of all operands of a call and on what is asked for in it: not on
-   threads, tiers, addresses or the device. A NaN's sign and payload are unspecified. Bools are bytes 0 and 1. Sums go
-   through one tree, which docs/reductions.md draws: the items of a result are dealt to lanes, in the order of the
+   The bits of a result depend on the layouts and dtypes of all operands of a call and on what is asked for in it: not
+   on threads, tiers, addresses or the device. A NaN's sign and payload are unspecified. Bools are bytes 0 and 1. Sums
+   go through one tree, which docs/reductions.md draws: the items of a result are dealt to lanes, in the order of the
    canonical form, lanes are folded, and chunks of them are combined two by two. Views whose canonical forms differ, a
    matrix and its transpose in memory for instance, may differ in the last bit.
 
