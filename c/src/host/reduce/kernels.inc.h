@@ -286,7 +286,8 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 
 /* ---- Places: keys, where they are, and where the lane begins ----------------------------------------------------- */
 
-/* A lane without items has the least key, at its own beginning, which is behind every item that there is. */
+/* A lane without items has the least key, at its own beginning, which is behind every item that there is. Rows begin with
+   multiples of the number of lanes, a power of two, so that an ordinal is put together bit by bit. */
 
 #define KIND_PLANES 3
 #define KIND_HAS_PLACES
@@ -302,7 +303,7 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
     KIND_KEY(b, items->bits);                                                                                          \
     KIND_VECTOR takes = b > a;                                                                                         \
     lanes->word[0] = KIND_CHOOSE(takes, b, a);                                                                         \
-    lanes->word[1] = KIND_CHOOSE(takes, lanes->word[2] + KIND_SPLAT(ordinal), lanes->word[1])
+    lanes->word[1] = KIND_CHOOSE(takes, lanes->word[2] | KIND_SPLAT(ordinal), lanes->word[1])
 
 /* The two zeros are one. */
 #undef KIND_KEY
