@@ -286,8 +286,8 @@ REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
 
 /* ---- Places: keys, where they are, and where the lane begins ----------------------------------------------------- */
 
-/* A lane without items has the least key, at its own beginning, which is behind every item that there is. Rows begin with
-   multiples of the number of lanes, a power of two, so that an ordinal is put together bit by bit. */
+/* A lane without items has the least key, at its own beginning, which is behind every item that there is. Rows begin
+   with multiples of the number of lanes, a power of two, so that an ordinal is put together bit by bit. */
 
 #define KIND_PLANES 3
 #define KIND_HAS_PLACES
