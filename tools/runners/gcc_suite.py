@@ -23,7 +23,7 @@ ROUNDED_TWICE = ["cast_converts_edges", "cast_of_known_numbers_is_known", "conve
                  "convert_rounds_integers_once"]
 
 # It knows no other rounding than the default one, and flushes nothing.
-ENVIRONMENTS = ["are_the_same_in_every_environment"]
+ENVIRONMENTS = ["are_the_same_in_every_environment", "where_the_caller_flushes_them"]
 
 # Parts of names of searches that take valgrind most of its time, and that the sanitizers see in full.
 LEFT_TO_THE_SANITIZERS = """
