@@ -91,3 +91,17 @@ ptrdiff_t dimfold_index_order_step(const dimfold_index_order *order, size_t side
 {
     return order->ndim == 0 ? 0 : order->stride[side][order->ndim - 1];
 }
+
+void dimfold_index_order_visit(const dimfold_index_order *order, size_t begin, size_t end, size_t most,
+                               dimfold_index_visit *visit, const void *context)
+{
+    size_t rest = dimfold_size_min(end, order->size) - begin;
+    dimfold_index_cursor cursor;
+    dimfold_index_cursor_begin(&cursor, order, begin);
+    while (rest > 0) {
+        size_t count = dimfold_size_min(dimfold_size_min(dimfold_index_cursor_rest(&cursor), rest), most);
+        visit(context, &cursor, count);
+        dimfold_index_cursor_move(&cursor, count);
+        rest -= count;
+    }
+}

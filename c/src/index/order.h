@@ -36,3 +36,11 @@ void dimfold_index_cursor_move(dimfold_index_cursor *cursor, size_t count);
 
 /* How far one element lies from the next along a run; bytes. */
 ptrdiff_t dimfold_index_order_step(const dimfold_index_order *order, size_t side);
+
+/* What is done with the next `count` elements of a run. */
+typedef void dimfold_index_visit(const void *context, const dimfold_index_cursor *cursor, size_t count);
+
+/* Visits the elements from one ordinal to another, at most `most` of a run at once; what lies behind the last element
+   is left out. */
+void dimfold_index_order_visit(const dimfold_index_order *order, size_t begin, size_t end, size_t most,
+                               dimfold_index_visit *visit, const void *context);

@@ -83,8 +83,9 @@ NUMBER_INLINE void search_some(enum number_kind kind, const dimfold_index_search
         search_write(search, cursor->at[1] + (ptrdiff_t)lane * to, place[lane]);
 }
 
-static void search_part(const dimfold_index_search *search, const dimfold_index_cursor *cursor, size_t count)
+static void search_part(const void *context, const dimfold_index_cursor *cursor, size_t count)
 {
+    const dimfold_index_search *search = context;
     switch (number_kind_of(search->dtype)) {
     case NUMBER_BOOL: search_some(NUMBER_BOOL, search, cursor, count); break;
     case NUMBER_U8: search_some(NUMBER_U8, search, cursor, count); break;
@@ -105,17 +106,8 @@ static void search_part(const dimfold_index_search *search, const dimfold_index_
 static void search_pieces(const void *context, size_t begin, size_t end)
 {
     const dimfold_index_search *search = context;
-    size_t first = begin * SEARCH_PIECE_ITEMS;
-    size_t rest = dimfold_size_min(end * SEARCH_PIECE_ITEMS, search->order.size) - first;
-    dimfold_index_cursor cursor;
-    dimfold_index_cursor_begin(&cursor, &search->order, first);
-    while (rest > 0) {
-        size_t count = dimfold_size_min(dimfold_index_cursor_rest(&cursor), rest);
-        count = dimfold_size_min(count, SEARCH_LANES);
-        search_part(search, &cursor, count);
-        dimfold_index_cursor_move(&cursor, count);
-        rest -= count;
-    }
+    dimfold_index_order_visit(&search->order, begin * SEARCH_PIECE_ITEMS, end * SEARCH_PIECE_ITEMS,
+                              SEARCH_LANES, search_part, search);
 }
 
 void dimfold_index_search_run(const dimfold_index_search *search, const dimfold_runner *runner)

@@ -21,8 +21,9 @@ static void unravel_write(char *target, ptrdiff_t stride, size_t target_bytes, c
     }
 }
 
-static void unravel_block(const dimfold_index_unravel *unravel, const dimfold_index_cursor *cursor, size_t count)
+static void unravel_block(const void *context, const dimfold_index_cursor *cursor, size_t count)
 {
+    const dimfold_index_unravel *unravel = context;
     const dimfold_index_selector *selector = &unravel->selector;
     ptrdiff_t to = dimfold_index_order_step(&unravel->order, 1);
     int64_t value[DIMFOLD_INDEX_BLOCK], index[DIMFOLD_INDEX_BLOCK];
@@ -43,17 +44,8 @@ static void unravel_block(const dimfold_index_unravel *unravel, const dimfold_in
 static void unravel_pieces(const void *context, size_t begin, size_t end)
 {
     const dimfold_index_unravel *unravel = context;
-    size_t first = begin * UNRAVEL_PIECE_ITEMS;
-    size_t rest = dimfold_size_min(end * UNRAVEL_PIECE_ITEMS, unravel->order.size) - first;
-    dimfold_index_cursor cursor;
-    dimfold_index_cursor_begin(&cursor, &unravel->order, first);
-    while (rest > 0) {
-        size_t count = dimfold_size_min(dimfold_index_cursor_rest(&cursor), rest);
-        count = dimfold_size_min(count, DIMFOLD_INDEX_BLOCK);
-        unravel_block(unravel, &cursor, count);
-        dimfold_index_cursor_move(&cursor, count);
-        rest -= count;
-    }
+    dimfold_index_order_visit(&unravel->order, begin * UNRAVEL_PIECE_ITEMS, end * UNRAVEL_PIECE_ITEMS,
+                              DIMFOLD_INDEX_BLOCK, unravel_block, unravel);
 }
 
 void dimfold_index_unravel_run(const dimfold_index_unravel *unravel, const dimfold_runner *runner)

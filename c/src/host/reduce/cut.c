@@ -3,7 +3,6 @@
 #include "cut.h"
 
 #include "feed.h"
-#include "partial.h"
 
 #include "host/ways.h"
 

@@ -1,6 +1,7 @@
 /* How a reduction is cut into pieces of work: strips of results side by side, and ranges of what is reduced. Pure. */
 #pragma once
 
+#include "partial.h"
 #include "programs.h"
 
 #include "host/run.h"
@@ -48,5 +49,5 @@ void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan 
 /* Bytes from one plane of a value's partial results to the next, in a set. */
 static inline size_t dimfold_reduce_set_plane(const dimfold_reduce_cut *cut, const dimfold_reduce_value *value)
 {
-    return cut->width * value->parts * 8;
+    return cut->width * value->parts * DIMFOLD_PARTIAL_WORD_BYTES;
 }
