@@ -77,7 +77,8 @@ static dimfold_status run_top_k(const operands *with, const dimfold_view *to, di
 
 static dimfold_status run_bincount(const operands *with, const dimfold_view *to, dimfold_diag *diag)
 {
-    memset(to->data, 0, to->shape[0] * dimfold_dtype_size_bytes(to->dtype));
+    if (to->shape[0] > 0)
+        memset(to->data, 0, to->shape[0] * dimfold_dtype_size_bytes(to->dtype));
     return dimfold_bincount(with->queue, to, &with->views[0], with->second, with->along->flags, diag);
 }
 
