@@ -36,7 +36,7 @@ class Machine:
     target: str
     emulator: list[str]
     package: str
-    folders: tuple[str, ...] = ("base", "layout", "nested", "text", "ops", "host")
+    folders: tuple[str, ...] = ("base", "layout", "nested", "text", "lines", "index", "reduce", "ops", "host", "array")
     patient: bool = False  # whether the long searches take a short time
     lacks: tuple[str, ...] = ()  # parts of the names of tests that are not made for it
 
@@ -45,7 +45,7 @@ class Machine:
 NODE = ["node", "--no-warnings", "--no-concurrent-marking", str(HERE / "wasi.mjs")]
 
 MACHINES = [
-    Machine("wasm32-wasi", NODE, "node 20", ("base", "layout", "nested", "text"), patient=True),
+    Machine("wasm32-wasi", NODE, "node 20", ("base", "layout", "nested", "text", "lines", "index"), patient=True),
     Machine("aarch64-linux-musl", ["qemu-aarch64"], QEMU),
     Machine("riscv64-linux-musl", ["qemu-riscv64"], QEMU),
     Machine("powerpc64le-linux-musl", ["qemu-ppc64le"], QEMU),
@@ -89,10 +89,15 @@ def is_of_programs(path: Path) -> bool:
     return path.parent.name == "batch" or path.name in ("batch.c", "functions.c")
 
 
+def oracles_of_programs() -> list[Path]:
+    """What the tests of other folders compute with; the tests of programs themselves are left out."""
+    return [path for path in sorted((TESTS / "program").glob("*.c")) if "TEST(" not in path.read_text("utf-8")]
+
+
 def test_program(machine: Machine) -> str:
     sources = [path for folder in machine.folders for path in sorted((TESTS / folder).rglob("*.c"))
                if not is_of_programs(path)]
-    shared = sorted(TESTS.glob("*.c"))
+    shared = [*sorted(TESTS.glob("*.c")), *([] if machine.patient else oracles_of_programs())]
     return compile_program(machine.target, [*shared, *sources, archive(machine.target, PREFIX)], "tests")
 
 

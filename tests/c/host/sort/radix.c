@@ -4,6 +4,7 @@
 #include "test.h"
 
 #define RECORDS 9000
+#define PIECES_MAX 3
 
 static uint64_t key_of(const unsigned char *record, size_t record_bytes)
 {
@@ -39,7 +40,7 @@ static void check_records(const unsigned char *sorted, size_t record_bytes, size
 static void check_radix(size_t record_bytes, size_t count, size_t pieces, bool is_streamed, uint64_t mask,
                         uint64_t *seed)
 {
-    dimfold_sort_bench *bench = aligned_alloc(64, pieces * sizeof *bench);
+    static dimfold_sort_bench bench[PIECES_MAX];
     dimfold_sort_rule rule = dimfold_sort_rule_of_keys(record_bytes < 8 ? record_bytes : 8);
     unsigned char *memory[3];
     uint64_t sum = 0;
@@ -69,7 +70,6 @@ static void check_radix(size_t record_bytes, size_t count, size_t pieces, bool i
     CHECK(memcmp(memory[0], memory[1], count * record_bytes) == 0);
     for (size_t k = 0; k < 3; k++)
         free(memory[k]);
-    free(bench);
 }
 
 TEST(radix_sorts_records_of_each_size)
@@ -79,7 +79,7 @@ TEST(radix_sorts_records_of_each_size)
     uint64_t seed = 1;
     for (size_t record_bytes = 1; record_bytes <= 16; record_bytes *= 2)
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
-            for (size_t pieces = 1; pieces <= 3; pieces++)
+            for (size_t pieces = 1; pieces <= PIECES_MAX; pieces++)
                 for (size_t m = 0; m < 4; m++)
                     check_radix(record_bytes, counts[i], pieces, (i + pieces + m) % 2 == 0, masks[m], &seed);
 }
