@@ -203,6 +203,7 @@ def headers(built: Built) -> list[Suite]:
         Suite("headers-g++", runner("headers", "c++17", "g++"), needs=("g++",)),
         Suite("header-examples", runner("header_examples")),
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
+        Suite("one-file", python("tests/headers/one_file.py"), needs=("gcc",)),
         Suite("abi-structs", python("tests/abi/structs.py")),
         Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),

@@ -8,10 +8,10 @@
 
 enum op_rule { OP_SAME, OP_WIDE, OP_REAL, OP_BOOL, OP_I64 };
 
-static const struct op_row {
+static const struct reduce_op_row {
     const char *name, *takes;
     enum op_rule rule;
-} op_rows[OP_COUNT] = {
+} reduce_op_rows[OP_COUNT] = {
 #define DIMFOLD_REDUCE_ROW(constant, name, takes, rule) [DIMFOLD_REDUCE_##constant] = {name, takes, OP_##rule},
 #include "op.def"
 };
@@ -47,7 +47,7 @@ static char dtype_letter(dimfold_dtype dtype)
     }
 }
 
-static bool op_takes(const struct op_row *row, char letter)
+static bool op_takes(const struct reduce_op_row *row, char letter)
 {
     for (const char *taken = row->takes; *taken != 0; taken++)
         if (*taken == letter)
@@ -58,10 +58,10 @@ static bool op_takes(const struct op_row *row, char letter)
 dimfold_dtype dimfold_reduce_dtype(uint32_t op, dimfold_dtype dtype)
 {
     char letter = dtype_letter(dtype);
-    if (op == 0 || op >= OP_COUNT || !op_takes(&op_rows[op], letter))
+    if (op == 0 || op >= OP_COUNT || !op_takes(&reduce_op_rows[op], letter))
         return 0;
     bool is_float = letter == 'f' || letter == 'c';
-    switch (op_rows[op].rule) {
+    switch (reduce_op_rows[op].rule) {
     case OP_WIDE: return is_float ? dtype : letter == 'u' ? DIMFOLD_DTYPE_U64 : DIMFOLD_DTYPE_I64;
     case OP_REAL: return is_float ? dtype : DIMFOLD_DTYPE_F64;
     case OP_BOOL: return DIMFOLD_DTYPE_BOOL;
@@ -72,7 +72,7 @@ dimfold_dtype dimfold_reduce_dtype(uint32_t op, dimfold_dtype dtype)
 
 const char *dimfold_reduce_name(uint32_t op)
 {
-    return op < OP_COUNT ? op_rows[op].name : NULL;
+    return op < OP_COUNT ? reduce_op_rows[op].name : NULL;
 }
 
 bool dimfold_reduce_has_empty(uint32_t op)

@@ -1,4 +1,5 @@
 /* Sorting with the vectors of 64-bit Arm. */
+#include "host/sort/exchange.h"
 #include "host/sort/kernels.h"
 
 #include "base/checked.h"

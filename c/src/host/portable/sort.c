@@ -1,4 +1,5 @@
 /* Sorting with what every machine has. */
+#include "host/sort/exchange.h"
 #include "host/sort/kernels.h"
 
 #include "base/checked.h"

@@ -45,7 +45,7 @@ typedef double TIER_NAME(v_f64) __attribute__((vector_size(REDUCE_BYTES), may_al
 
 /* Brings what lies `bytes` behind the beginning of a vector, or of each of its 64 bits, to there; the rest is of no
    account. */
-REDUCE_INLINE void TIER_NAME(rotate)(V(u64) *vector, size_t bytes)
+REDUCE_INLINE void TIER_NAME(rotate_bytes)(V(u64) *vector, size_t bytes)
 {
     V(u64) v = *vector;
 #if REDUCE_BYTES == 64

@@ -160,7 +160,7 @@ REDUCE_INLINE void KIND_NAME(fold_vector)(char *state, size_t plane, KIND_NAME(v
     for (size_t bytes = REDUCE_BYTES / 2; bytes >= KIND_NAME(WORD); bytes /= 2) {
         KIND_NAME(vectors) other = *lanes;
         for (size_t k = 0; k < KIND_PLANES; k++)
-            TIER_NAME(rotate)((V(u64) *)&other.word[k], bytes);
+            TIER_NAME(rotate_bytes)((V(u64) *)&other.word[k], bytes);
         KIND_NAME(fold)(lanes, &other);
     }
     for (size_t k = 0; k < KIND_PLANES; k++) {
