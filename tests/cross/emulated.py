@@ -97,7 +97,7 @@ def oracles_of_programs() -> list[Path]:
 def test_program(machine: Machine) -> str:
     sources = [path for folder in machine.folders for path in sorted((TESTS / folder).rglob("*.c"))
                if not is_of_programs(path)]
-    shared = [*sorted(TESTS.glob("*.c")), *([] if machine.patient else oracles_of_programs())]
+    shared = [*sorted(TESTS.glob("*.c")), *(oracles_of_programs() if "array" in machine.folders else [])]
     return compile_program(machine.target, [*shared, *sources, archive(machine.target, PREFIX)], "tests")
 
 
