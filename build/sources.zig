@@ -44,6 +44,7 @@ const all_units = [_]Unit{
     .{ .name = "reduce", .folder = "reduce/", .small = false },
     .{ .name = "array_sort", .folder = "array/sort/", .small = false },
     .{ .name = "array_index", .folder = "array/index/" },
+    .{ .name = "array_device", .folder = "array/device/" },
     .{ .name = "array_scan", .folder = "array/scan/" },
     .{ .name = "array_reduce", .folder = "array/reduce/" },
     .{ .name = "host_reduce", .folder = "host/reduce/", .small = false },
