@@ -38,7 +38,7 @@ MAY_INCLUDE = {
     "index": {"base", "layout", "nested", "ops", "lines", "index"},
     "reduce": {"base", "layout", "nested", "ops", "expr", "apply", "reduce"},
     "host": {"base", "layout", "nested", "ops", "expr", "apply", "lines", "index", "reduce", "host", "kernels"},
-    "launch": {"base", "layout", "nested", "ops", "expr", "apply", "reduce", "kernels", "snippets", "launch"},
+    "launch": {"base", "layout", "nested", "ops", "expr", "apply", "lines", "reduce", "kernels", "snippets", "launch"},
     "cuda": {"base", "layout", "nested", "ops", "kernels", "launch", "cuda"},
     "program": {"base", "layout", "nested", "ops", "expr", "apply", "host", "launch", "program"},
     "array": {"base", "layout", "nested", "ops", "expr", "apply", "lines", "index", "reduce", "host", "launch",

@@ -1,5 +1,7 @@
-/* Scans: checked, brought to lines, run by the host. */
+/* Scans: checked, brought to lines, run by the host or a device. */
+#include "array/device/kernel.h"
 #include "base/diag.h"
+#include "device.h"
 #include "host/scan/scan.h"
 #include "host/ways.h"
 #include "lines/lines.h"
@@ -40,7 +42,7 @@ static dimfold_status scan_check(dimfold_call call, const dimfold_queue *queue, 
     if ((flags & ~(uint32_t)SCAN_FLAGS) != 0)
         return dimfold_refuse(call, DIMFOLD_REASON_SCAN_FLAGS, "flags", SCAN_FLAGS, flags);
     if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
-        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", 0, queue->kind->device_type);
+        return dimfold_device_check(call, queue);
     return DIMFOLD_OK;
 }
 
@@ -71,8 +73,10 @@ static dimfold_status scan_try(dimfold_call call, dimfold_queue *queue, uint32_t
         DIMFOLD_TRY(queue->kind->check_bytes(call, queue, lines.moved_bytes));
     if ((flags & DIMFOLD_BACKWARD) != 0)
         lines_turn(&lines);
-    dimfold_scan_run(&lines, op, (target->flags & DIMFOLD_WRAPPING) != 0, (flags & DIMFOLD_EXCLUSIVE) != 0,
-                     dimfold_queue_runner(queue));
+    bool wraps = (target->flags & DIMFOLD_WRAPPING) != 0, is_exclusive = (flags & DIMFOLD_EXCLUSIVE) != 0;
+    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
+        return dimfold_scan_on_device(call, queue, &lines, op, wraps, is_exclusive);
+    dimfold_scan_run(&lines, op, wraps, is_exclusive, dimfold_queue_runner(queue));
     return DIMFOLD_OK;
 }
 
