@@ -39,7 +39,8 @@ static struct snippet skeletons[] = {
     {"gpu_program_1", NULL}, {"gpu_program_2", NULL}, {"gpu_program_4", NULL},
     {"gpu_program_tiles", NULL}, {"gpu_program_packed_2", NULL}, {"gpu_program_packed_4", NULL},
     {"gpu_program_packed_8", NULL}, {"gpu_reduce_1", NULL}, {"gpu_reduce_4", NULL}, {"gpu_reduce_8", NULL},
-    {"gpu_reduce_groups", NULL}, {"gpu_scan_chunks", NULL}, {"gpu_scan", NULL}, {NULL, NULL},
+    {"gpu_reduce_groups", NULL}, {"gpu_scan_chunks", NULL}, {"gpu_scan", NULL},
+    {"gpu_sort_tiles", NULL}, {"gpu_sort_count", NULL}, {"gpu_sort_place", NULL}, {"gpu_sort_move", NULL}, {NULL, NULL},
 };
 
 static __attribute__((noreturn)) void refuse(const char *format, ...)

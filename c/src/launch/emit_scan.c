@@ -1,6 +1,7 @@
 /* A skeleton of scans, line by line. */
 #include "emit_scan.h"
 
+#include "emit_item.h"
 #include "emit_nodes.h"
 #include "expr/op.h"
 #include "kernels/params_scan.h"
@@ -27,74 +28,22 @@ const char *dimfold_emit_scan_name(enum dimfold_emit_scan_kernel kernel)
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 
-/* Of `bytes`, at most 8, by pieces: the first one lowest. */
-static void scan_fetch_word(dimfold_emitter *emitter, dimfold_emit_word word, dimfold_emit_word address, uint32_t bytes,
-                            uint32_t piece, uint32_t first)
-{
-    static const char *const load[] = {[1] = "ld.global.u8 %w, [~+#];", [2] = "ld.global.u16 %w, [~+#];",
-                                       [4] = "ld.global.b32 %w, [~+#];"};
-    if (piece == 8) {
-        EMIT(emitter, "ld.global.b64 ~, [~+#];", EMIT_WORD(word), EMIT_WORD(address), EMIT_NUMBER(first));
-        return;
-    }
-    dimfold_text_string(&emitter->out, "{\n.reg .b32 %w;\n.reg .b64 %v, %u;\n");
-    for (uint32_t done = 0; done < bytes; done += piece) {
-        EMIT(emitter, load[piece], EMIT_WORD(address), EMIT_NUMBER(first + done));
-        EMIT(emitter, done == 0 ? "cvt.u64.u32 %u, %w;" : "cvt.u64.u32 %v, %w;", EMIT_NUMBER(0));
-        if (done > 0)
-            EMIT(emitter, "shl.b64 %v, %v, #;\nor.b64 %u, %u, %v;", EMIT_NUMBER(8 * done));
-    }
-    EMIT(emitter, "mov.b64 ~, %u;\n}", EMIT_WORD(word));
-}
-
 static void scan_fetch(scan_emitter *scan)
 {
-    dimfold_emitter *emitter = &scan->emitter;
     const dimfold_emit_word *word = scan->mark.word;
-    uint32_t bytes = (uint32_t)dimfold_dtype_size_bytes(scan->class->item[1]), piece = scan->class->piece[1];
-    if (piece == 16) {
-        EMIT(emitter, "ld.global.v2.b64 {~, ~}, [~+0];", EMIT_WORD(word[0]), EMIT_WORD(word[1]), EMIT_WORD(word[2]));
-        return;
-    }
-    EMIT(emitter, "{\n.reg .b64 %a;\nmov.b64 %a, ~;", EMIT_WORD(word[2]));
-    dimfold_emit_word address = {"%a", 2};
-    scan_fetch_word(emitter, word[0], address, bytes < 8 ? bytes : 8, piece, 0);
-    if (bytes == 16)
-        scan_fetch_word(emitter, word[1], address, 8, piece, 8);
-    else
-        EMIT(emitter, "mov.b64 ~, 0;", EMIT_WORD(word[1]));
-    dimfold_text_string(&emitter->out, "}\n");
-}
-
-static void scan_put_word(dimfold_emitter *emitter, dimfold_emit_word word, dimfold_emit_word address, uint32_t bytes,
-                          uint32_t piece, uint32_t first)
-{
-    static const char *const store[] = {[1] = "st.global.u8 [~+#], %w;", [2] = "st.global.u16 [~+#], %w;",
-                                        [4] = "st.global.b32 [~+#], %w;"};
-    if (piece == 8) {
-        EMIT(emitter, "st.global.b64 [~+#], ~;", EMIT_WORD(address), EMIT_NUMBER(first), EMIT_WORD(word));
-        return;
-    }
-    dimfold_text_string(&emitter->out, "{\n.reg .b32 %w;\n.reg .b64 %v;\n");
-    for (uint32_t done = 0; done < bytes; done += piece) {
-        EMIT(emitter, "shr.u64 %v, ~, #;\ncvt.u32.u64 %w, %v;", EMIT_WORD(word), EMIT_NUMBER(8 * done));
-        EMIT(emitter, store[piece], EMIT_WORD(address), EMIT_NUMBER(first + done));
-    }
-    dimfold_text_string(&emitter->out, "}\n");
+    dimfold_emit_item item = {&scan->emitter, (uint32_t)dimfold_dtype_size_bytes(scan->class->item[1]),
+                              scan->class->piece[1]};
+    dimfold_emit_item_load(&item, word[0], word[1], word[2]);
+    if (item.bytes < 16)
+        EMIT(&scan->emitter, "mov.b64 ~, 0;", EMIT_WORD(word[1]));
 }
 
 static void scan_put(scan_emitter *scan)
 {
-    dimfold_emitter *emitter = &scan->emitter;
     const dimfold_emit_word *word = scan->mark.word;
-    uint32_t bytes = (uint32_t)dimfold_dtype_size_bytes(scan->class->item[0]), piece = scan->class->piece[0];
-    if (piece == 16) {
-        EMIT(emitter, "st.global.v2.b64 [~+0], {~, ~};", EMIT_WORD(word[0]), EMIT_WORD(word[1]), EMIT_WORD(word[2]));
-        return;
-    }
-    scan_put_word(emitter, word[1], word[0], bytes < 8 ? bytes : 8, piece, 0);
-    if (bytes == 16)
-        scan_put_word(emitter, word[2], word[0], 8, piece, 8);
+    dimfold_emit_item item = {&scan->emitter, (uint32_t)dimfold_dtype_size_bytes(scan->class->item[0]),
+                              scan->class->piece[0]};
+    dimfold_emit_item_store(&item, word[0], word[1], word[2]);
 }
 
 /* ---- Numbers ---------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* Checks, and memory, for what the host does. */
 #include "prepare.h"
 
+#include "array/device/kernel.h"
 #include "host/system/memory.h"
 #include "host/ways.h"
 #include "ops/allocator.h"
@@ -9,7 +10,7 @@ dimfold_status dimfold_sort_check_queue(dimfold_call call, const dimfold_queue *
 {
     DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
     if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
-        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
+        DIMFOLD_TRY(dimfold_device_check(call, queue));
     if ((flags & ~known) != 0)
         return dimfold_refuse(call, DIMFOLD_REASON_SORT_FLAGS, "flags", known, flags);
     return DIMFOLD_OK;
@@ -90,6 +91,10 @@ dimfold_status dimfold_sort_lines(dimfold_call call, dimfold_queue *queue, const
                                   const dimfold_sort_rule *rule)
 {
     const dimfold_lines *lines = request->lines;
+    if (lines->form.size == 0 || lines->extent[lines->operands - 1] == 0 || request->taken == 0)
+        return DIMFOLD_OK;
+    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
+        return dimfold_sort_on_device(call, queue, request, rule);
     dimfold_sort_job job = {.lines = lines,
                             .extent = lines->extent[lines->operands - 1],
                             .taken = request->taken,
@@ -97,8 +102,6 @@ dimfold_status dimfold_sort_lines(dimfold_call call, dimfold_queue *queue, const
                             .is_ranked = request->is_ranked,
                             .runner = dimfold_queue_runner(queue),
                             .kernels = dimfold_sort_kernels_of(queue->tier)};
-    if (lines->form.size == 0 || job.extent == 0 || job.taken == 0)
-        return DIMFOLD_OK;
     job_set_side(&job, DIMFOLD_SORT_VALUES, lines, request->values);
     job_set_side(&job, DIMFOLD_SORT_INDICES, lines, request->indices);
     job_set_side(&job, DIMFOLD_SORT_SOURCE, lines, lines->operands - 1);

@@ -85,6 +85,8 @@ static dimfold_status unique_check(dimfold_call call, unique_call *unique, const
                                    const size_t *count)
 {
     DIMFOLD_TRY(dimfold_sort_check_queue(call, queue, 0, 0));
+    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
+        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
     DIMFOLD_TRY(dimfold_check_pointer(call, unique->view[UNIQUE_VALUES], "values"));
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
     DIMFOLD_TRY(dimfold_operand_check(call, &unique->operand[UNIQUE_SOURCE], unique->view[UNIQUE_SOURCE], "source",
