@@ -299,6 +299,27 @@ def explain_says_that_powers_go_one_by_one(report):
                     "fastest" not in part, text)
 
 
+def a_file_named_twice_is_read_once(report):
+    """One view of one file is one operand, whatever names it has; another view, or another file, is another one."""
+    array = np.arange(1, 13, dtype="f4").reshape(3, 4)
+    for name in ("a", "b"):
+        np.save(report.folder / f"{name}.npy", array)
+    (report.folder / "link.npy").symlink_to("a.npy")
+    for text, sources, value in (("a.npy*a.npy", 1, array * array), ("a.npy + link.npy[::1]", 1, array * 2),
+                                 ("(a.npy - 1)*(2 - a.npy).T[:3, :3].T[:, :1]", 2,
+                                  (array - 1) * (2 - array).T[:3, :3].T[:, :1]),
+                                 ("a.npy[0] + a.npy", 2, array[0] + array), ("a.npy + b.npy", 2, array * 2),
+                                 ("b.npy[0]*(a.npy - b.npy)/b.npy[0] + a.npy[::-1] + a.npy*b.npy[0]", 4,
+                                  array[::-1] + array * array[0]),
+                                 ("((a.npy + a.npy) - a.npy).T + a.npy.T", 1, array.T * 2),
+                                 ("(a.npy*a.npy).astype(f64) + a.npy.astype(f64)", 1, array * array + array)):
+        operands = ask("explain", [text], folder=report.folder)[0]["programs"][0]["operands"]
+        report.equal(text, sources, len(operands) - 1)
+        run("eval", text, "-o", "out.npy", folder=report.folder)
+        found = np.load(report.folder / "out.npy")
+        report.case((text, "value"), np.array_equal(found, value), found)
+
+
 def explain_names_the_operands(report):
     np.save(report.folder / "a.npy", np.zeros((100, 200), "f4"))
     np.save(report.folder / "b.npy", np.zeros((200, 100), "f4"))
@@ -350,5 +371,5 @@ def layouts_keep_their_offsets(report):
 CHECKS = [numbers_are_pythons, operators_bind_as_in_python, refusals_say_what_to_do,
           names_are_files_where_there_are_such, pieces_change_no_result, print_is_numpys,
           head_and_tail_are_slices, pieces_show_what_the_whole_does, powers_are_taken_everywhere,
-          explain_says_that_powers_go_one_by_one, explain_names_the_operands, a_device_computes_the_same,
-          layouts_keep_their_offsets]
+          explain_says_that_powers_go_one_by_one, a_file_named_twice_is_read_once, explain_names_the_operands,
+          a_device_computes_the_same, layouts_keep_their_offsets]

@@ -79,6 +79,25 @@ static bool join_computed(stage *to, stage *from, computed_operand *found)
     return true;
 }
 
+/* An array that is there already becomes that one: it is mapped and read once. */
+static void join_same(stage *to, size_t number)
+{
+    size_t same = 0;
+    while (same < number && !expression_is_same(&to->sources[same], &to->sources[number]))
+        same++;
+    if (same == number)
+        return;
+    expression_close(&to->sources[number]);
+    for (size_t i = number + 1; i < to->count; i++)
+        to->sources[i - 1] = to->sources[i];
+    to->count--;
+    for (size_t i = 0; i < to->work.count; i++) {
+        computed_node *node = &to->work.nodes[i];
+        if (node->op == DIMFOLD_OP_SOURCE && node->leaf >= number)
+            node->leaf = node->leaf == number ? same : node->leaf - 1;
+    }
+}
+
 static bool join_one(stage *to, expression *operand, computed_operand *found)
 {
     size_t size = dimfold_layout_size(&to->target), first = to->count;
@@ -98,6 +117,8 @@ static bool join_one(stage *to, expression *operand, computed_operand *found)
         dimfold_layout_broadcast_to(layout, layout, to->target.ndim, to->target.shape, NULL);
         to->sources[i].cast_count = 0;
     }
+    for (size_t i = to->count; i-- > first;)
+        join_same(to, i);
     if (from != NULL)
         expression_close(operand);
     *operand = (expression){.text = operand->text};

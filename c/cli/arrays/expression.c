@@ -13,6 +13,15 @@ bool expression_map(expression *array, failure *reason)
     return true;
 }
 
+bool expression_is_same(const expression *left, const expression *right)
+{
+    bool is_plain = left->has_file && right->has_file && left->stage_count + right->stage_count == 0 &&
+                    left->cast_count + right->cast_count == 0;
+    return is_plain && file_is_same(&left->map, &right->map) && left->source.dtype == right->source.dtype &&
+           left->source.is_byte_swapped == right->source.is_byte_swapped &&
+           left->source.data_start == right->source.data_start && dimfold_layout_equal(&left->layout, &right->layout);
+}
+
 /* Frees what was noted and made. */
 static void stages_close(expression *array)
 {

@@ -39,6 +39,9 @@ void expression_close(expression *result);
 /* Maps its file, unless it has none or that is done: then `items` are there. */
 bool expression_map(expression *array, failure *reason);
 
+/* Whether both are one view of one file, which need not be read twice; false for whatever else is equal. */
+bool expression_is_same(const expression *left, const expression *right);
+
 /* Whether its items are an array's, not positions. */
 static inline bool expression_has_array(const expression *array)
 {

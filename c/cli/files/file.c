@@ -61,7 +61,14 @@ bool file_open(file_map *map, const char *path, failure *reason)
     if (!file_check(&status, path, reason))
         return false;
     map->size_bytes = (size_t)status.st_size;
+    map->device = (uint64_t)status.st_dev;
+    map->inode = (uint64_t)status.st_ino;
     return true;
+}
+
+bool file_is_same(const file_map *left, const file_map *right)
+{
+    return left->device == right->device && left->inode == right->inode && left->size_bytes == right->size_bytes;
 }
 
 bool file_map_whole(file_map *map, const char *path, failure *reason)

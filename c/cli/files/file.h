@@ -5,16 +5,21 @@
 #include "cli/report/failure.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct file_map {
     unsigned char *data; /* NULL if the file is empty or not mapped */
     size_t size_bytes;
     bool is_open;
     int descriptor;
+    uint64_t device, inode; /* which file it is */
 } file_map;
 
 /* Opens a regular file for reading. It may be replaced, but not shortened, until it is closed. */
 bool file_open(file_map *map, const char *path, failure *reason);
+
+/* Whether both are of one file, which had this name or another when each was opened. */
+bool file_is_same(const file_map *left, const file_map *right);
 
 /* Whether there is a file of a name of so many bytes. */
 bool file_is_there(const char *name, size_t length);
