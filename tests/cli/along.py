@@ -30,6 +30,7 @@ REFUSED = [
     ("ptp(bool.npy)", "ptp is not there for bool", "ptp(bool.npy)"),
     ("norm(a.npy, 1)", "of matrices there is the norm without ord", "norm(a.npy, 1)"),
     ("norm(a.npy, 3, axis=0)", "ord must be 1, 2 or inf", "norm(a.npy, 3, axis=0)"),
+    ("max(a.npy) - min(a.npy[:0])", "min of no items has no answer", None),
     ("dot(a.npy, a.npy)", "matrices are not multiplied here", "dot(a.npy, a.npy)"),
     ("dot([1, 2], [1, 2, 3])", "expected two arrays of one extent", "dot([1, 2], [1, 2, 3])"),
     ("cumulative_sum(a.npy)", "of several axes expected axis=", "cumulative_sum(a.npy)"),
@@ -159,5 +160,30 @@ def large_files_are_reduced_in_pieces(report):
         report.case(text, np.allclose(found, value, rtol=1e-13, atol=0), (value, found))
 
 
+def reductions_beside_each_other_are_one_pass(report):
+    """Whatever is reduced with what, results are those of each alone; a large file in pieces as well."""
+    numbers = np.random.default_rng(5)
+    for name, array in (("s", numbers.standard_normal((30, 40))), ("l", numbers.standard_normal((3000, 4000)))):
+        np.save(report.folder / f"{name}.npy", array)
+        for more in ("", ", axis=0", ", axis=1", ", axis=(), keepdims=True"):
+            calls = [f"{call.replace('@', f'{name}.npy')}{more})" for call in (
+                "max(@", "min(@", "mean(@", "var(@", "std(@", "sum(@*@", "mean((@ - 1)**2", "ptp(@", "norm(@",
+                "count_nonzero(@ > 0", "any(@ > 3", "sum(@.astype(f32)", "prod(@ > 9", "sum(@*@[::-1]", "mean(@[::-1]")]
+            calls += [f"argmax({name}.npy{more})"] * (more.count("(") == 0)
+            run("eval", "-", folder=report.folder,
+                text="".join(f"{call}\talone{i}.npy\n" for i, call in enumerate(calls)))
+            alone = [np.load(report.folder / f"alone{i}.npy").astype("f8") for i in range(len(calls))]
+            done = run("eval", f"stack({', '.join(f'({call}).astype(f64)' for call in calls)})", "-o", "all.npy",
+                       folder=report.folder)
+            found = np.load(report.folder / "all.npy") if done.returncode == 0 else done.stderr
+            for call, one, each in zip(calls, alone, found):
+                report.case((call, done.stderr), np.allclose(one, each, rtol=1e-15, atol=0), (one, each))
+            whole = "+".join(calls)
+            run("eval", whole, "-o", "sum.npy", folder=report.folder)
+            value = np.load(report.folder / "sum.npy") if (report.folder / "sum.npy").exists() else None
+            report.case(whole, value is not None and np.allclose(value, sum(alone), rtol=1e-14, atol=1e-14), value)
+            (report.folder / "sum.npy").unlink(missing_ok=True)
+
+
 CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
-          calls_have_numpys_arguments, large_files_are_reduced_in_pieces]
+          calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass]

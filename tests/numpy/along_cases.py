@@ -266,6 +266,31 @@ def moments(rng, files):
     return Case(plain, value, true)
 
 
+def together(rng, files):
+    """Reductions of one array beside each other, which are made in one pass; and now and then of something else."""
+    text, array = array_of(rng, files, "biuf")
+    axis_text, axis = axis_of(rng, array.ndim, True)
+    value, whole = None, ""
+    for _ in range(rng.choice([2, 2, 3, 9])):
+        name = rng.choice([name for name in EXACT if not name.startswith("nan")])
+        if array.dtype.kind == "b" and name == "ptp" or array.dtype.kind == "f" and name in ("sum", "prod"):
+            raise Skip
+        more, values = rng.choice([("", array), ("", array), (" + 1", array), (".T", array.T)])
+        if more == ".T" and (array.ndim != 2 or axis is None or array.shape[0] != array.shape[1]):
+            more, values = "", array
+        with np.errstate(all="ignore"):
+            values = values + array.dtype.type(1) if more == " + 1" else values
+        if more == " + 1" and array.dtype.kind == "b" or name == "ptp" and values.size == 0:
+            raise Skip
+        keepdims = rng.random() < 0.1
+        called = f"{name}({text}{more}, axis={axis_text}{', keepdims=True' if keepdims else ''})"
+        found = answered(whole + called, EXACT[name], values, axis=axis, **({"keepdims": True} if keepdims else {}))
+        operator, function = rng.choice([("+", np.add), ("*", np.multiply), (">=", np.greater_equal)])
+        whole, value = (called, found) if value is None else (
+            f"({whole} {operator} {called})", answered(f"({whole} {operator} {called})", function, value, found))
+    return Case(whole, value)
+
+
 def product_of(part, array):
     if exact.plain(part) is not None or any(value == 0 for value in part):
         with np.errstate(all="ignore"):
@@ -547,5 +572,5 @@ def bincount(rng, text, array):
     return Case(f"bincount({written}{more})", np.bincount(small.astype("i8"), minlength=least))
 
 
-GROUPS = {"reductions": reductions, "sums": sums, "moments": moments, "scans": scans, "takes": takes, "masks": masks,
-          "orders": orders, "searches": searches}
+GROUPS = {"reductions": reductions, "sums": sums, "moments": moments, "together": together,
+          "scans": scans, "takes": takes, "masks": masks, "orders": orders, "searches": searches}

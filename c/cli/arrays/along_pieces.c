@@ -16,12 +16,6 @@
 /* Bytes of the largest array's piece: a file is read in such steps, one ahead. */
 enum { PIECE_BYTES = 64 << 20 };
 
-/* How an array is cut. */
-typedef struct cut {
-    size_t axis, extent, step;
-    bool is_kept; /* the axis stays */
-} cut;
-
 /* ---- Where ------------------------------------------------------------------------------------------------------ */
 
 static bool is_reduced(const along *along, size_t axis)
@@ -50,15 +44,26 @@ static size_t largest_of(const reducer *with)
     return largest;
 }
 
-/* The axis with the longest steps in the largest array. False if there is none, or if a place in C order could not be
-   told from pieces: where an axis before it is reduced, too. */
-static bool cut_find(const reducer *with, cut *found)
+static bool is_place(const reduced *result)
+{
+    return result->what.op == DIMFOLD_REDUCE_ARGMIN || result->what.op == DIMFOLD_REDUCE_ARGMAX;
+}
+
+/* Whether an axis before the one that is cut is reduced, too: then a piece does not tell a place in C order. */
+static bool is_before_reduced(const reducer *with, const cut *found)
+{
+    for (size_t i = 0; i < found->axis && !found->is_kept; i++)
+        if (is_reduced(with->along, i) && with->layouts[0].shape[i] > 1)
+            return true;
+    return false;
+}
+
+bool pieces_find(const reducer *with, cut *found)
 {
     size_t largest = largest_of(with), longest = 0;
     const dimfold_layout *layout = &with->layouts[largest];
-    bool is_place = with->along->op == DIMFOLD_REDUCE_ARGMIN || with->along->op == DIMFOLD_REDUCE_ARGMAX;
     double bytes = bytes_of(with, largest);
-    if (!(bytes > PIECE_BYTES) || with->along->axis_count == 0 || with->along->less != 0)
+    if (!(bytes > PIECE_BYTES) || with->along->axis_count == 0)
         return false;
     for (size_t i = 0; i < layout->ndim; i++) {
         size_t stride = layout->stride[i] < 0 ? 0 - (size_t)layout->stride[i] : (size_t)layout->stride[i];
@@ -67,8 +72,8 @@ static bool cut_find(const reducer *with, cut *found)
         longest = stride;
         *found = (cut){.axis = i, .extent = layout->shape[i], .is_kept = !is_reduced(with->along, i)};
     }
-    for (size_t i = 0; longest > 0 && i < found->axis && is_place && !found->is_kept; i++)
-        if (is_reduced(with->along, i) && layout->shape[i] > 1)
+    for (size_t i = 0; longest > 0 && i < with->result_count; i++)
+        if (is_place(&with->results[i]) && is_before_reduced(with, found))
             return false;
     double step = longest > 0 ? (double)found->extent * PIECE_BYTES / bytes : 0;
     found->step = step < 1 ? 1 : (size_t)step;
@@ -78,11 +83,10 @@ static bool cut_find(const reducer *with, cut *found)
 bool pieces_are_needed(const reducer *with)
 {
     cut unused;
-    return cut_find(with, &unused);
+    return pieces_find(with, &unused);
 }
 
-/* The arrays' part from `start` on, and the system may read what comes behind it. */
-static size_t cut_part(const reducer *with, const cut *cut, size_t start, dimfold_layout *parts)
+size_t pieces_part(const reducer *with, const cut *cut, size_t start, dimfold_layout *parts)
 {
     size_t starts[DIMFOLD_NDIM_MAX] = {0}, extents[DIMFOLD_NDIM_MAX], min, max;
     for (size_t k = 0; k < 2; k++) {
@@ -110,24 +114,40 @@ static bool lacks_memory(const reducer *with)
 
 /* ---- An axis that stays ----------------------------------------------------------------------------------------- */
 
-static bool run_kept(reducer *with, const cut *cut, const dimfold_view *to)
+dimfold_view pieces_target(const reducer *with, const cut *cut, size_t start, const dimfold_view *to,
+                           dimfold_layout *layout)
 {
-    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX], target, part;
     size_t starts[DIMFOLD_NDIM_MAX] = {0}, extents[DIMFOLD_NDIM_MAX], axis = cut->axis;
+    dimfold_layout target;
+    dimfold_view view = *to;
     for (size_t i = 0; i < cut->axis && (with->along->flags & DIMFOLD_KEEPDIMS) == 0; i++)
         axis -= is_reduced(with->along, i);
-    dimfold_layout_new(&target, to->ndim, to->shape, to->stride, to->offset, NULL);
+    if (to->stride != NULL)
+        dimfold_layout_new(&target, to->ndim, to->shape, to->stride, to->offset, NULL);
+    else
+        dimfold_layout_c_contig(&target, to->ndim, to->shape, NULL);
+    memcpy(extents, target.shape, sizeof extents);
+    starts[axis] = start;
+    extents[axis] = cut->step;
+    *layout = computed_cut(&target, starts, extents);
+    view.shape = layout->shape;
+    view.stride = layout->stride;
+    view.offset = layout->offset;
+    return view;
+}
+
+static bool run_kept(reducer *with, const cut *cut)
+{
+    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX], layouts[DIMFOLD_REDUCE_RESULTS_MAX];
+    dimfold_view views[DIMFOLD_REDUCE_RESULTS_MAX];
+    dimfold_reduce_result results[DIMFOLD_REDUCE_RESULTS_MAX];
     for (size_t start = 0; start < cut->extent; start += cut->step) {
-        cut_part(with, cut, start, parts);
-        memcpy(extents, target.shape, sizeof extents);
-        starts[axis] = start;
-        extents[axis] = cut->step;
-        part = computed_cut(&target, starts, extents);
-        dimfold_view view = *to;
-        view.shape = part.shape;
-        view.stride = part.stride;
-        view.offset = part.offset;
-        if (!reducer_call(with, parts, 1, &with->along->op, &view))
+        pieces_part(with, cut, start, parts);
+        for (size_t i = 0; i < with->result_count; i++) {
+            results[i] = with->results[i].what;
+            views[i] = pieces_target(with, cut, start, &with->results[i].to, &layouts[i]);
+        }
+        if (!reducer_call(with, parts, with->result_count, results, views))
             return false;
     }
     return true;
@@ -140,38 +160,51 @@ typedef struct gathered {
     dimfold_dtype dtype;
     size_t size, bytes; /* of a row */
     unsigned char *rows[4];
-    dimfold_layout layout; /* of a row, of the target's shape */
+    dimfold_layout layout; /* of the target's shape */
 } gathered;
 
-static bool gathered_make(gathered *made, const dimfold_view *to, dimfold_dtype dtype)
+/* How a result is put together. */
+typedef enum way { WAY_AGAIN, WAY_SUM, WAY_MOMENTS, WAY_PLACES } way;
+
+/* A result on its way: the rows of its values, and those of places. */
+typedef struct gathering {
+    const reduced *result;
+    way way;
+    uint32_t op;    /* of a piece */
+    double items;   /* that are reduced, and those that were */
+    double before;
+    gathered made, places;
+} gathering;
+
+static bool gathered_make(const reducer *with, gathered *made, const dimfold_view *to, dimfold_dtype dtype)
 {
     dimfold_layout_c_contig(&made->layout, to->ndim, to->shape, NULL);
     made->dtype = dtype;
     made->size = dimfold_layout_size(&made->layout);
     made->bytes = made->size * dimfold_dtype_size_bytes(dtype);
-    made->rows[0] = malloc(4 * made->bytes + 1);
+    made->rows[0] = calloc(4 * made->bytes + 1, 1);
     for (size_t i = 1; i < 4 && made->rows[0] != NULL; i++)
         made->rows[i] = made->rows[0] + i * made->bytes;
-    return made->rows[0] != NULL;
+    return made->rows[0] != NULL || lacks_memory(with);
 }
 
-static dimfold_view row_view(const gathered *made, size_t row, dimfold_dtype dtype)
+static dimfold_view row_view(const gathered *made, size_t row)
 {
-    return (dimfold_view){.data = made->rows[row], .dtype = dtype, .device_type = DIMFOLD_DEVICE_CPU,
+    return (dimfold_view){.data = made->rows[row], .dtype = made->dtype, .device_type = DIMFOLD_DEVICE_CPU,
                           .ndim = made->layout.ndim, .shape = made->layout.shape, .stride = made->layout.stride};
 }
 
-/* What a target's items become of the row. */
-static bool row_convert(const reducer *with, const gathered *made, size_t row, const dimfold_view *to)
+/* What a target's items become of the first row. */
+static bool row_convert(const reducer *with, const gathered *made, const dimfold_view *to)
 {
     dimfold_diag diag;
-    dimfold_view from = row_view(made, row, made->dtype);
+    dimfold_view from = row_view(made, 0);
     dimfold_status status = from.dtype == to->dtype ? dimfold_copy(with->queue, to, &from, &diag)
                                                     : dimfold_cast(with->queue, to, &from, &diag);
     return status == DIMFOLD_OK || failure_of_library(with->reason, &diag);
 }
 
-/* Reduces the two first rows, which follow each other, into the third one. */
+/* Reduces the two first rows, which follow each other, into another one. */
 static bool rows_reduce(const reducer *with, const gathered *made, uint32_t op, void *to, dimfold_dtype dtype)
 {
     dimfold_diag diag;
@@ -208,96 +241,70 @@ static dimfold_dtype dtype_between(uint32_t op, dimfold_dtype dtype)
     return (own & 0xff) == (DIMFOLD_DTYPE_C128 & 0xff) ? DIMFOLD_DTYPE_C128 : DIMFOLD_DTYPE_F64;
 }
 
-static bool run_again(reducer *with, const cut *cut, const dimfold_view *to, gathered *made)
+static bool add_again(const reducer *with, gathering *to, size_t start)
 {
-    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
-    uint32_t op = with->along->op;
-    for (size_t start = 0; start < cut->extent; start += cut->step) {
-        dimfold_view row = row_view(made, start > 0, made->dtype);
-        cut_part(with, cut, start, parts);
-        if (!reducer_call(with, parts, 1, &op, &row))
-            return false;
-        if (start > 0 && !rows_reduce(with, made, op_of_results(op), made->rows[2], made->dtype))
-            return false;
-        if (start > 0)
-            memcpy(made->rows[0], made->rows[2], made->bytes);
-    }
-    return row_convert(with, made, 0, to);
+    gathered *made = &to->made;
+    if (start == 0)
+        return true;
+    if (!rows_reduce(with, made, op_of_results(to->op), made->rows[2], made->dtype))
+        return false;
+    memcpy(made->rows[0], made->rows[2], made->bytes);
+    return true;
 }
 
 /* ---- Sums and means of floats ----------------------------------------------------------------------------------- */
 
-static void add_row(double *sum, double *rest, const double *piece, size_t count, double factor)
+/* The sum of integers of 64 bits is one modulo 2^64, which says nothing of their mean: that of each piece does. */
+static uint32_t op_of_sum(const reduced *result)
 {
-    for (size_t i = 0; i < count; i++) {
+    bool is_by_means = result->what.op == DIMFOLD_REDUCE_MEAN && is_whole(result->dtype) &&
+                       dimfold_dtype_size_bytes(result->dtype) == sizeof(int64_t);
+    return is_by_means ? DIMFOLD_REDUCE_MEAN : DIMFOLD_REDUCE_SUM;
+}
+
+static void add_sum(gathering *to, double count)
+{
+    double *sum = (double *)(void *)to->made.rows[0], *rest = (double *)(void *)to->made.rows[1];
+    const double *piece = (const double *)(void *)to->made.rows[2];
+    double factor = to->op == DIMFOLD_REDUCE_MEAN ? count : 1;
+    for (size_t i = 0; i < to->made.bytes / sizeof *sum; i++) {
         double added = piece[i] * factor, whole = sum[i] + added, back = whole - sum[i];
         rest[i] += (sum[i] - (whole - back)) + (added - back);
         sum[i] = whole;
     }
 }
 
-/* The sum of integers of 64 bits is one modulo 2^64, which says nothing of their mean: that of each piece does. */
-static bool is_by_means(const reducer *with)
+static void finish_sum(gathering *to)
 {
-    return with->along->op == DIMFOLD_REDUCE_MEAN && is_whole(with->dtype) &&
-           dimfold_dtype_size_bytes(with->dtype) == sizeof(int64_t);
-}
-
-static bool run_sum(reducer *with, const cut *cut, const dimfold_view *to, gathered *made, double divisor)
-{
-    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
-    uint32_t op = is_by_means(with) ? DIMFOLD_REDUCE_MEAN : DIMFOLD_REDUCE_SUM;
-    double *sum = (double *)(void *)made->rows[0], *rest = (double *)(void *)made->rows[1];
-    size_t doubles = made->bytes / sizeof *sum;
-    memset(made->rows[0], 0, 2 * made->bytes);
-    for (size_t start = 0; start < cut->extent; start += cut->step) {
-        dimfold_view row = row_view(made, 2, made->dtype);
-        double items = divisor / (double)cut->extent * (double)cut_part(with, cut, start, parts);
-        if (!reducer_call(with, parts, 1, &op, &row))
-            return false;
-        add_row(sum, rest, (const double *)(void *)made->rows[2], doubles, op == DIMFOLD_REDUCE_MEAN ? items : 1);
-    }
-    for (size_t i = 0; i < doubles; i++)
+    double *sum = (double *)(void *)to->made.rows[0], *rest = (double *)(void *)to->made.rows[1];
+    double divisor = to->result->what.op == DIMFOLD_REDUCE_MEAN ? to->items : 1;
+    for (size_t i = 0; i < to->made.bytes / sizeof *sum; i++)
         sum[i] = (isfinite(sum[i]) ? sum[i] + rest[i] : sum[i]) / divisor;
-    return row_convert(with, made, 0, to);
 }
 
 /* ---- Moments ---------------------------------------------------------------------------------------------------- */
 
 /* Rows: means, sums of squared distances from them, and both of the piece. */
-static void add_moments(gathered *made, double before, double count)
+static void add_moments(gathering *to, double count)
 {
-    double *mean = (double *)(void *)made->rows[0], *squares = (double *)(void *)made->rows[1];
-    const double *more = (const double *)(void *)made->rows[2], *spread = (const double *)(void *)made->rows[3];
-    for (size_t i = 0; i < made->size; i++) {
+    double *mean = (double *)(void *)to->made.rows[0], *squares = (double *)(void *)to->made.rows[1];
+    const double *more = (const double *)(void *)to->made.rows[2], *spread = (const double *)(void *)to->made.rows[3];
+    double before = to->before;
+    for (size_t i = 0; i < to->made.size; i++) {
         double distance = more[i] - mean[i];
         mean[i] += distance * (count / (before + count));
         squares[i] += spread[i] * count + (before > 0 ? distance * distance * (before * count / (before + count)) : 0);
     }
 }
 
-static bool run_moments(reducer *with, const cut *cut, const dimfold_view *to, gathered *made, double items)
+static void finish_moments(gathering *to)
 {
-    static const uint32_t ops[2] = {DIMFOLD_REDUCE_MEAN, DIMFOLD_REDUCE_VAR};
-    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
-    double *mean = (double *)(void *)made->rows[0], *squares = (double *)(void *)made->rows[1];
-    double before = 0, ddof = with->ddof, left = items > ddof ? items - ddof : 0;
-    with->ddof = 0;
-    memset(made->rows[0], 0, 2 * made->bytes);
-    for (size_t start = 0; start < cut->extent; start += cut->step) {
-        dimfold_view rows[2] = {row_view(made, 2, made->dtype), row_view(made, 3, made->dtype)};
-        size_t step = cut_part(with, cut, start, parts);
-        double count = items / (double)cut->extent * (double)step;
-        if (!reducer_call(with, parts, 2, ops, rows))
-            return false;
-        add_moments(made, before, count);
-        before += count;
-    }
-    for (size_t i = 0; i < made->size; i++) {
+    double *mean = (double *)(void *)to->made.rows[0], *squares = (double *)(void *)to->made.rows[1];
+    double ddof = to->result->what.ddof, left = to->items > ddof ? to->items - ddof : 0;
+    for (size_t i = 0; i < to->made.size; i++) {
         double variance = squares[i] / left;
-        mean[i] = with->along->op == DIMFOLD_REDUCE_STD ? sqrt(variance) : variance;
+        mean[i] = to->result->what.op == DIMFOLD_REDUCE_STD ? sqrt(variance) : variance;
     }
-    return row_convert(with, made, 0, to);
 }
 
 /* ---- Places ----------------------------------------------------------------------------------------------------- */
@@ -316,64 +323,125 @@ static void keep_places(gathered *made, gathered *places, int64_t moved)
     }
 }
 
-static bool run_places(reducer *with, const cut *cut, const dimfold_view *to, gathered *made, gathered *places)
+static bool add_places(const reducer *with, gathering *to, const cut *cut, size_t start)
 {
-    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
-    bool is_least = with->along->op == DIMFOLD_REDUCE_ARGMIN;
-    const uint32_t ops[2] = {with->along->op, is_least ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_MAX};
     size_t behind = 1; /* items of the reduced axes behind the one that is cut */
+    if (start == 0)
+        return true;
     for (size_t i = cut->axis + 1; i < with->layouts[0].ndim; i++)
         behind *= is_reduced(with->along, i) ? with->layouts[0].shape[i] : 1;
-    for (size_t start = 0; start < cut->extent; start += cut->step) {
-        dimfold_view rows[2] = {row_view(places, start > 0, DIMFOLD_DTYPE_I64), row_view(made, start > 0, made->dtype)};
-        cut_part(with, cut, start, parts);
-        if (!reducer_call(with, parts, 2, ops, rows))
-            return false;
-        if (start > 0 && !rows_reduce(with, made, ops[0], places->rows[2], DIMFOLD_DTYPE_I64))
-            return false;
-        if (start > 0)
-            keep_places(made, places, (int64_t)(start * behind));
-    }
-    return row_convert(with, places, 0, to);
+    if (!rows_reduce(with, &to->made, to->op, to->places.rows[2], DIMFOLD_DTYPE_I64))
+        return false;
+    keep_places(&to->made, &to->places, (int64_t)(start * behind));
+    return true;
 }
 
 /* ---- All of them ------------------------------------------------------------------------------------------------ */
 
-static bool run_reduced(reducer *with, const cut *cut, const dimfold_view *to, gathered *made, gathered *places)
+static way way_of(const reduced *result)
 {
-    double items = 1;
-    uint32_t op = with->along->op;
-    for (size_t i = 0; i < with->layouts[0].ndim; i++)
-        items *= is_reduced(with->along, i) ? (double)with->layouts[0].shape[i] : 1;
-    switch (op) {
+    switch (result->what.op) {
     case DIMFOLD_REDUCE_ARGMIN:
-    case DIMFOLD_REDUCE_ARGMAX:
-        return (gathered_make(places, to, DIMFOLD_DTYPE_I64) || lacks_memory(with)) &&
-               run_places(with, cut, to, made, places);
+    case DIMFOLD_REDUCE_ARGMAX: return WAY_PLACES;
     case DIMFOLD_REDUCE_VAR:
-    case DIMFOLD_REDUCE_STD: return run_moments(with, cut, to, made, items);
-    case DIMFOLD_REDUCE_MEAN: return run_sum(with, cut, to, made, items);
+    case DIMFOLD_REDUCE_STD: return WAY_MOMENTS;
+    case DIMFOLD_REDUCE_MEAN: return WAY_SUM;
     case DIMFOLD_REDUCE_SUM:
-        if (!is_whole(made->dtype))
-            return run_sum(with, cut, to, made, 1);
-        return run_again(with, cut, to, made);
-    default: return run_again(with, cut, to, made);
+        return is_whole(dimfold_reduce_dtype(result->what.op, result->dtype)) ? WAY_AGAIN : WAY_SUM;
+    default: return WAY_AGAIN;
     }
 }
 
-bool reducer_in_pieces(reducer *with, const dimfold_view *to)
+static bool gathering_begin(const reducer *with, gathering *to, const reduced *result)
+{
+    *to = (gathering){.result = result, .way = way_of(result), .op = result->what.op, .items = 1};
+    for (size_t i = 0; i < with->layouts[0].ndim; i++)
+        to->items *= is_reduced(with->along, i) ? (double)with->layouts[0].shape[i] : 1;
+    if (to->way == WAY_SUM)
+        to->op = op_of_sum(result);
+    bool is_place = to->way == WAY_PLACES;
+    dimfold_dtype dtype = is_place ? result->dtype : dtype_between(result->what.op, result->dtype);
+    return gathered_make(with, &to->made, &result->to, dtype) &&
+           (!is_place || gathered_make(with, &to->places, &result->to, DIMFOLD_DTYPE_I64));
+}
+
+/* What a piece is reduced to; returns how many results these are. */
+static size_t gathering_ask(const gathering *to, size_t start, dimfold_reduce_result *results, dimfold_view *views)
+{
+    results[0] = results[1] = (dimfold_reduce_result){.op = to->op, .value = to->result->what.value};
+    switch (to->way) {
+    case WAY_AGAIN: views[0] = row_view(&to->made, start > 0); return 1;
+    case WAY_SUM: views[0] = row_view(&to->made, 2); return 1;
+    case WAY_MOMENTS:
+        results[0].op = DIMFOLD_REDUCE_MEAN;
+        results[1].op = DIMFOLD_REDUCE_VAR;
+        views[0] = row_view(&to->made, 2);
+        views[1] = row_view(&to->made, 3);
+        return 2;
+    default:
+        results[1].op = to->op == DIMFOLD_REDUCE_ARGMIN ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_MAX;
+        views[0] = row_view(&to->places, start > 0);
+        views[1] = row_view(&to->made, start > 0);
+        return 2;
+    }
+}
+
+static bool gathering_add(const reducer *with, gathering *to, const cut *cut, size_t start, size_t step)
+{
+    double count = to->items / (double)cut->extent * (double)step;
+    switch (to->way) {
+    case WAY_AGAIN: return add_again(with, to, start);
+    case WAY_SUM: add_sum(to, count); break;
+    case WAY_MOMENTS: add_moments(to, count); break;
+    default: return add_places(with, to, cut, start);
+    }
+    to->before += count;
+    return true;
+}
+
+static bool gathering_end(const reducer *with, gathering *to)
+{
+    if (to->way == WAY_SUM)
+        finish_sum(to);
+    else if (to->way == WAY_MOMENTS)
+        finish_moments(to);
+    return row_convert(with, to->way == WAY_PLACES ? &to->places : &to->made, &to->result->to);
+}
+
+static bool run_piece(reducer *with, const cut *cut, size_t start, gathering *all)
+{
+    dimfold_layout parts[DIMFOLD_EXPR_SOURCES_MAX];
+    dimfold_reduce_result results[DIMFOLD_REDUCE_RESULTS_MAX + 1];
+    dimfold_view views[DIMFOLD_REDUCE_RESULTS_MAX + 1];
+    size_t count = 0, step = pieces_part(with, cut, start, parts);
+    for (size_t i = 0; i < with->result_count; i++)
+        count += gathering_ask(&all[i], start, results + count, views + count);
+    bool is_fine = reducer_call(with, parts, count, results, views);
+    for (size_t i = 0; i < with->result_count && is_fine; i++)
+        is_fine = gathering_add(with, &all[i], cut, start, step);
+    return is_fine;
+}
+
+static bool run_reduced(reducer *with, const cut *cut)
+{
+    gathering all[DIMFOLD_REDUCE_RESULTS_MAX] = {0};
+    bool is_fine = true;
+    for (size_t i = 0; i < with->result_count && is_fine; i++)
+        is_fine = gathering_begin(with, &all[i], &with->results[i]);
+    for (size_t start = 0; start < cut->extent && is_fine; start += cut->step)
+        is_fine = run_piece(with, cut, start, all);
+    for (size_t i = 0; i < with->result_count && is_fine; i++)
+        is_fine = gathering_end(with, &all[i]);
+    for (size_t i = 0; i < with->result_count; i++) {
+        free(all[i].made.rows[0]);
+        free(all[i].places.rows[0]);
+    }
+    return is_fine;
+}
+
+bool reducer_in_pieces(reducer *with)
 {
     cut cut;
-    gathered made = {.size = 0}, places = {.size = 0};
-    bool is_place = with->along->op == DIMFOLD_REDUCE_ARGMIN || with->along->op == DIMFOLD_REDUCE_ARGMAX;
-    if (!cut_find(with, &cut))
-        return reducer_call(with, with->layouts, 1, &with->along->op, to);
-    if (cut.is_kept)
-        return run_kept(with, &cut, to);
-    dimfold_dtype dtype = is_place ? with->dtype : dtype_between(with->along->op, with->dtype);
-    bool is_fine = (gathered_make(&made, to, dtype) || lacks_memory(with)) &&
-                   run_reduced(with, &cut, to, &made, &places);
-    free(made.rows[0]);
-    free(places.rows[0]);
-    return is_fine;
+    pieces_find(with, &cut);
+    return cut.is_kept ? run_kept(with, &cut) : run_reduced(with, &cut);
 }

@@ -6,27 +6,46 @@
 
 #include <dimfold/reduce.h>
 
-/* One reduction: of which arrays, through which program. */
+/* One of the results: what it is, and where it goes. */
+typedef struct reduced {
+    dimfold_reduce_result what;
+    dimfold_dtype dtype; /* of the items */
+    dimfold_view to;
+} reduced;
+
+/* Reductions in one pass: of which arrays, through which program. */
 typedef struct reducer {
     dimfold_queue *queue;
-    const along *along;
-    const dimfold_program *map; /* NULL: the one array is reduced */
-    dimfold_dtype dtype;        /* of what is reduced */
-    double ddof;
+    const along *along;         /* its axes and flags */
+    const dimfold_program *map; /* NULL: arrays themselves are reduced */
     size_t count;
     const expression *arrays[DIMFOLD_EXPR_SOURCES_MAX];
     dimfold_layout layouts[DIMFOLD_EXPR_SOURCES_MAX];
+    size_t result_count;
+    reduced results[DIMFOLD_REDUCE_RESULTS_MAX];
     failure *reason;
 } reducer;
 
-/* Reduces parts of the arrays, one for each of them, to as many targets as operations. */
-bool reducer_call(reducer *with, const dimfold_layout *sources, size_t count, const uint32_t *ops,
+/* Reduces parts of the arrays, one for each of them, to as many targets as results. */
+bool reducer_call(reducer *with, const dimfold_layout *sources, size_t count, const dimfold_reduce_result *results,
                   const dimfold_view *targets);
 
-/* The same where no axis is reduced. */
-bool reducer_without_axes(reducer *with, const dimfold_reduction *task, size_t target_count,
-                          const dimfold_view *targets, const dimfold_view *sources);
+/* How arrays are cut. */
+typedef struct cut {
+    size_t axis, extent, step;
+    bool is_kept; /* the axis stays */
+} cut;
+
+/* Along the axis with the longest steps in the largest array; false if all fit into one piece, or if a place in C order
+   could not be told from pieces. */
+bool pieces_find(const reducer *with, cut *found);
 
 /* Whether the arrays are larger than a piece, and there is an axis to cut pieces from. */
 bool pieces_are_needed(const reducer *with);
-bool reducer_in_pieces(reducer *with, const dimfold_view *to);
+bool reducer_in_pieces(reducer *with);
+
+/* The arrays' part from `start` on, and the system may read what comes behind it; returns its extent along the axis.
+   And the part of a target, where the axis stays; it borrows `layout`. */
+size_t pieces_part(const reducer *with, const cut *cut, size_t start, dimfold_layout *parts);
+dimfold_view pieces_target(const reducer *with, const cut *cut, size_t start, const dimfold_view *to,
+                           dimfold_layout *layout);

@@ -1,5 +1,5 @@
 /* Reductions: what is computed first is computed in the same pass, and what lies in a large file is reduced piece by
-   piece, so that memory need not hold it. */
+   piece, so that memory need not hold it. Several of the same files are reduced together. */
 #pragma once
 
 #include "stage.h"
@@ -11,5 +11,21 @@
 bool reduce_is_mapped(const expression *array);
 bool reduce_prepare(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);
 
-/* Reduces a prepared array. The bits depend on the array's layout alone, pieces included. */
-bool reduce_run(expression *array, const along *along, dimfold_queue *queue, const dimfold_view *to, failure *reason);
+/* One reduction: of a prepared array, to a view. */
+typedef struct reduction {
+    const expression *array;
+    const along *along;
+    const dimfold_view *to;
+} reduction;
+
+/* Reduces them in one pass: those of which reduce_goes_together says that they can. The bits depend on the arrays'
+   layouts and on what is reduced with what, pieces included, and not on memory. */
+bool reduce_run(const reduction *reductions, size_t count, dimfold_queue *queue, failure *reason);
+
+/* The most that go together. */
+enum { REDUCTIONS_MAX = DIMFOLD_REDUCE_RESULTS_MAX };
+
+/* Of reductions of any kind those that read what the first of them reads, and go along the same axes of one shape, as
+   their numbers; returns how many these are. None of which `is_left` says no is one. */
+size_t reduce_goes_together(const reduction *reductions, size_t count, const bool *is_left,
+                            size_t found[REDUCTIONS_MAX]);

@@ -117,7 +117,7 @@ bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failu
     dimfold_diag diag = {0};
     operands with = {.queue = queue, .along = &stage->along, .reason = reason};
     if (stage->along.kind == ALONG_REDUCE)
-        return reduce_run(&stage->sources[0], &stage->along, queue, to, reason);
+        return reduce_run(&(reduction){&stage->sources[0], &stage->along, to}, 1, queue, reason);
     if (!operands_view(&with, stage))
         return false;
     dimfold_status status = run_order(&with, &stage->along, to, &diag);

@@ -1,6 +1,7 @@
 /* Arrays are read where they are, but for positions, which are written first, and on a device, to which they go. */
 #include "computed_run.h"
 
+#include "along_share.h"
 #include "computed_power.h"
 
 #include <dimfold/iterator.h>
@@ -334,6 +335,8 @@ void computed_end(computed_run *run)
 
 bool computed_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason)
 {
+    if (!along_share(stage->sources, stage->count, queue, memory, reason))
+        return false;
     for (size_t i = 0; i < stage->count; i++)
         if (!stages_run(&stage->sources[i], queue, memory, reason))
             return false;

@@ -51,5 +51,9 @@ bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure
 /* The same at once and for good, whether there are stages or not: array->items are there. */
 bool stages_realize(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);
 
+/* Room for the elements of its first stage, to be written through `view`, which borrows the stage's layout: then the
+   stage is made. */
+bool stage_room(expression *array, stage *stage, dimfold_view *view, size_t *memory, failure *reason);
+
 /* A view of the array's items, which are there; it borrows the layout. */
 bool stage_view(dimfold_view *view, const expression *array, const dimfold_layout *layout, failure *reason);

@@ -1,5 +1,6 @@
 /* Arrays made on the way: one after the other, each freed when the next one is there. */
 #include "along_run.h"
+#include "along_share.h"
 #include "computed_run.h"
 
 #include <dimfold/iterator.h>
@@ -180,7 +181,9 @@ static bool stage_prepare(expression *array, stage *stage, bool is_first, dimfol
         return computed_prepare(stage, queue, memory, reason);
     if (stage->kind == STAGE_ALONG)
         return along_prepare(stage, queue, memory, reason);
-    return !is_first || array->has_file || stage->count > 0 || positions_make(array, &stage->source, memory, reason);
+    if (stage->count > 0)
+        return along_share(stage->sources, stage->count, queue, memory, reason);
+    return !is_first || array->has_file || positions_make(array, &stage->source, memory, reason);
 }
 
 /* Writes the stage's elements. */
@@ -201,6 +204,15 @@ static bool stage_fill(expression *array, stage *stage, dimfold_queue *queue, di
            view_source(&from, array, stage->source_dtype, &stage->source, stage->is_byte_swapped, reason) &&
            (run_one(stage, queue, to, &from, has_value ? value : NULL, &diag) == DIMFOLD_OK ||
             failure_of_library(reason, &diag));
+}
+
+bool stage_room(expression *array, stage *stage, dimfold_view *view, size_t *memory, failure *reason)
+{
+    if (!room_make(&array->made, &array->items_bytes, stage->target_dtype, &stage->target, memory, reason))
+        return false;
+    array->items = array->made;
+    stage->kind = STAGE_MADE;
+    return view_make(view, array->made, array->items_bytes, stage->target_dtype, &stage->target, reason);
 }
 
 static bool stage_run(expression *array, stage *stage, bool is_first, dimfold_queue *queue, size_t *memory,
