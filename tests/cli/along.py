@@ -30,6 +30,10 @@ REFUSED = [
     ("ptp(bool.npy)", "ptp is not there for bool", "ptp(bool.npy)"),
     ("norm(a.npy, 1)", "of matrices there is the norm without ord", "norm(a.npy, 1)"),
     ("norm(a.npy, 3, axis=0)", "ord must be 1, 2 or inf", "norm(a.npy, 3, axis=0)"),
+    ("logsumexp(complex.npy)", "logsumexp is not there for c128: expected bool, integers or floats",
+     "logsumexp(complex.npy)"),
+    ("logsumexp(a.npy, axis=2)", "logsumexp: axis 2 is outside of 2 axes", "logsumexp(a.npy, axis=2)"),
+    ("logsumexp(a.npy, b=a.npy)", "logsumexp: b is not there: expected it left out", "a"),
     ("max(a.npy) - min(a.npy[:0])", "min of no items has no answer", None),
     ("dot(a.npy, a.npy)", "matrices are not multiplied here", "dot(a.npy, a.npy)"),
     ("dot([1, 2], [1, 2, 3])", "expected two arrays of one extent", "dot([1, 2], [1, 2, 3])"),
@@ -185,5 +189,34 @@ def reductions_beside_each_other_are_one_pass(report):
             (report.folder / "sum.npy").unlink(missing_ok=True)
 
 
+def logarithms_of_sums_do_not_overflow(report):
+    """In one piece or several, along either axis; infinities and NaN are what they are."""
+    array = np.random.default_rng(6).standard_normal((4500, 4500)) * 300
+    np.save(report.folder / "l.npy", array)
+    np.save(report.folder / "f.npy", array[:400].astype("f4"))
+    np.save(report.folder / "none.npy", np.zeros((2, 0)))
+
+    def value(items, axis):
+        items = items.astype("f8")
+        largest = items.max(axis=axis, keepdims=True)
+        return np.squeeze(np.log(np.exp(items - largest).sum(axis=axis, keepdims=True)) + largest, axis=axis)
+    cases = [(f"logsumexp({text}{more})", value(items, axis), bound)
+             for text, items, bound in (("l.npy", array, 1e-12), ("l.npy.T", array.T, 1e-12),
+                                        ("(l.npy*2 - l.npy[::-1])", array * 2 - array[::-1], 1e-12),
+                                        ("f.npy", array[:400].astype("f4"), 1e-3))
+             for more, axis in (("", None), (", axis=0", 0), (", axis=1", 1))]
+    cases += [("logsumexp([inf, 1, -inf])", np.inf, 0), ("logsumexp([-inf, -inf])", -np.inf, 0),
+              ("logsumexp([1, nan])", np.nan, 0), ("logsumexp([1e308, 1e308])", 1e308, 1),
+              ("logsumexp(none.npy, axis=1)", [-np.inf] * 2, 0), ("logsumexp([-1e308])", -1e308, 0),
+              ("logsumexp(none.npy, axis=0)", [], 0), ("logsumexp([3, 4], axis=())", [3, 4], 0),
+              ("logsumexp([False, False])", np.log(2), 1e-15)]
+    for text, expected, bound in cases:
+        done = run("eval", text, "-o", "v.npy", "--memory", "20M", folder=report.folder)
+        found = np.load(report.folder / "v.npy") if done.returncode == 0 else done.stderr
+        is_near = not isinstance(found, str) and np.allclose(found, expected, rtol=0, atol=bound, equal_nan=True)
+        report.case(text, is_near and found.shape == np.shape(expected), (expected, found))
+
+
 CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
-          calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass]
+          calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass,
+          logarithms_of_sums_do_not_overflow]

@@ -266,6 +266,24 @@ def moments(rng, files):
     return Case(plain, value, true)
 
 
+def logsumexps(rng, files):
+    """NumPy has none; the exact one is of 64 bits of mantissa."""
+    text, array = array_of(rng, files, "biuf")
+    plain, axis, keepdims = reduction_call(rng, "logsumexp", text, array)
+    options = {"keepdims": True} if keepdims else {}
+    wide = array.astype(np.longdouble)
+    with np.errstate(all="ignore"):
+        largest = answered(plain, np.max, wide, axis=axis, keepdims=True, initial=-np.inf)
+        shift = np.where(np.isfinite(largest), largest, 0)
+        value = np.log(np.sum(np.exp(wide - shift), axis=axis, keepdims=True)) + shift
+        value = value.reshape(np.sum(wide, axis=axis, **options).shape)
+    dtype = array.dtype if array.dtype.kind == "f" else np.dtype("f8")
+    eps = float(np.finfo("f8" if dtype.itemsize == 8 else "f4").eps)
+    true = [(Fraction(*item.as_integer_ratio()) if np.isfinite(item) else float(item), 4 * eps)
+            for item in value.reshape(-1)]
+    return Case(plain, value.astype(dtype), true, dtype)
+
+
 def together(rng, files):
     """Reductions of one array beside each other, which are made in one pass; and now and then of something else."""
     text, array = array_of(rng, files, "biuf")
@@ -572,5 +590,5 @@ def bincount(rng, text, array):
     return Case(f"bincount({written}{more})", np.bincount(small.astype("i8"), minlength=least))
 
 
-GROUPS = {"reductions": reductions, "sums": sums, "moments": moments, "together": together,
+GROUPS = {"reductions": reductions, "sums": sums, "moments": moments, "logsumexps": logsumexps, "together": together,
           "scans": scans, "takes": takes, "masks": masks, "orders": orders, "searches": searches}

@@ -8,6 +8,7 @@
 
 typedef enum along_kind {
     ALONG_REDUCE,
+    ALONG_LOGSUMEXP,
     ALONG_SCAN,
     ALONG_MEDIAN,
     ALONG_TAKE,         /* of an array by indices */

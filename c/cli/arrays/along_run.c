@@ -1,6 +1,7 @@
 /* Operands are mapped files and arrays in memory, each as the view that it is. */
 #include "along_run.h"
 
+#include "along_logsumexp.h"
 #include "along_reduce.h"
 #include "computed.h"
 
@@ -15,7 +16,8 @@
 bool along_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason)
 {
     for (size_t i = 0; i < stage->count; i++) {
-        bool is_mapped = stage->along.kind == ALONG_REDUCE && reduce_is_mapped(&stage->sources[i]);
+        bool is_mapped = (stage->along.kind == ALONG_REDUCE && reduce_is_mapped(&stage->sources[i])) ||
+                         (stage->along.kind == ALONG_LOGSUMEXP && logsumexp_is_mapped(&stage->sources[i]));
         if (!(is_mapped ? reduce_prepare : stages_realize)(&stage->sources[i], queue, memory, reason))
             return false;
     }
@@ -118,6 +120,8 @@ bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failu
     operands with = {.queue = queue, .along = &stage->along, .reason = reason};
     if (stage->along.kind == ALONG_REDUCE)
         return reduce_run(&(reduction){&stage->sources[0], &stage->along, to}, 1, queue, reason);
+    if (stage->along.kind == ALONG_LOGSUMEXP)
+        return logsumexp_run(&stage->sources[0], &stage->along, queue, to, reason);
     if (!operands_view(&with, stage))
         return false;
     dimfold_status status = run_order(&with, &stage->along, to, &diag);

@@ -202,6 +202,21 @@ static bool median(evaluator *state, along_arguments *given, along *made)
     return along_finish(state, given, made, 1, &place, dtype, left, shape) != NULL;
 }
 
+static bool logsumexp(evaluator *state, along_arguments *given, along *made)
+{
+    size_t place = given->place[0], shape[DIMFOLD_NDIM_MAX];
+    const expression *array = state->stack[place].array;
+    dimfold_dtype dtype = dimfold_reduce_dtype(DIMFOLD_REDUCE_MEAN, array->dtype);
+    if (dtype == 0 || dtype_class_of(dtype) == DTYPE_COMPLEX)
+        return along_fail_dtype(state, given, array->dtype, taken(DIMFOLD_REDUCE_VAR));
+    if (!settle_axes(state, given, array->layout.ndim, made))
+        return false;
+    made->kind = ALONG_LOGSUMEXP;
+    made->flags = along_yes(given, "keepdims", false) ? DIMFOLD_KEEPDIMS : 0;
+    size_t ndim = shape_left(&array->layout, made, shape);
+    return along_finish(state, given, made, 1, &place, dtype, ndim, shape) != NULL;
+}
+
 bool along_reduce(evaluator *state, along_arguments *given)
 {
     size_t place = given->place[0];
@@ -212,6 +227,7 @@ bool along_reduce(evaluator *state, along_arguments *given)
     case RULE_RANGE: return range(state, given, &made);
     case RULE_MEDIAN: return median(state, given, &made);
     case RULE_NORM: return norm(state, given, &made);
+    case RULE_LOGSUMEXP: return logsumexp(state, given, &made);
     case RULE_DOT: return dot(state, given, &made);
     default: break;
     }
