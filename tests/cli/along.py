@@ -189,6 +189,59 @@ def reductions_beside_each_other_are_one_pass(report):
             (report.folder / "sum.npy").unlink(missing_ok=True)
 
 
+PIECES = {"count": 2, "axis": 0, "extent": 4194, "is_reduced": True}
+KEPT = {**PIECES, "is_reduced": False}
+# Of an expression its passes: how many arrays, what is computed, along which axes, which results, in which pieces.
+PASSES = {
+    "x.npy": [],
+    "sum(x.npy)": [(1, None, [0, 1], ["sum"], PIECES)],
+    "sum(x.npy*x.npy, axis=0)": [(1, "|a: f32| a * a", [0], ["sum"], PIECES)],
+    "max(x.npy) - min(x.npy)": [(1, None, [0, 1], ["max", "min"], PIECES)],
+    "max(x.npy, axis=0) - min(x.npy, axis=1)[:4000]": [(1, None, [0], ["max"], PIECES), (1, None, [1], ["min"], KEPT)],
+    "sum(x.npy*y.npy)/sqrt(sum(x.npy*x.npy)*sum(y.npy*y.npy))":
+        [(2, "|a: f32, b: f32| a * b, a * a, b * b", [0, 1], ["sum"] * 3, PIECES)],
+    "sum(x.npy*x.npy)/sum(y.npy)*sum(x.npy*y.npy)":
+        [(2, "|a: f32, b: f32| a * a, a * b, b", [0, 1], ["sum"] * 3, PIECES)],
+    "max(x.npy) + max(y.npy)": [(1, None, [0, 1], ["max"], PIECES)] * 2,
+    "var(x.npy - mean(x.npy, axis=0))": [(1, None, [0], ["mean"], PIECES),
+                                         (2, "|a: f32, b: f32| a - b", [0, 1], ["var"], PIECES)],
+    "x.npy*mean(x.npy) + ptp(x.npy[:10])": [(1, None, [0, 1], ["mean"], PIECES),
+                                            (1, None, [0, 1], ["max - min"], None)],
+    "+".join(["var(x.npy)"] * 5): [(1, None, [0, 1], ["var"] * 4, PIECES), (1, None, [0, 1], ["var"], PIECES)],
+    "logsumexp(x.npy*2, axis=1) + sum(x.npy, axis=1)": [(1, "|a: f32| a * 2.0", [1], ["logsumexp"], KEPT),
+                                                        (1, None, [1], ["sum"], KEPT)],
+    "cumsum(sum(x.npy[:9], axis=0))": [(1, None, [0], ["sum"], None)],
+}
+
+
+def explain_tells_the_passes(report):
+    """Which arrays each pass reads, what it computes of them and makes, in which pieces."""
+    for name in ("x.npy", "y.npy"):
+        np.save(report.folder / name, np.zeros((5000, 4000), "f4"))
+    bytes_of = 5000 * 4000 * 4
+    for text, passes in PASSES.items():
+        answer = ask("explain", [text], folder=report.folder)[0]
+        found = [(len(each["arrays"]), each["expression"], each["axes"],
+                  [result["operation"] for result in each["results"]], each["pieces"])
+                 for each in answer.get("reductions", [answer])]
+        report.equal(text, passes, found)
+        told = run("explain", text, "--threads", "3", folder=report.folder).stdout
+        report.equal((text, "told"), len(passes), told.count(" bytes, once, on up to 3 threads"))
+    text = run("explain", "sum(x.npy*x.npy, axis=0)", "--threads", "1", folder=report.folder).stdout
+    report.equal("in words", f"""source a     f32 (5000,4000):(4000,1)
+             x.npy
+             {bytes_of} bytes
+computes     |a: f32| a * a
+reduces      along axis 0, in one pass
+result       f32 (4000):(1)
+             sum: sum(x.npy*x.npy, axis=0)
+pieces       2, of up to 4194 along axis 0, which is reduced; the next one is read meanwhile
+read         {bytes_of} bytes, once, on up to 1 thread
+
+target       f32 (4000):(1)
+""", text)
+
+
 def logarithms_of_sums_do_not_overflow(report):
     """In one piece or several, along either axis; infinities and NaN are what they are."""
     array = np.random.default_rng(6).standard_normal((4500, 4500)) * 300
@@ -219,4 +272,4 @@ def logarithms_of_sums_do_not_overflow(report):
 
 CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
           calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass,
-          logarithms_of_sums_do_not_overflow]
+          explain_tells_the_passes, logarithms_of_sums_do_not_overflow]

@@ -14,7 +14,7 @@ MORE = ["is_injective", "witness", "offset_min", "offset_max", "stride_order", "
 SHOW_KEYS = ["layout", "dtype", "ndim", "shape", "strides", "offset", "size", "bounds", "span", *FLAGS, *COUNTS, *MORE]
 EXPLAIN_KEYS = ["source", "target", "canonical_shape", "kernel", "why", "advice", "moved_bytes", "passes", "run",
                 "width_bytes", "index_bits", "threads", "tier", "block", "stores", "transfer", "staged_bytes",
-                "launches", "pieces"]
+                "launches", "pieces", "reductions"]
 ERROR_KEYS = ["status", "message", "operation", "operand", "axis", "expected", "found", "column"]
 
 USAGE = [

@@ -8,7 +8,7 @@
 
 typedef enum along_kind {
     ALONG_REDUCE,
-    ALONG_LOGSUMEXP,
+    ALONG_LOGSUMEXP,    /* alone in its pass */
     ALONG_SCAN,
     ALONG_MEDIAN,
     ALONG_TAKE,         /* of an array by indices */

@@ -25,14 +25,33 @@ static void find_earlier(dimfold_expr *expr, uint16_t *node)
     }
 }
 
+/* The source that was added last goes before all that is computed, as texts of programs have it. */
+static uint16_t move_source(reduce_map *map)
+{
+    dimfold_expr *expr = &map->expr;
+    const uint16_t place = (uint16_t)map->count, last = (uint16_t)(expr->count - 1);
+    const dimfold_node source = expr->node[last];
+    for (uint16_t i = last; i > place; i--) {
+        dimfold_node *node = &expr->node[i];
+        *node = expr->node[i - 1];
+        for (size_t k = 0; k < dimfold_op_arity(node->op); k++)
+            node->arg[k] += node->arg[k] >= place;
+    }
+    for (size_t i = 0; i < map->value_count; i++)
+        map->values[i] += map->values[i] >= place;
+    expr->node[place] = source;
+    return place;
+}
+
 static bool add_array(reduce_map *map, const expression *array, uint16_t *node)
 {
     size_t i = 0;
     while (i < map->count && !is_same(map->arrays[i], array))
         i++;
     if (i == map->count) {
-        if (dimfold_expr_source(&map->expr, &map->sources[i], array->source.dtype, NULL) != DIMFOLD_OK)
+        if (dimfold_expr_source(&map->expr, node, array->source.dtype, NULL) != DIMFOLD_OK)
             return false;
+        map->sources[i] = move_source(map);
         map->arrays[map->count++] = array;
     }
     *node = map->sources[i];

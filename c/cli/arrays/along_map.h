@@ -2,7 +2,7 @@
    node once. */
 #pragma once
 
-#include "stage.h"
+#include "expression.h"
 
 #include <dimfold/reduce.h>
 

@@ -26,7 +26,6 @@ static bool is_reduced(const along *along, size_t axis)
     return false;
 }
 
-/* Bytes of the elements that an array has, repeated ones counted once. */
 static double bytes_of(const reducer *with, size_t number)
 {
     const dimfold_layout *layout = &with->layouts[number];
@@ -34,6 +33,12 @@ static double bytes_of(const reducer *with, size_t number)
     for (size_t i = 0; i < layout->ndim; i++)
         bytes *= layout->stride[i] != 0 ? (double)layout->shape[i] : 1;
     return bytes;
+}
+
+uint64_t pieces_bytes(const reducer *with, size_t number)
+{
+    double bytes = bytes_of(with, number);
+    return bytes < 0x1p63 ? (uint64_t)bytes : UINT64_MAX;
 }
 
 static size_t largest_of(const reducer *with)

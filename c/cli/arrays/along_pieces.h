@@ -36,6 +36,9 @@ typedef struct cut {
     bool is_kept; /* the axis stays */
 } cut;
 
+/* Bytes of the elements that an array has, repeated ones counted once. */
+uint64_t pieces_bytes(const reducer *with, size_t number);
+
 /* Along the axis with the longest steps in the largest array; false if all fit into one piece, or if a place in C order
    could not be told from pieces. */
 bool pieces_find(const reducer *with, cut *found);

@@ -42,6 +42,8 @@ bool reduce_prepare(expression *array, dimfold_queue *queue, size_t *memory, fai
 /* How many results of the library it takes. */
 static size_t results_of(const along *along)
 {
+    if (along->kind != ALONG_REDUCE)
+        return DIMFOLD_REDUCE_RESULTS_MAX;
     bool is_one = along->less == 0 && along->op != DIMFOLD_REDUCE_VAR && along->op != DIMFOLD_REDUCE_STD &&
                   along->op != DIMFOLD_REDUCE_ARGMIN && along->op != DIMFOLD_REDUCE_ARGMAX;
     return is_one ? 1 : 2;
@@ -84,6 +86,28 @@ size_t reduce_goes_together(const reduction *reductions, size_t count, const boo
         }
     } while (members > before);
     return members;
+}
+
+bool reduce_plan_make(reduce_plan *plan, const reduction *reductions, size_t count)
+{
+    reducer with = {.along = reductions->along, .result_count = count};
+    *plan = (reduce_plan){.is_cut = false};
+    for (size_t i = 0; i < count; i++) {
+        with.results[i].what.op = reductions[i].along->op;
+        if (!reduce_map_add(&plan->map, reductions[i].array, &with.results[i].what.value))
+            return false;
+    }
+    with.count = plan->map.count;
+    for (size_t i = 0; i < with.count; i++) {
+        with.arrays[i] = plan->map.arrays[i];
+        with.layouts[i] = plan->map.arrays[i]->layout;
+        plan->array_bytes[i] = pieces_bytes(&with, i);
+        plan->read_bytes += plan->array_bytes[i];
+    }
+    for (size_t i = 0; i < plan->map.value_count; i++)
+        dimfold_expr_result(&plan->map.expr, plan->map.values[i], NULL);
+    plan->is_cut = pieces_find(&with, &plan->cut);
+    return true;
 }
 
 /* ---- One call --------------------------------------------------------------------------------------------------- */

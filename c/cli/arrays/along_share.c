@@ -5,10 +5,10 @@
 
 #include <stdlib.h>
 
-static bool is_reduction(const expression *array)
+bool along_is_pass(const expression *array)
 {
     return array->stage_count > 0 && array->stages[0]->kind == STAGE_ALONG &&
-           array->stages[0]->along.kind == ALONG_REDUCE;
+           array->stages[0]->along.kind <= ALONG_LOGSUMEXP;
 }
 
 bool along_passes_begin(along_passes *passes, expression *arrays, size_t count, failure *reason)
@@ -19,7 +19,7 @@ bool along_passes_begin(along_passes *passes, expression *arrays, size_t count, 
     if (passes->all == NULL || passes->arrays == NULL || passes->is_left == NULL)
         return failure_set(reason, FAILURE_MEMORY, "no memory is left");
     for (size_t i = 0; i < count; i++) {
-        if (!is_reduction(&arrays[i]))
+        if (!along_is_pass(&arrays[i]))
             continue;
         const stage *made = arrays[i].stages[0];
         passes->all[passes->count] = (reduction){.array = made->sources, .along = &made->along};

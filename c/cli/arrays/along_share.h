@@ -11,6 +11,9 @@ typedef struct along_passes {
     bool *is_left;       /* reduction: it is in no pass yet */
 } along_passes;
 
+/* Whether it is made by a pass: it begins with a reduction. */
+bool along_is_pass(const expression *array);
+
 /* False without memory, which is then the failure. Ends with along_passes_free, also after a failure. */
 bool along_passes_begin(along_passes *passes, expression *arrays, size_t count, failure *reason);
 void along_passes_free(along_passes *passes);

@@ -1,6 +1,7 @@
 /* The programs are made, and asked; no element is touched. */
 #include "computed_explain.h"
 
+#include "along_explain.h"
 #include "computed_eval.h"
 #include "large.h"
 
@@ -286,14 +287,16 @@ static bool plan_all(plan *plans, const plan *first, dimfold_queue *queue, failu
     return true;
 }
 
-static void write_all(const plan *plans, bool is_json)
+static bool write_all(const plan *plans, dimfold_queue *queue, expression *array, bool is_json, failure *reason)
 {
     size_t count = plans->made->count;
     if (!is_json) {
+        if (!along_explain_text(queue, array, reason))
+            return false;
         for (size_t i = 0; i < count; i++)
             program_lines(&plans[i]);
         pieces_line(plans);
-        return;
+        return true;
     }
     record writer = record_begin(true);
     record_key(&writer, "programs");
@@ -302,10 +305,12 @@ static void write_all(const plan *plans, bool is_json)
         program_json(&writer, &plans[i]);
     record_close(&writer, ']');
     pieces_json(&writer, plans);
+    bool is_fine = along_explain_json(&writer, queue, array, reason);
     record_end(&writer);
+    return is_fine;
 }
 
-static bool explain(dimfold_queue *queue, const expression *array, const computed_programs *made,
+static bool explain(dimfold_queue *queue, expression *array, const computed_programs *made,
                     const options *settings, failure *reason)
 {
     plan first = {.stage = computed_stage(array), .made = made};
@@ -317,8 +322,7 @@ static bool explain(dimfold_queue *queue, const expression *array, const compute
     plan *plans = calloc(made->count, sizeof *plans);
     bool is_fine = plans != NULL || failure_set(reason, FAILURE_MEMORY, "no memory is left");
     is_fine = is_fine && plan_all(plans, &first, queue, reason);
-    if (is_fine)
-        write_all(plans, settings->is_json);
+    is_fine = is_fine && write_all(plans, queue, array, settings->is_json, reason);
     free(plans);
     return is_fine;
 }

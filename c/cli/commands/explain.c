@@ -1,5 +1,6 @@
 /* explain: how eval would copy an array, without doing it. A layout without a file stands for an array with this
    layout, although eval would write its positions: what a layout costs can be asked before there is an array. */
+#include "along_explain.h"
 #include "answer.h"
 #include "cli/arrays/chain.h"
 #include "cli/arrays/computed.h"
@@ -132,7 +133,8 @@ static void pieces_json(record *writer, const plan *plan)
     record_close(writer, '}');
 }
 
-static void explain_json(const plan *plan)
+/* Before a nested layout, which `array` is NULL for, nothing is made. */
+static bool explain_json(const plan *plan, dimfold_queue *queue, expression *array, failure *reason)
 {
     char text[LAYOUT_TEXT_MAX];
     dimfold_layout_print(&plan->target, text, sizeof text);
@@ -156,7 +158,9 @@ static void explain_json(const plan *plan)
     record_unsigned(&writer, "staged_bytes", plan->found.staged_bytes);
     record_unsigned(&writer, "launches", plan->found.launches);
     pieces_json(&writer, plan);
+    bool is_fine = along_explain_json(&writer, queue, array, reason);
     record_end(&writer);
+    return is_fine;
 }
 
 /* A sentence under its name, wrapped at blanks. */
@@ -281,12 +285,22 @@ static void explain_text(const plan *plan)
     explain_sentence("faster", *advice != '\0' ? advice : "nothing: this is the fastest form");
 }
 
-static void explain_plan(const plan *plan, const options *settings)
+/* What is made first, then how that is copied into the file; of a reduction alone only
+   what is written. */
+static bool explain_plan(const plan *plan, dimfold_queue *queue, expression *array, const options *settings,
+                         failure *reason)
 {
+    char text[LAYOUT_TEXT_MAX];
     if (settings->is_json)
-        explain_json(plan);
+        return explain_json(plan, queue, array, reason);
+    if (!along_explain_text(queue, array, reason))
+        return false;
+    dimfold_layout_print(&plan->target, text, sizeof text);
+    if (along_explain_is_all(array))
+        explain_side("target", plan->target_dtype, text);
     else
         explain_text(plan);
+    return true;
 }
 
 bool answer_explain(dimfold_queue *queue, expression *array, const options *settings, failure *reason)
@@ -302,8 +316,7 @@ bool answer_explain(dimfold_queue *queue, expression *array, const options *sett
         return computed_explain(queue, array, settings, reason);
     if (!plan_make(queue, array, settings, &plan, reason))
         return false;
-    explain_plan(&plan, settings);
-    return true;
+    return explain_plan(&plan, queue, array, settings, reason);
 }
 
 bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, const options *settings, failure *reason)
@@ -311,6 +324,8 @@ bool answer_explain_nested(dimfold_queue *queue, const dimfold_nested *layout, c
     plan plan;
     if (!plan_make_nested(queue, layout, settings, &plan, reason))
         return false;
-    explain_plan(&plan, settings);
+    if (settings->is_json)
+        return explain_json(&plan, queue, NULL, reason);
+    explain_text(&plan);
     return true;
 }
