@@ -1,5 +1,6 @@
 """What goes along axes: the examples of the table, what is refused and how, names, and files in pieces."""
 import re
+import resource
 from pathlib import Path
 
 import numpy as np
@@ -189,6 +190,66 @@ def reductions_beside_each_other_are_one_pass(report):
             (report.folder / "sum.npy").unlink(missing_ok=True)
 
 
+def slabs_of(a, large):
+    """Expressions with arithmetic that is made slab by slab, and what they are."""
+    positions = np.arange(3000000)
+    cases = {f"cumsum({name}.npy*2 + 1, axis={axis})": (a * 2 + 1).cumsum(axis) for name in "af" for axis in (0, 1, -1)}
+    return {
+        **cases,
+        "cumsum(a.npy*2)": (a * 2).cumsum(), "cumsum(a.npy*2.5, axis=1)": (a * 2.5).cumsum(1),
+        "cumsum(f.npy*2.5, axis=2)": (a * 2.5).cumsum(2),
+        "minimum.accumulate(-f.npy, axis=0)": np.minimum.accumulate(-a, 0),
+        "cumsum((a.npy - f.npy[::-1]).T, axis=1)": (a - a[::-1]).T.cumsum(1),
+        "maximum.accumulate(l.npy + l.npy[::-1], axis=1)": np.maximum.accumulate(large + large[::-1], 1),
+        "(a.npy + 1)[a.npy > 3]": (a + 1)[a > 3], "f.npy[a.npy % 3 == 0]": a[a % 3 == 0],
+        "l.npy[l.npy*2 > 9]": large[large > 4], "a.npy[a.npy > 100]": a[a > 100],
+        "(a.npy**2)[a.npy > -100]": (a**2).ravel(), "l.npy[l.npy > l.npy.mean()]": large[large > large.mean()],
+        "(none.npy + 1)[none.npy > 0]": a[:0, 0, 0], "cumsum(none.npy + 1, axis=0)": a[:, :0].cumsum(0),
+        "sum((a.npy + 1)[a.npy > 3])": (a + 1)[a > 3].sum(),
+        "(c(3000,1000)*2)[c(3000,1000) % 7 == 0]": positions[::7] * 2,
+        "(c(3000,1000) - 1).cumsum(0)[-1]": (positions.reshape(3000, 1000) - 1).sum(0),
+        "(a.npy**abs(a.npy))[a.npy == 2]": np.full((a == 2).sum(), 4),
+        "take(a.npy + 1, [3, 0], axis=1)": (a + 1)[:, [3, 0]], "l.npy[:, [7, 2]]": large[:, [7, 2]]}
+
+
+def arithmetic_along_axes_is_made_in_slabs(report):
+    """What is scanned, or masked, and the mask, is what it is when it is computed as a whole."""
+    numbers = np.random.default_rng(8)
+    a = numbers.integers(-9, 9, (30, 500, 400)).astype("i4")
+    large = numbers.integers(-9, 9, (3, 5000000)).astype("i1")
+    for name, array in {"a": a, "f": np.asfortranarray(a), "none": a[:, :0], "l": large}.items():
+        np.save(report.folder / f"{name}.npy", array)
+    for text, value in slabs_of(a, large).items():
+        for order in "CF":
+            done = run("eval", text, "-o", "s.npy", "--order", order, folder=report.folder)
+            found = np.load(report.folder / "s.npy") if done.returncode == 0 else done.stderr
+            is_fine = not isinstance(found, str) and found.shape == value.shape and np.array_equal(found, value)
+            report.case((text, order), is_fine, (value, found))
+            (report.folder / "s.npy").unlink(missing_ok=True)
+    done = run("eval", "(a.npy**(a.npy - 5))[a.npy > 3]", "-o", "s.npy", folder=report.folder)
+    place = np.unravel_index(np.argmax(a.ravel() < 5), a.shape)
+    report.case("a power names its element", f"({','.join(map(str, place))})" in done.stderr.splitlines()[0],
+                done.stderr)
+    report.case("and nothing is written", not (report.folder / "s.npy").exists())
+
+
+def scans_and_masks_take_little_memory(report):
+    """Under a limit of a fraction of the file: what a process has for itself, but not what it maps of files."""
+    array = np.random.default_rng(9).integers(-100, 100, (6000, 20000)).astype("i2")
+    np.save(report.folder / "x.npy", array)
+    limit = array.nbytes // 3
+    for text, value in {"cumsum(x.npy*2, axis=1)": (array * np.int16(2)).cumsum(1),
+                        "maximum.accumulate((x.npy*3).reshape(-1))":
+                        np.maximum.accumulate((array * np.int16(3)).ravel()),
+                        "(x.npy - 1)[x.npy > 0]": (array - np.int16(1))[array > 0], "x.npy[::-1]": array[::-1],
+                        "x.npy[:, [5, 7, 9]]": array[:, [5, 7, 9]], "x.npy.cumsum(0)": array.cumsum(0),
+                        "sum(x.npy*x.npy, axis=1) + sum(x.npy, axis=1)": (array * array).sum(1) + array.sum(1)}.items():
+        done = run("eval", text, "-o", "s.npy", "--threads", "2", folder=report.folder,
+                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)))
+        found = np.load(report.folder / "s.npy", mmap_mode="r") if done.returncode == 0 else done.stderr
+        report.case(text, not isinstance(found, str) and np.array_equal(found, value), found)
+
+
 PIECES = {"count": 2, "axis": 0, "extent": 4194, "is_reduced": True}
 KEPT = {**PIECES, "is_reduced": False}
 # Of an expression its passes: how many arrays, what is computed, along which axes, which results, in which pieces.
@@ -272,4 +333,5 @@ def logarithms_of_sums_do_not_overflow(report):
 
 CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
           calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass,
-          explain_tells_the_passes, logarithms_of_sums_do_not_overflow]
+          arithmetic_along_axes_is_made_in_slabs, scans_and_masks_take_little_memory, explain_tells_the_passes,
+          logarithms_of_sums_do_not_overflow]

@@ -3,11 +3,11 @@
 
 #include "along_logsumexp.h"
 #include "along_reduce.h"
+#include "along_slabs.h"
 #include "computed.h"
 
 #include <dimfold/index.h>
 #include <dimfold/ops.h>
-#include <dimfold/scan.h>
 #include <dimfold/sort.h>
 
 #include <stdlib.h>
@@ -16,9 +16,12 @@
 bool along_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason)
 {
     for (size_t i = 0; i < stage->count; i++) {
-        bool is_mapped = (stage->along.kind == ALONG_REDUCE && reduce_is_mapped(&stage->sources[i])) ||
-                         (stage->along.kind == ALONG_LOGSUMEXP && logsumexp_is_mapped(&stage->sources[i]));
-        if (!(is_mapped ? reduce_prepare : stages_realize)(&stage->sources[i], queue, memory, reason))
+        expression *source = &stage->sources[i];
+        bool is_mapped = (stage->along.kind == ALONG_REDUCE && reduce_is_mapped(source)) ||
+                         (stage->along.kind == ALONG_LOGSUMEXP && logsumexp_is_mapped(source));
+        if (!(is_mapped                       ? reduce_prepare
+              : slabs_are_for(stage, source) ? slabs_prepare
+                                             : stages_realize)(source, queue, memory, reason))
             return false;
     }
     return true;
@@ -94,7 +97,6 @@ static dimfold_status run_index(operands *with, along *along, const dimfold_view
     case ALONG_GATHER: return dimfold_gather(queue, to, of, with->second, along->axes[0], along->flags, diag);
     case ALONG_SEARCHSORTED: return dimfold_searchsorted(queue, to, of, with->second, along->flags, diag);
     case ALONG_UNRAVEL: return run_unravel(with, to, diag);
-    case ALONG_COMPRESS: return dimfold_compress(queue, to, &count, of, with->second, diag);
     case ALONG_NONZERO: return dimfold_nonzero(queue, to, &count, of, diag);
     default: return run_bincount(with, to, diag);
     }
@@ -104,7 +106,6 @@ static dimfold_status run_order(operands *with, along *along, const dimfold_view
 {
     const dimfold_view *of = &with->views[0];
     switch (along->kind) {
-    case ALONG_SCAN: return dimfold_scan(with->queue, along->op, to, of, along->axes[0], along->flags, diag);
     case ALONG_MEDIAN: return median_run(with->queue, along, to, of, diag);
     case ALONG_SORT: return dimfold_sort(with->queue, to, of, along->axes[0], along->flags, diag);
     case ALONG_ARGSORT: return dimfold_argsort(with->queue, to, of, along->axes[0], along->flags, diag);
@@ -122,6 +123,8 @@ bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failu
         return reduce_run(&(reduction){&stage->sources[0], &stage->along, to}, 1, queue, reason);
     if (stage->along.kind == ALONG_LOGSUMEXP)
         return logsumexp_run(&stage->sources[0], &stage->along, queue, to, reason);
+    if (stage->along.kind == ALONG_SCAN || stage->along.kind == ALONG_COMPRESS)
+        return slabs_run(stage, queue, to, reason);
     if (!operands_view(&with, stage))
         return false;
     dimfold_status status = run_order(&with, &stage->along, to, &diag);
@@ -138,12 +141,12 @@ bool along_count(stage *stage, dimfold_queue *queue, size_t *memory, size_t *cou
 {
     dimfold_diag diag = {0};
     operands with = {.queue = queue, .along = &stage->along, .reason = reason};
-    if (!along_prepare(stage, queue, memory, reason) || !operands_view(&with, stage))
+    if (!along_prepare(stage, queue, memory, reason))
         return false;
-    dimfold_status status = stage->along.kind == ALONG_COMPRESS
-                                ? dimfold_compress(queue, NULL, count, &with.views[0], with.second, &diag)
-                                : dimfold_nonzero(queue, NULL, count, &with.views[0], &diag);
-    return status == DIMFOLD_OK || failure_of_library(reason, &diag);
+    if (stage->along.kind == ALONG_COMPRESS)
+        return slabs_count(stage, queue, count, reason);
+    return operands_view(&with, stage) && (dimfold_nonzero(queue, NULL, count, &with.views[0], &diag) == DIMFOLD_OK ||
+                                           failure_of_library(reason, &diag));
 }
 
 bool along_largest(const stage *stage, dimfold_queue *queue, int64_t *largest, failure *reason)

@@ -2,6 +2,7 @@
    pieces. */
 #include "answer.h"
 #include "computed_eval.h"
+#include "cli/arrays/along_run.h"
 #include "cli/arrays/chain.h"
 #include "large.h"
 #include "cli/files/room.h"
@@ -99,6 +100,15 @@ static bool target_plan(target *result, const expression *array, const options *
     return true;
 }
 
+/* What may be as large as its source, and is written where the file is mapped as it is made; NULL for all else. */
+static stage *written_stage(const expression *array)
+{
+    bool is_alone = array->stage_count == 1 && array->stages[0]->kind == STAGE_ALONG && array->cast_count == 0 &&
+                    dimfold_layout_equal(&array->layout, &array->stages[0]->target);
+    along_kind kind = is_alone ? array->stages[0]->along.kind : ALONG_REDUCE;
+    return kind == ALONG_SCAN || kind == ALONG_COMPRESS || kind == ALONG_TAKE ? array->stages[0] : NULL;
+}
+
 static bool target_is_large(const target *to, const expression *array)
 {
     const stage *computed = computed_stage(array);
@@ -115,10 +125,23 @@ static bool eval_prepare(dimfold_queue *queue, expression *array, size_t *memory
                            array->answer.name);
     if (array->has_tiles && chain_tiles_load(array, (dimfold_call){&diag, "tiles_load"}) != DIMFOLD_OK)
         return failure_of_library(reason, &diag);
-    stage *computed = computed_stage(array);
+    stage *computed = computed_stage(array), *written = written_stage(array);
+    if (written != NULL)
+        return along_prepare(written, queue, memory, reason);
     if (computed == NULL)
         return stages_run(array, queue, memory, reason);
     return computed_settle(array, reason) && computed_prepare(computed, queue, memory, reason);
+}
+
+static bool eval_written(evaluation *work, stage *written, const target *to, file_output *output)
+{
+    dimfold_diag diag;
+    dimfold_view view;
+    size_t bytes = to->size_bytes - to->header_bytes;
+    if (dimfold_view_new(&view, bytes > 0 ? output->map.data + to->header_bytes : NULL, bytes, work->array->dtype,
+                         to->layout.ndim, to->layout.shape, to->layout.stride, to->layout.offset, &diag) != DIMFOLD_OK)
+        return failure_of_library(work->reason, &diag);
+    return along_run(written, work->queue, &view, work->reason);
 }
 
 /* Through maps. */
@@ -129,8 +152,11 @@ static bool eval_small(evaluation *work, expression *array, const target *to, fi
     memcpy(output->map.data, to->header, to->header_bytes);
     evaluation_side put = {output->map.data + to->header_bytes, to->size_bytes - to->header_bytes, to->layout};
     const stage *computed = computed_stage(array);
-    if (computed != NULL) {
-        bool is_done = computed_small(work, computed, &(computed_side){put.items, put.bytes, put.layout});
+    stage *written = written_stage(array);
+    if (computed != NULL || written != NULL) {
+        bool is_done = written != NULL ? eval_written(work, written, to, output)
+                                       : computed_small(work, computed, &(computed_side){put.items, put.bytes,
+                                                                                         put.layout});
         if (!is_done)
             file_abandon(output);
         return is_done;
@@ -168,11 +194,11 @@ bool answer_eval(dimfold_queue *queue, expression *array, const char *path, cons
     size_t memory = settings->memory > 0 ? settings->memory : SIZE_MAX;
     evaluation work = {.queue = queue, .array = array, .path = path, .reason = reason};
     if (!eval_prepare(queue, array, &memory, reason) ||
-        (computed_stage(array) == NULL && !source_check(array, reason)) ||
+        (computed_stage(array) == NULL && written_stage(array) == NULL && !source_check(array, reason)) ||
         !target_plan(&to, array, settings, reason))
         return false;
     to.memory = settings->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
-    bool is_written = target_is_large(&to, array) ? eval_large(&work, &to, &output)
+    bool is_written = target_is_large(&to, array) && written_stage(array) == NULL ? eval_large(&work, &to, &output)
                                                  : eval_small(&work, array, &to, &output);
     if (!is_written || !file_finish(&output, reason))
         return false;

@@ -1,0 +1,12 @@
+/* Arithmetic that scans and masks work along is computed slab by slab, so that memory need not hold it. */
+#pragma once
+
+#include "stage.h"
+
+/* Whether an array of the stage is computed on the way; then slabs_prepare makes only what it is computed of. */
+bool slabs_are_for(const stage *stage, const expression *source);
+bool slabs_prepare(expression *source, dimfold_queue *queue, size_t *memory, failure *reason);
+
+/* Counts what the mask of a prepared ALONG_COMPRESS takes. And writes the elements of one, or of an ALONG_SCAN. */
+bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *count, failure *reason);
+bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason);
