@@ -163,6 +163,16 @@ def large_files_are_reduced_in_pieces(report):
         run("eval", text, "-o", "p.npy", folder=report.folder)
         found = np.load(report.folder / "p.npy")
         report.case(text, np.allclose(found, value, rtol=1e-13, atol=0), (value, found))
+    cube = whole[:8991].reshape(27, 333, 9000)
+    for text, value in (("sum(d.npy, axis=2)", cube.astype("i8").sum(2)), ("ptp(d.npy, axis=0)", np.ptp(cube, 0)),
+                        ("argmax(d.npy, axis=-1)", cube.argmax(2)), ("mean(d.npy, axis=1)", cube.mean(1)),
+                        ("logsumexp(d.npy*0, axis=2, keepdims=True)", np.full((27, 333, 1), np.log(9000.0)))):
+        np.save(report.folder / "d.npy", cube)
+        for order in "CF":
+            run("eval", text, "-o", "p.npy", "--order", order, folder=report.folder)
+            found = np.load(report.folder / "p.npy")
+            is_fine = np.allclose(found, value, rtol=1e-13, atol=0) and found.dtype == value.dtype
+            report.case((text, order), is_fine and found.flags[f"{order}_CONTIGUOUS"], (value, found))
 
 
 def reductions_beside_each_other_are_one_pass(report):

@@ -105,8 +105,8 @@ static stage *written_stage(const expression *array)
 {
     bool is_alone = array->stage_count == 1 && array->stages[0]->kind == STAGE_ALONG && array->cast_count == 0 &&
                     dimfold_layout_equal(&array->layout, &array->stages[0]->target);
-    along_kind kind = is_alone ? array->stages[0]->along.kind : ALONG_REDUCE;
-    return kind == ALONG_SCAN || kind == ALONG_COMPRESS || kind == ALONG_TAKE ? array->stages[0] : NULL;
+    along_kind kind = is_alone ? array->stages[0]->along.kind : ALONG_UNIQUE;
+    return kind <= ALONG_SCAN || kind == ALONG_COMPRESS || kind == ALONG_TAKE ? array->stages[0] : NULL;
 }
 
 static bool target_is_large(const target *to, const expression *array)
