@@ -13,6 +13,7 @@
 #endif
 
 #define TIER avx2
+#define SCAN_LINES 1
 #include "host/scan/kernels.inc.h"
 
 const dimfold_scan_kernels *dimfold_scan_avx2(void)

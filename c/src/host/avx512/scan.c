@@ -18,6 +18,7 @@
 #endif
 
 #define TIER avx512
+#define SCAN_LINES 1
 #include "host/scan/kernels.inc.h"
 
 const dimfold_scan_kernels *dimfold_scan_avx512(void)

@@ -6,6 +6,7 @@
 
 #if defined(__aarch64__) && !defined(__AARCH64EB__)
 #define TIER neon
+#define SCAN_LINES 1
 #include "host/scan/kernels.inc.h"
 
 const dimfold_scan_kernels *dimfold_scan_neon(void)

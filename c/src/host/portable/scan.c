@@ -10,6 +10,7 @@
 #endif
 
 #define TIER portable
+#define SCAN_LINES 0
 #include "host/scan/kernels.inc.h"
 
 const dimfold_scan_kernels *dimfold_scan_portable(void)

@@ -83,10 +83,15 @@ static void columns_move(scan_strip *strip, const dimfold_lines *lines, size_t r
 static void columns_begin(dimfold_scan_columns *state, const dimfold_scan_work *work, size_t columns)
 {
     dimfold_scan_value none = dimfold_scan_none(work->items.kind);
+    uint64_t all = UINT64_MAX >> (64 - 8 * dimfold_scan_bytes(work->items.kind));
     state->group = 0;
     state->chunk_groups = work->chunk / DIMFOLD_SCAN_GROUP;
     state->streams = work->streams;
-    for (size_t i = 0; i < columns; i++)
+    state->flip = work->items.flip;
+    /* Of smaller keys as many as there is room for. */
+    if (dimfold_scan_is_extreme(work->items.kind))
+        none.whole = (none.whole & all) * (UINT64_MAX / all);
+    for (size_t i = 0; i < round_up(columns, 64 / 8); i++)
         state->chunks[i] = state->block[i] = state->prefix[i] = none;
 }
 

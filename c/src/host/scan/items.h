@@ -10,7 +10,7 @@
 
 /* The items of one operand. */
 typedef struct dimfold_scan_side {
-    dimfold_convert *run;          /* the tier's own conversion; NULL: by `conversion` */
+    dimfold_convert *run;          /* a loop of the tier's; NULL: by `conversion` */
     dimfold_conversion conversion; /* between its dtype and what is accumulated */
     size_t item_bytes, swap_bytes; /* of an item; of a number whose bytes are turned round, 1 for none */
 } dimfold_scan_side;
@@ -19,13 +19,10 @@ typedef struct dimfold_scan_items {
     enum dimfold_scan_kind kind; /* of the numbers */
     size_t parts;                /* 2: a complex number, whose parts are accumulated each for itself */
     bool is_truth;               /* it is only seen which items are zero */
-    bool is_float;               /* minima and maxima are those of floats, by keys that order as they do */
-    bool is_unsigned, is_min;    /* the same of unsigned numbers; turned round */
-    unsigned wrapped_bits;       /* the results are wrapped to so many; 0: not */
-    bool wraps_signed;
+    uint64_t flip;               /* which bits of extremes are turned round for keys */
     bool is_direct;              /* kernels take and leave the items themselves, where these lie without gaps */
     enum dimfold_scan_kind direct_kind; /* of that kind */
-    dimfold_scan_value first;    /* what an exclusive scan begins with */
+    dimfold_scan_value first;    /* what an exclusive scan begins with: of integers and extremes the number's bits */
     dimfold_scan_side target, source;
     const dimfold_tier *tier;
     bool streams; /* results that follow each other go past the caches */
@@ -33,7 +30,7 @@ typedef struct dimfold_scan_items {
 
 /* For lines whose dtypes the operation takes. */
 void dimfold_scan_items_make(dimfold_scan_items *items, const dimfold_lines *lines, uint32_t op, bool wraps,
-                             const dimfold_tier *tier);
+                             const dimfold_tier *tier, const dimfold_scan_kernels *kernels);
 
 /* Loads `count` items, DIMFOLD_SCAN_ITEMS at most, that lie `stride` bytes apart, as numbers of the kind. The second
    parts of complex ones go `plane` numbers behind the first. */
@@ -44,6 +41,9 @@ void dimfold_scan_store(const dimfold_scan_items *items, char *target, ptrdiff_t
 
 /* A result as a number of the kind. */
 void dimfold_scan_put(const dimfold_scan_items *items, char *target, dimfold_scan_value value);
+
+/* The number of what a row has so far, which is a key of extremes. */
+dimfold_scan_value dimfold_scan_of_row(const dimfold_scan_items *items, dimfold_scan_value so_far);
 
 /* Moves items of 1, 2, 4, 8 or 16 bytes from some distance to another. */
 void dimfold_scan_move(char *target, ptrdiff_t target_stride, const char *source, ptrdiff_t source_stride,

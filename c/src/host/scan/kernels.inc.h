@@ -1,4 +1,4 @@
-/* The kernels of one tier. TIER is its name. */
+/* The kernels of one tier. TIER is its name; SCAN_LINES says whether what any order will do for goes by lines. */
 #define SCAN_NAME_OF(tier, name) tier##_scan_##name
 #define SCAN_NAME_BY(tier, name) SCAN_NAME_OF(tier, name)
 #define SCAN_NAME(name) SCAN_NAME_BY(TIER, name)
@@ -192,10 +192,8 @@ SCAN_INLINE dimfold_scan_value SCAN_NAME(accumulate)(dimfold_scan_value sum, dim
 {
     if (kind == DIMFOLD_SCAN_PROD_F64)
         sum.real *= item.real;
-    else if (kind == DIMFOLD_SCAN_PROD_I64)
-        sum.whole *= item.whole;
     else
-        sum.whole = (int64_t)item.whole > (int64_t)sum.whole ? item.whole : sum.whole;
+        sum.whole *= item.whole;
     return sum;
 }
 
@@ -312,6 +310,22 @@ SCAN_INLINE void SCAN_NAME(load_wholes)(SCAN_NAME(wholes) *items, const char *so
     *items = (SCAN_NAME(wholes))__builtin_convertvector(small, signed_wholes);
 }
 
+SCAN_INLINE void SCAN_NAME(store_wholes)(char *target, const SCAN_NAME(wholes) *sums, enum dimfold_scan_kind kind,
+                                         bool is_streamed)
+{
+    typedef int64_t signed_wholes __attribute__((vector_size(64)));
+    if (kind != DIMFOLD_SCAN_SUM_ENDS) {
+        SCAN_STORE(target, *sums, is_streamed);
+        return;
+    }
+    const signed_wholes zero = {0}, most = zero + INT32_MAX, least = zero + INT32_MIN;
+    signed_wholes x = (signed_wholes)*sums, is_above = x > most, is_below = x < least;
+    x = (most & is_above) | (x & ~is_above);
+    x = (least & is_below) | (x & ~is_below);
+    SCAN_NAME(small_wholes) ends = __builtin_convertvector(x, SCAN_NAME(small_wholes));
+    SCAN_STORE(target, ends, is_streamed);
+}
+
 /* Items that no vector has room for, one after another. */
 SCAN_INLINE uint64_t SCAN_NAME(whole_rest)(char *target, const char *source, size_t count, uint64_t sum,
                                            enum dimfold_scan_kind kind)
@@ -324,7 +338,12 @@ SCAN_INLINE uint64_t SCAN_NAME(whole_rest)(char *target, const char *source, siz
         if (kind == DIMFOLD_SCAN_SUM_I64)
             memcpy(&item, source + 8 * i, 8);
         sum += item;
-        memcpy(target + 8 * i, &sum, 8);
+        int64_t whole = (int64_t)sum;
+        small = whole < INT32_MIN ? INT32_MIN : whole > INT32_MAX ? INT32_MAX : (int32_t)whole;
+        if (kind == DIMFOLD_SCAN_SUM_ENDS)
+            memcpy(target + 4 * i, &small, 4);
+        else
+            memcpy(target + 8 * i, &sum, 8);
     }
     return sum;
 }
@@ -332,7 +351,8 @@ SCAN_INLINE uint64_t SCAN_NAME(whole_rest)(char *target, const char *source, siz
 SCAN_INLINE void SCAN_NAME(whole_row)(char *target, const char *source, size_t count, dimfold_scan_row *row,
                                       enum dimfold_scan_kind kind)
 {
-    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, whole = count - count % 8;
+    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, to_bytes = kind == DIMFOLD_SCAN_SUM_ENDS ? 4 : 8;
+    size_t whole = count - count % 8;
     const SCAN_NAME(wholes) none = {0};
     SCAN_NAME(wholes) before = none + row->block.whole, items;
     bool is_streamed = row->streams && ((uintptr_t)target & 63) == 0;
@@ -344,9 +364,9 @@ SCAN_INLINE void SCAN_NAME(whole_row)(char *target, const char *source, size_t c
         SCAN_NAME(wholes) total = __builtin_shufflevector(items, none, 7, 7, 7, 7, 7, 7, 7, 7);
         items += before;
         before += total;
-        SCAN_STORE(target + 8 * i, items, is_streamed);
+        SCAN_NAME(store_wholes)(target + to_bytes * i, &items, kind, is_streamed);
     }
-    row->block.whole = SCAN_NAME(whole_rest)(target + 8 * whole, source + whole * bytes, count - whole,
+    row->block.whole = SCAN_NAME(whole_rest)(target + to_bytes * whole, source + whole * bytes, count - whole,
                                              before[0], kind);
 }
 
@@ -354,7 +374,8 @@ SCAN_INLINE void SCAN_NAME(whole_columns)(char *target, ptrdiff_t target_pitch, 
                                           ptrdiff_t source_pitch, size_t rows, size_t columns,
                                           dimfold_scan_columns *state, enum dimfold_scan_kind kind)
 {
-    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, whole = columns - columns % 8;
+    size_t bytes = kind == DIMFOLD_SCAN_SUM_I64 ? 8 : 4, to_bytes = kind == DIMFOLD_SCAN_SUM_ENDS ? 4 : 8;
+    size_t whole = columns - columns % 8;
     bool is_streamed = state->streams && (((uintptr_t)target | (uintptr_t)target_pitch) & 63) == 0;
     for (size_t row = 0; row < rows; row++) {
         const char *from = source + (ptrdiff_t)row * source_pitch;
@@ -366,16 +387,63 @@ SCAN_INLINE void SCAN_NAME(whole_columns)(char *target, ptrdiff_t target_pitch, 
             memcpy(&sum, &state->block[i], sizeof sum);
             sum += items;
             memcpy(&state->block[i], &sum, sizeof sum);
-            SCAN_STORE(to + 8 * i, sum, is_streamed);
+            SCAN_NAME(store_wholes)(to + to_bytes * i, &sum, kind, is_streamed);
             if (is_streamed)
                 __builtin_prefetch((const void *)(ahead + i * bytes));
         }
         for (size_t i = whole; i < columns; i++)
             state->block[i].whole =
-                SCAN_NAME(whole_rest)(to + 8 * i, from + i * bytes, 1, state->block[i].whole, kind);
+                SCAN_NAME(whole_rest)(to + to_bytes * i, from + i * bytes, 1, state->block[i].whole, kind);
     }
     state->group++;
 }
+
+/* ---- Where any order will do ----------------------------------------------------------------------------------- */
+
+#if SCAN_LINES
+#include "shuffles.inc.h"
+#endif
+#define SCAN_BITS 8
+#include "native.inc.h"
+#define SCAN_BITS 16
+#include "native.inc.h"
+#define SCAN_BITS 32
+#include "native.inc.h"
+#define SCAN_BITS 64
+#include "native.inc.h"
+
+/* ---- Between items and numbers --------------------------------------------------------------------------------- */
+
+#if defined(__clang__)
+#define SCAN_SMALL _Pragma("clang loop unroll(disable) interleave(disable)")
+#else
+#define SCAN_SMALL
+#endif
+
+#define SCAN_CAST_LOOP(name, type, source_type, value)                                                                 \
+    static void SCAN_NAME(name)(char *to, const char *from, size_t count)                                              \
+    {                                                                                                                  \
+        typedef type target_item __attribute__((aligned(1), may_alias));                                               \
+        typedef source_type source_item __attribute__((aligned(1), may_alias));                                        \
+        target_item *restrict out = (target_item *)to;                                                                 \
+        const source_item *restrict in = (const source_item *)from;                                                    \
+        SCAN_SMALL for (size_t i = 0; i < count; i++) {                                                                \
+            source_type x = in[i];                                                                                     \
+            out[i] = value;                                                                                            \
+        }                                                                                                              \
+    }
+SCAN_CAST_LOOP(wrap_8, uint8_t, uint64_t, (uint8_t)x)
+SCAN_CAST_LOOP(wrap_16, uint16_t, uint64_t, (uint16_t)x)
+SCAN_CAST_LOOP(wrap_32, uint32_t, uint64_t, (uint32_t)x)
+#define DIMFOLD_SCAN_CAST(target, type, source, source_type, value)                                                    \
+    SCAN_CAST_LOOP(target##_of_##source, type, source_type, value)
+#include "casts.def"
+
+static const dimfold_scan_cast SCAN_NAME(casts)[] = {
+#define DIMFOLD_SCAN_CAST(target, type, source, source_type, value)                                                    \
+    {DIMFOLD_DTYPE_##target, DIMFOLD_DTYPE_##source, SCAN_NAME(target##_of_##source)},
+#include "casts.def"
+    {0, 0, NULL}};
 
 /* ---- All of them ----------------------------------------------------------------------------------------------- */
 
@@ -398,12 +466,42 @@ SCAN_KERNELS(sum_f64, sum, SUM_F64)
 SCAN_KERNELS(prod_f64, plain, PROD_F64)
 SCAN_KERNELS(sum_i64, whole, SUM_I64)
 SCAN_KERNELS(sum_i32, whole, SUM_I32)
+SCAN_KERNELS(sum_ends, whole, SUM_ENDS)
 SCAN_KERNELS(prod_i64, plain, PROD_I64)
-SCAN_KERNELS(max_i64, plain, MAX_I64)
+
+#undef SCAN_KERNELS
+#define SCAN_KERNELS(name, bits, kind)                                                                                 \
+    static void SCAN_NAME(row_##name)(char *target, const char *source, size_t count, dimfold_scan_row *row)           \
+    {                                                                                                                  \
+        SCAN_NAME(native_row_##bits)(target, source, count, row, DIMFOLD_SCAN_##kind);                                 \
+    }                                                                                                                  \
+    static void SCAN_NAME(columns_##name)(char *target, ptrdiff_t target_pitch, const char *source,                    \
+                                          ptrdiff_t source_pitch, size_t rows, size_t columns,                         \
+                                          dimfold_scan_columns *state)                                                 \
+    {                                                                                                                  \
+        SCAN_NAME(native_columns_##bits)(target, target_pitch, source, source_pitch, rows, columns, state,             \
+                                         DIMFOLD_SCAN_##kind);                                                         \
+    }
+
+SCAN_KERNELS(sum_8, 8, SUM_8)
+SCAN_KERNELS(sum_16, 16, SUM_16)
+SCAN_KERNELS(sum_32, 32, SUM_32)
+SCAN_KERNELS(max_8, 8, MAX_8)
+SCAN_KERNELS(max_16, 16, MAX_16)
+SCAN_KERNELS(max_32, 32, MAX_32)
+SCAN_KERNELS(max_64, 64, MAX_64)
+SCAN_KERNELS(max_f32, 32, MAX_F32)
+SCAN_KERNELS(max_f64, 64, MAX_F64)
+
+#define SCAN_ALL(of)                                                                                                   \
+    {of(sum_f32), of(sum_odd), of(sum_f64), of(prod_f64), of(sum_i64), of(prod_i64), of(sum_i32), of(sum_ends),        \
+     of(sum_8), of(sum_16), of(sum_32), of(max_8), of(max_16), of(max_32), of(max_64), of(max_f32), of(max_f64)}
+#define SCAN_ROW(name) SCAN_NAME(row_##name)
+#define SCAN_COLUMNS(name) SCAN_NAME(columns_##name)
 
 static const dimfold_scan_kernels SCAN_NAME(kernels) = {
-    {SCAN_NAME(row_sum_f32), SCAN_NAME(row_sum_odd), SCAN_NAME(row_sum_f64), SCAN_NAME(row_prod_f64),
-     SCAN_NAME(row_sum_i64), SCAN_NAME(row_prod_i64), SCAN_NAME(row_max_i64), SCAN_NAME(row_sum_i32)},
-    {SCAN_NAME(columns_sum_f32), SCAN_NAME(columns_sum_odd), SCAN_NAME(columns_sum_f64), SCAN_NAME(columns_prod_f64),
-     SCAN_NAME(columns_sum_i64), SCAN_NAME(columns_prod_i64), SCAN_NAME(columns_max_i64), SCAN_NAME(columns_sum_i32)},
+    SCAN_ALL(SCAN_ROW),
+    SCAN_ALL(SCAN_COLUMNS),
+    SCAN_NAME(casts),
+    {SCAN_NAME(wrap_8), SCAN_NAME(wrap_16), SCAN_NAME(wrap_32)},
 };

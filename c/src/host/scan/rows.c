@@ -22,6 +22,7 @@ static void line_begin(scan_line *line, const dimfold_scan_work *work, char *tar
     line->source = source;
     for (size_t part = 0; part < 2; part++) {
         line->row[part].chunks = line->row[part].block = dimfold_scan_none(work->items.kind);
+        line->row[part].flip = work->items.flip;
         line->row[part].streams = work->streams;
         dimfold_scan_put(&work->items, line->before[part], work->items.first);
         memset(line->row[part].last, 0, sizeof line->row[part].last);
@@ -168,12 +169,12 @@ static dimfold_scan_value chunks_join(enum dimfold_scan_kind kind, dimfold_scan_
 {
     if (dimfold_scan_is_tree(kind))
         a.real += b.real;
-    else if (kind == DIMFOLD_SCAN_SUM_I64)
-        a.whole += b.whole;
     else if (kind == DIMFOLD_SCAN_PROD_I64)
         a.whole *= b.whole;
-    else
+    else if (dimfold_scan_is_extreme(kind))
         a.whole = (int64_t)b.whole > (int64_t)a.whole ? b.whole : a.whole;
+    else
+        a.whole += b.whole;
     return a;
 }
 
@@ -189,7 +190,7 @@ static void chunks_carry(const scan_long *row, size_t part, size_t chunks)
         row->chunk[number].total[part] = sum;
         last[0] = before;
         sum = chunks_join(kind, sum, total);
-        before = dimfold_scan_is_tree(kind) ? result : sum;
+        before = dimfold_scan_is_tree(kind) ? result : dimfold_scan_of_row(&row->work->items, sum);
     }
     dimfold_environment_leave(environment);
 }

@@ -97,7 +97,7 @@ void dimfold_scan_run(dimfold_lines *lines, uint32_t op, bool wraps, bool is_exc
                               .kernels = scan_kernels(runner->tier),
                               .is_exclusive = is_exclusive,
                               .chunk = dimfold_scan_chunk(lines->extent[0])};
-    dimfold_scan_items_make(&work.items, lines, op, wraps, runner->tier);
+    dimfold_scan_items_make(&work.items, lines, op, wraps, runner->tier, work.kernels);
     uint64_t target_bytes = (uint64_t)lines->form.size * lines->extent[0] * lines->side[0].item_bytes;
     work.streams = machine->streams && target_bytes > dimfold_machine_streamed_bytes(machine);
     work.items.streams = work.streams;

@@ -103,6 +103,7 @@ static void check_matrix(const queues *queues, uint32_t op, dimfold_dtype to, di
     operand_make(&target, to, 2, shape, stride, seed);
     operand_make(&source, from, 2, shape, stride, seed);
     operand_fill(&source, false, seed);
+    target.view.flags = test_random_in(seed, 0, 1) == 0 ? DIMFOLD_WRAPPING : 0;
     for (size_t axis = 0; axis < 2; axis++)
         check_scans(queues, op, &target, &source, axis, flags);
     operand_free(&target);
@@ -117,13 +118,18 @@ TEST(scans_of_matrices_are_their_words_at_every_edge)
                                              {DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_I64},
                                              {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F16},
                                              {DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F16},
-                                             {DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_I32}};
+                                             {DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_I32},
+                                             {DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_I32},
+                                             {DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U32},
+                                             {DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I16},
+                                             {DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_U8},
+                                             {DIMFOLD_DTYPE_U64, DIMFOLD_DTYPE_U64}};
     queues queues = queues_make(1);
     uint64_t seed = 2;
     for (size_t i = 0; i < 14; i++)
         for (size_t k = 0; k < 14; k += 1 + (size_t)test_random_in(&seed, 0, 2))
-            for (size_t pair = 0; pair < 6; pair++)
-                check_matrix(&queues, ops[pair > 3 ? 0 : (i + k) % 4], pairs[pair][0], pairs[pair][1],
+            for (size_t pair = 0; pair < 11; pair++)
+                check_matrix(&queues, ops[pair == 4 || pair == 5 ? 0 : (i + k) % 4], pairs[pair][0], pairs[pair][1],
                              (size_t[]){extents[i], extents[k]}, (uint32_t)test_random_in(&seed, 0, 3), &seed);
     queues_end(&queues);
 }

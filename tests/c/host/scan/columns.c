@@ -31,7 +31,8 @@ static void check_strips(dimfold_dtype dtype, size_t columns, size_t beyond, siz
     lines_make(&lines, dtype, columns, beyond);
     dimfold_scan_work work = {.lines = &lines, .is_exclusive = is_exclusive, .chunk = 16384};
     dimfold_scan_strips strips;
-    dimfold_scan_items_make(&work.items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    dimfold_scan_items_make(&work.items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable(),
+                            dimfold_scan_portable());
     dimfold_scan_strips_make(&strips, &work, threads);
     CHECK(strips.width >= 64 && strips.width <= DIMFOLD_SCAN_COLUMNS && strips.width % 16 == 0);
     CHECK(strips.width * work.items.parts <= (work.items.is_direct && !is_exclusive ? 512 : 256));
@@ -69,7 +70,8 @@ TEST(scan_strips_of_squares_have_each_column_once)
                 lines.side[1].item_bytes = dimfold_dtype_size_bytes(dtypes[from]);
                 dimfold_scan_work work = {.lines = &lines, .chunk = 16384};
                 dimfold_scan_strips strips;
-                dimfold_scan_items_make(&work.items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+                dimfold_scan_items_make(&work.items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable(),
+                                        dimfold_scan_portable());
                 dimfold_scan_strips_make(&strips, &work, 1);
                 CHECK_EQ(64 / work.items.parts, strips.width);
                 CHECK(strips.shift < strips.width && strips.count * strips.width - strips.shift >= 300);

@@ -25,7 +25,8 @@ TEST(scan_items_are_loaded_at_any_distance_and_in_either_byte_order)
     dimfold_scan_items items;
     dimfold_scan_value value[COUNT];
     unsigned char source[COUNT * 3], target[COUNT * 3];
-    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable(),
+                            dimfold_scan_portable());
     CHECK_EQ(DIMFOLD_SCAN_SUM_I64, items.kind);
     CHECK(!items.is_direct);
     for (int i = 0; i < COUNT; i++) {
@@ -51,7 +52,8 @@ TEST(scan_items_that_are_complex_come_apart)
     dimfold_scan_items items;
     float number[2 * COUNT];
     float source[2 * COUNT], target[2 * COUNT];
-    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable(),
+                            dimfold_scan_portable());
     CHECK_EQ(2, items.parts);
     for (int i = 0; i < 2 * COUNT; i++)
         source[i] = (float)i;
@@ -62,28 +64,40 @@ TEST(scan_items_that_are_complex_come_apart)
     CHECK(memcmp(source, target, sizeof source) == 0);
 }
 
-/* Keys order as the floats do: NaN dominates in either direction. */
-TEST(scan_items_of_extremes_are_keys_that_order_as_they_do)
+/* Each of what is below is above all before it; NaN dominates in either direction. */
+TEST(scan_extremes_of_floats_are_in_the_order_of_their_values)
 {
-    static const double ordered[] = {-INFINITY, -1e300, -2, -0x1p-1074, -0.0, 0.0, 0x1p-1074, 2, 1e300, INFINITY};
-    dimfold_lines lines = lines_of(DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F64, false);
-    for (int is_min = 0; is_min < 2; is_min++) {
-        dimfold_scan_items items;
-        dimfold_scan_value value[12];
-        double item[12], back[12];
-        dimfold_scan_items_make(&items, &lines, is_min ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_MAX, false,
-                                dimfold_tier_portable());
-        for (int i = 0; i < 10; i++)
-            item[i] = ordered[is_min ? 9 - i : i];
-        item[10] = NAN;
-        item[11] = -NAN;
-        dimfold_scan_load(&items, (char *)value, 0, (const char *)item, 8, 12);
-        for (int i = 0; i < 10; i++)
-            CHECK((int64_t)value[i].whole < (int64_t)value[i + 1].whole);
-        CHECK(value[10].whole == value[11].whole);
-        dimfold_scan_store(&items, (char *)back, 8, (const char *)value, 0, 12);
-        CHECK(memcmp(item, back, 10 * sizeof item[0]) == 0 && isnan(back[10]) && isnan(back[11]));
-    }
+    static const double ordered[] = {-INFINITY, -0x1p100, -2, -0x1p-149, -0.0, 0.0, 0x1p-149, 2, 0x1p100, INFINITY};
+    dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F32};
+    for (int is_min = 0; is_min < 2; is_min++)
+        for (int small = 0; small < 2; small++) {
+            dimfold_lines lines = lines_of(dtypes[small], dtypes[small], false);
+            dimfold_scan_items items;
+            double item[12];
+            float single[12];
+            dimfold_scan_items_make(&items, &lines, is_min ? DIMFOLD_REDUCE_MIN : DIMFOLD_REDUCE_MAX, false,
+                                    dimfold_tier_portable(), dimfold_scan_portable());
+            CHECK(items.is_direct && items.kind == (small ? DIMFOLD_SCAN_MAX_F32 : DIMFOLD_SCAN_MAX_F64));
+            for (int i = 0; i < 10; i++)
+                item[i] = ordered[is_min ? 9 - i : i];
+            item[10] = NAN;
+            item[11] = is_min ? -INFINITY : INFINITY;
+            for (int i = 0; i < 12; i++)
+                single[i] = (float)item[i];
+            dimfold_scan_row row = {.block = dimfold_scan_none(items.kind), .flip = items.flip};
+            char *at = small ? (char *)single : (char *)item;
+            dimfold_scan_portable()->row[items.kind](at, at, 12, &row);
+            for (int i = 0; i < 10; i++) {
+                double found = small ? single[i] : item[i], expected = ordered[is_min ? 9 - i : i];
+                CHECK(found == expected && !signbit(found) == !signbit(expected));
+            }
+            CHECK(isnan(small ? single[10] : item[10]) && isnan(small ? single[11] : item[11]));
+            double after = 0;
+            float after_single = 0;
+            dimfold_scan_put(&items, small ? (char *)&after_single : (char *)&after,
+                             dimfold_scan_of_row(&items, row.block));
+            CHECK(isnan(small ? after_single : after));
+        }
 }
 
 TEST(scan_items_wrap_where_the_target_does)
@@ -93,7 +107,8 @@ TEST(scan_items_wrap_where_the_target_does)
     for (int wraps = 0; wraps < 2; wraps++) {
         dimfold_scan_items items;
         int8_t target[2];
-        dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, wraps, dimfold_tier_portable());
+        dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, wraps, dimfold_tier_portable(),
+                                dimfold_scan_portable());
         dimfold_scan_store(&items, (char *)target, 1, (const char *)value, 0, 2);
         CHECK_EQ(wraps ? -56 : 127, target[0]);
         CHECK_EQ(wraps ? 56 : -128, target[1]);
@@ -108,7 +123,8 @@ TEST(scan_results_of_16_bits_are_put_as_odd_floats)
                                 0x1p-149f, 2};
     dimfold_lines lines = lines_of(DIMFOLD_DTYPE_F16, DIMFOLD_DTYPE_F32, false);
     dimfold_scan_items items;
-    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable());
+    dimfold_scan_items_make(&items, &lines, DIMFOLD_REDUCE_SUM, false, dimfold_tier_portable(),
+                            dimfold_scan_portable());
     CHECK_EQ(DIMFOLD_SCAN_SUM_ODD, items.kind);
     for (size_t i = 0; i < 5; i++) {
         float found;

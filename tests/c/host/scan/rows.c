@@ -35,7 +35,8 @@ static void check_long(const dimfold_runner *runner, uint32_t op, ptrdiff_t stri
     lines_make(&lines, expected, source, stride);
     dimfold_scan_work work = {.lines = &lines, .kernels = dimfold_scan_portable(), .is_exclusive = is_exclusive,
                               .streams = true, .chunk = 16384};
-    dimfold_scan_items_make(&work.items, &lines, op, false, dimfold_tier_portable());
+    dimfold_scan_items_make(&work.items, &lines, op, false, dimfold_tier_portable(),
+                            dimfold_scan_portable());
     dimfold_scan_rows(&work, 0, 2);
     lines.side[0].data = (char *)found;
     for (size_t line = 0; line < 2; line++)
