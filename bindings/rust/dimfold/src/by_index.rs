@@ -34,7 +34,7 @@ pub enum IndexMode {
 }
 
 impl IndexMode {
-    fn flags(self) -> u32 {
+    pub(crate) fn flags(self) -> u32 {
         (match self {
             IndexMode::Strict => sys::DIMFOLD_INDEX_ERROR,
             IndexMode::Wrap => sys::DIMFOLD_INDEX_WRAP,
@@ -62,7 +62,7 @@ pub enum PutOp {
 }
 
 impl PutOp {
-    fn number(self) -> u32 {
+    pub(crate) fn number(self) -> u32 {
         (match self {
             PutOp::Set => sys::DIMFOLD_PUT_SET,
             PutOp::Add => sys::DIMFOLD_PUT_ADD,
@@ -74,7 +74,7 @@ impl PutOp {
 }
 
 /// All axes as one, in C order, for C.
-const FLAT: isize = isize::MIN;
+pub(crate) const FLAT: isize = isize::MIN;
 
 /// The rank of what indices of rank `Self` take along an axis of rank `D`: that of the indices stands for the axis.
 #[diagnostic::on_unimplemented(
@@ -182,13 +182,8 @@ impl Queue {
         axis: isize,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, from, list) = (target.describe(), source.describe(), indices.describe());
         // SAFETY: all views borrow their memory, the target's alone.
-        let done = unsafe {
-            self.run([target.place(), source.place(), indices.place()], |queue, diag| {
-                sys::dimfold_take(queue, &to, &from, &list, axis, mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.take_of([target.operand(), source.operand(), indices.operand()], axis, mode) };
         done.map_err(|error| error.of_operands(target.layout().to_dyn(), source.layout().to_dyn()))
     }
 
@@ -245,13 +240,8 @@ impl Queue {
         op: PutOp,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, from, list) = (target.describe(), source.describe(), indices.describe());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), source.place(), indices.place()], |queue, diag| {
-                sys::dimfold_put(queue, &to, &from, &list, axis, op.number(), mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.put_of([target.operand(), source.operand(), indices.operand()], axis, op, mode) };
         done.map_err(|error| error.of_operands(target.layout().to_dyn(), source.layout().to_dyn()))
     }
 
@@ -280,13 +270,8 @@ impl Queue {
         axis: isize,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, from, list) = (target.describe(), source.describe(), indices.describe());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), source.place(), indices.place()], |queue, diag| {
-                sys::dimfold_gather(queue, &to, &from, &list, axis, mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.gather_of([target.operand(), source.operand(), indices.operand()], axis, mode) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -306,13 +291,8 @@ impl Queue {
         op: PutOp,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, from, list) = (target.describe(), source.describe(), indices.describe());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), source.place(), indices.place()], |queue, diag| {
-                sys::dimfold_scatter(queue, &to, &from, &list, axis, op.number(), mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.scatter_of([target.operand(), source.operand(), indices.operand()], axis, op, mode) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -337,18 +317,15 @@ impl Queue {
         source: &View<'_, T, D, impl Initialized>,
         mask: &View<'_, bool, D, impl Initialized>,
     ) -> Result<Vec<T>> {
-        let (from, marked, places) = (source.describe(), mask.describe(), [source.place(), mask.place()]);
-        let mut count = 0;
-        let none = core::ptr::null();
+        let views = || [source.operand(), mask.operand()];
         // SAFETY: both views borrow their memory; elements are only counted.
-        unsafe { self.run(places, |queue, diag| sys::dimfold_compress(queue, none, &mut count, &from, &marked, diag)) }
-            .map_err(|error| about(error, source.layout(), mask.layout()))?;
+        let count = unsafe { self.compress_of(None, views()) };
+        let count = count.map_err(|error| about(error, source.layout(), mask.layout()))?;
         let mut elements = Vec::with_capacity(count);
         let target = ViewMut::new_uninit(&mut elements.spare_capacity_mut()[..count], Layout::c_contig([count])?)?;
-        let to = target.describe();
         // SAFETY: as above; the target is fresh.
         unsafe {
-            self.run(places, |queue, diag| sys::dimfold_compress(queue, &to, &mut count, &from, &marked, diag))?;
+            self.compress_of(Some(target.operand()), views())?;
             elements.set_len(count);
         }
         Ok(elements)
@@ -375,13 +352,8 @@ impl Queue {
         source: &View<'_, T, Ix1, impl Initialized>,
         mask: &View<'_, bool, D, impl Initialized>,
     ) -> Result<()> {
-        let (to, from, marked) = (target.describe(), source.describe(), mask.describe());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), source.place(), mask.place()], |queue, diag| {
-                sys::dimfold_expand(queue, &to, &from, &marked, diag)
-            })
-        };
+        let done = unsafe { self.expand_of([target.operand(), source.operand(), mask.operand()]) };
         done.map_err(|error| about(error, target.layout(), mask.layout()))
     }
 
@@ -401,17 +373,15 @@ impl Queue {
         &mut self,
         source: &View<'_, T, D, impl Initialized>,
     ) -> Result<Vec<D::Axes<i64>>> {
-        let (from, ndim) = (source.describe(), source.layout().ndim());
-        let (mut count, none) = (0, core::ptr::null());
+        let ndim = source.layout().ndim();
         // SAFETY: the view borrows its memory; elements are only counted.
-        unsafe { self.run([source.place()], |queue, diag| sys::dimfold_nonzero(queue, none, &mut count, &from, diag)) }
-            .map_err(|error| error.about(source.layout().to_dyn()))?;
+        let count = unsafe { self.nonzero_of(None, source.operand()) };
+        let count = count.map_err(|error| error.about(source.layout().to_dyn()))?;
         let mut entries = Indices64::with_room(count * ndim);
         let target = entries.view(Layout::<Ix2>::c_contig([count, ndim])?)?;
-        let to = target.describe();
         // SAFETY: as above; the target is fresh, and C writes all of it.
         let entries = unsafe {
-            self.run([source.place()], |queue, diag| sys::dimfold_nonzero(queue, &to, &mut count, &from, diag))?;
+            self.nonzero_of(Some(target.operand()), source.operand())?;
             entries.take(count * ndim)
         };
         let row = |place: usize| {
@@ -444,13 +414,8 @@ impl Queue {
         shape: &[usize],
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, from) = (target.describe(), source.describe());
-        // SAFETY: both views borrow their memory, the target's alone; the shape has as many extents as told.
-        let done = unsafe {
-            self.run([target.place(), source.place()], |queue, diag| {
-                sys::dimfold_unravel(queue, &to, &from, shape.len(), shape.as_ptr(), mode.flags(), diag)
-            })
-        };
+        // SAFETY: both views borrow their memory, the target's alone.
+        let done = unsafe { self.unravel_of([target.operand(), source.operand()], shape, mode) };
         done.map_err(|error| error.of_operands(target.layout().to_dyn(), source.layout().to_dyn()))
     }
 
@@ -476,14 +441,8 @@ impl Queue {
         values: &View<'_, T, D, impl Initialized>,
         right: bool,
     ) -> Result<()> {
-        let (to, from, items) = (target.describe(), sorted.describe(), values.describe());
-        let flags = if right { sys::DIMFOLD_RIGHT as u32 } else { 0 };
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), sorted.place(), values.place()], |queue, diag| {
-                sys::dimfold_searchsorted(queue, &to, &from, &items, flags, diag)
-            })
-        };
+        let done = unsafe { self.searchsorted_of([target.operand(), sorted.operand(), values.operand()], right) };
         done.map_err(|error| about(error, target.layout(), values.layout()))
     }
 
@@ -506,13 +465,8 @@ impl Queue {
         indices: &View<'_, I, D, impl Initialized>,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, list, none) = (target.describe(), indices.describe(), core::ptr::null());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), indices.place()], |queue, diag| {
-                sys::dimfold_bincount(queue, &to, &list, none, mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.bincount_of([target.operand(), indices.operand()], None, mode) };
         done.map_err(|error| error.of_operands(target.layout().to_dyn(), indices.layout().to_dyn()))
     }
 
@@ -527,13 +481,8 @@ impl Queue {
         weights: &View<'_, T, D, impl Initialized>,
         mode: IndexMode,
     ) -> Result<()> {
-        let (to, list, added) = (target.describe(), indices.describe(), weights.describe());
         // SAFETY: as in `take_along`.
-        let done = unsafe {
-            self.run([target.place(), indices.place(), weights.place()], |queue, diag| {
-                sys::dimfold_bincount(queue, &to, &list, &added, mode.flags(), diag)
-            })
-        };
+        let done = unsafe { self.bincount_of([target.operand(), indices.operand()], Some(weights.operand()), mode) };
         done.map_err(|error| error.of_operands(target.layout().to_dyn(), indices.layout().to_dyn()))
     }
 }

@@ -77,6 +77,8 @@ mod axis_list;
 mod block;
 #[cfg(feature = "std")]
 mod by_index;
+#[cfg(feature = "std")]
+mod by_index_raw;
 mod changed_axes;
 #[cfg(feature = "std")]
 mod copy_plan;

@@ -65,6 +65,13 @@ pub struct Place {
     pub(crate) device_id: i32,
 }
 
+/// An operand: what C gets of it, and where it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Operand {
+    pub(crate) view: sys::dimfold_view,
+    pub(crate) place: Place,
+}
+
 impl Place {
     /// Whether a device could still be at it when an operation has been submitted, and Rust be there too.
     pub(crate) fn is_borrowed_from_rust(self) -> bool {

@@ -8,7 +8,7 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::error::{check, Error, Result};
-use crate::memory::{Memory, Place};
+use crate::memory::{Memory, Operand, Place};
 use crate::shared::{Entered, Shared};
 use crate::{reason, Dimension, Element, Explanation, HostOptions, Layout, Status, Tier, View, ViewMut};
 
@@ -186,6 +186,28 @@ impl Queue {
             self.settle();
         }
         done
+    }
+
+    /// [`run`](Self::run) of operands, the target first, that may be left out: `call` gets them, or NULL.
+    ///
+    /// # Safety
+    /// As of [`run`](Self::run); what the operands describe lives.
+    pub(crate) unsafe fn run_on<const N: usize>(
+        &mut self,
+        operands: [Option<Operand>; N],
+        call: impl FnOnce(
+            *mut sys::dimfold_queue,
+            [*const sys::dimfold_view; N],
+            *mut sys::dimfold_diag,
+        ) -> sys::dimfold_status,
+    ) -> Result<()> {
+        let views = operands.each_ref().map(|operand| match operand {
+            Some(operand) => core::ptr::from_ref(&operand.view),
+            None => core::ptr::null(),
+        });
+        let places = operands.iter().flatten().map(|operand| operand.place);
+        // SAFETY: the caller's promise.
+        unsafe { self.run(places, |queue, diag| call(queue, views, diag)) }
     }
 
     /// An operation that succeeds is through with the host's memory when it returns. Of one that fails the device may

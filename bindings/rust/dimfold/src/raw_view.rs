@@ -5,7 +5,7 @@ use core::fmt;
 use dimfold_sys as sys;
 
 use crate::error::Result;
-use crate::memory::{Memory, Place};
+use crate::memory::{Memory, Operand, Place};
 use crate::{reason, Dimension, Dtype, Element, Error, IxDyn, Layout, Queue, View, ViewMut};
 
 macro_rules! raw_view {
@@ -103,6 +103,10 @@ macro_rules! raw_view {
                 let (device_type, device_id) = self.device;
                 let is_borrowed = device_type == sys::DIMFOLD_DEVICE_CPU;
                 Place { owner: if is_borrowed { 0 } else { queue.owner() }, device_type, device_id }
+            }
+
+            pub(crate) fn operand(&self, queue: &Queue, name: &'static CStr) -> Result<Operand> {
+                Ok(Operand { view: self.describe(name)?, place: self.place(queue) })
             }
 
             /// What C calls a view. To C, 0 bytes are an unknown number of them.
@@ -280,7 +284,7 @@ impl Queue {
 
 /// The error, with both layouts, if they are ones.
 #[cold]
-fn about(error: Error, target: &RawViewMut<'_>, source: &RawView<'_>) -> Error {
+pub(crate) fn about(error: Error, target: &RawViewMut<'_>, source: &RawView<'_>) -> Error {
     match (target.layout(), source.layout()) {
         (Ok(target), Ok(source)) => error.of_operands(target, source),
         _ => error,

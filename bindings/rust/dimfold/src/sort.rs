@@ -5,9 +5,11 @@ use dimfold_sys as sys;
 
 use crate::by_index::Indices64;
 use crate::expr::Ordered;
-use crate::memory::{Initialized, Memory};
+use crate::memory::{Initialized, Memory, Operand};
 use crate::queue::about;
-use crate::{Dimension, IndexElement, Ix1, Layout, Queue, RemoveAxis, Result, View, ViewMut};
+use crate::{
+    raw_view, Dimension, IndexElement, Ix1, Layout, Queue, RawView, RawViewMut, RemoveAxis, Result, View, ViewMut,
+};
 
 /// Which elements come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -74,13 +76,8 @@ impl Queue {
         axis: isize,
         order: SortOrder,
     ) -> Result<()> {
-        let (to, from) = (target.describe(), source.describe());
         // SAFETY: both views borrow their memory, the target's alone.
-        let done = unsafe {
-            self.run([target.place(), source.place()], |queue, diag| {
-                sys::dimfold_sort(queue, &to, &from, axis, order.flags(), diag)
-            })
-        };
+        let done = unsafe { self.sort_of([target.operand(), source.operand()], axis, order) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -94,11 +91,8 @@ impl Queue {
         axis: isize,
         order: SortOrder,
     ) -> Result<()> {
-        let to = target.describe();
         // SAFETY: the view borrows its memory alone; a target may be the source's same elements.
-        let done = unsafe {
-            self.run([target.place()], |queue, diag| sys::dimfold_sort(queue, &to, &to, axis, order.flags(), diag))
-        };
+        let done = unsafe { self.sort_of([target.operand(), target.operand()], axis, order) };
         done.map_err(|error| error.about(target.layout().to_dyn()))
     }
 
@@ -122,13 +116,8 @@ impl Queue {
         axis: isize,
         order: SortOrder,
     ) -> Result<()> {
-        let (to, from) = (target.describe(), source.describe());
         // SAFETY: as in `sort`.
-        let done = unsafe {
-            self.run([target.place(), source.place()], |queue, diag| {
-                sys::dimfold_argsort(queue, &to, &from, axis, order.flags(), diag)
-            })
-        };
+        let done = unsafe { self.argsort_of([target.operand(), source.operand()], axis, order) };
         done.map_err(|error| about(error, target.layout(), source.layout()))
     }
 
@@ -157,13 +146,9 @@ impl Queue {
         axis: isize,
         order: SortOrder,
     ) -> Result<()> {
-        let (items, ordinals, from) = (values.describe(), indices.describe(), source.describe());
+        let targets = [values.operand(), indices.operand()].map(Some);
         // SAFETY: all views borrow their memory, the targets' alone.
-        let done = unsafe {
-            self.run([values.place(), indices.place(), source.place()], |queue, diag| {
-                sys::dimfold_top_k(queue, &items, &ordinals, &from, axis, order.top_k_flags(), diag)
-            })
-        };
+        let done = unsafe { self.top_k_of(targets, source.operand(), axis, order) };
         done.map_err(|error| about(error, values.layout(), source.layout()))
     }
 
@@ -183,32 +168,172 @@ impl Queue {
     /// queue.
     #[doc(alias = "unique_all")]
     pub fn unique<T: Ordered, D: Dimension>(&mut self, source: &View<'_, T, D, impl Initialized>) -> Result<Unique<T>> {
-        let (size, from) = (source.layout().size(), source.describe());
+        let size = source.layout().size();
         let mut values: Vec<T> = Vec::with_capacity(size);
         let mut lists = [(); 3].map(|()| Indices64::with_room(size));
-        let mut count = 0;
-        {
+        let count = {
             let row = || Layout::<Ix1>::c_contig([size]);
             let items = ViewMut::new_uninit(&mut values.spare_capacity_mut()[..size], row()?)?;
             let [first, inverse, counts] = &mut lists;
             let whole = Layout::c_contig(source.layout().to_dyn().shape())?;
             let (first, counts) = (first.view(row()?)?, counts.view(row()?)?);
             let inverse = inverse.view(whole)?;
-            let to = [items.describe(), first.describe(), inverse.describe(), counts.describe()];
-            let places = [items.place(), source.place()];
+            let targets = [items.operand(), first.operand(), inverse.operand(), counts.operand()].map(Some);
             // SAFETY: the source is borrowed, and the targets are fresh.
-            unsafe {
-                self.run(places, |queue, diag| {
-                    sys::dimfold_unique(queue, &to[0], &to[1], &to[2], &to[3], &mut count, &from, diag)
-                })
-            }
-            .map_err(|error| error.about(source.layout().to_dyn()))?;
-        }
+            let count = unsafe { self.unique_of(targets, source.operand()) };
+            count.map_err(|error| error.about(source.layout().to_dyn()))?
+        };
         let [first, inverse, counts] = lists;
         // SAFETY: C has written so many values, ordinals and counts, and a place for each element.
         unsafe {
             values.set_len(count);
             Ok(Unique { values, first: first.take(count), inverse: inverse.take(size), counts: counts.take(count) })
         }
+    }
+}
+
+/// Sorts of raw views.
+impl Queue {
+    /// [`sort`](Self::sort) of raw views.
+    ///
+    /// # Errors
+    /// Those of [`sort`](Self::sort) and of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw). The target may be the same elements in the same order as the source.
+    pub unsafe fn sort_raw(
+        &mut self,
+        target: &RawViewMut<'_>,
+        source: &RawView<'_>,
+        axis: isize,
+        order: SortOrder,
+    ) -> Result<()> {
+        let operands = [target.operand(self, c"target")?, source.operand(self, c"source")?];
+        // SAFETY: the caller's promise.
+        unsafe { self.sort_of(operands, axis, order) }.map_err(|error| raw_view::about(error, target, source))
+    }
+
+    /// [`argsort`](Self::argsort) of raw views, to indices of `I32` or `I64`.
+    ///
+    /// # Errors
+    /// Those of [`argsort`](Self::argsort) and of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw).
+    pub unsafe fn argsort_raw(
+        &mut self,
+        target: &RawViewMut<'_>,
+        source: &RawView<'_>,
+        axis: isize,
+        order: SortOrder,
+    ) -> Result<()> {
+        let operands = [target.operand(self, c"target")?, source.operand(self, c"source")?];
+        // SAFETY: the caller's promise.
+        unsafe { self.argsort_of(operands, axis, order) }.map_err(|error| raw_view::about(error, target, source))
+    }
+
+    /// [`top_k`](Self::top_k) of raw views: the values, the indices, of `I32` or `I64`, or both.
+    ///
+    /// # Errors
+    /// Those of [`top_k`](Self::top_k) and of [`copy_raw`](Self::copy_raw).
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw).
+    pub unsafe fn top_k_raw(
+        &mut self,
+        values: Option<&RawViewMut<'_>>,
+        indices: Option<&RawViewMut<'_>>,
+        source: &RawView<'_>,
+        axis: isize,
+        order: SortOrder,
+    ) -> Result<()> {
+        let values = values.map(|values| values.operand(self, c"values")).transpose()?;
+        let indices = indices.map(|indices| indices.operand(self, c"indices")).transpose()?;
+        let source = source.operand(self, c"source")?;
+        // SAFETY: the caller's promise.
+        unsafe { self.top_k_of([values, indices], source, axis, order) }
+    }
+
+    /// [`unique`](Self::unique) of a raw view: how many different items there are, which are at the beginning of
+    /// `values`. Those of the places that are there get the ordinals of the first of each, the place of each element
+    /// among the values, which is of the source's shape, and how many there are of each.
+    ///
+    /// # Errors
+    /// Those of [`unique`](Self::unique) and of [`copy_raw`](Self::copy_raw); [`SHAPE`](crate::Status::SHAPE) for
+    /// targets that are too short.
+    ///
+    /// # Safety
+    /// See [`copy_raw`](Self::copy_raw).
+    pub unsafe fn unique_raw(
+        &mut self,
+        values: &RawViewMut<'_>,
+        places: [Option<&RawViewMut<'_>>; 3],
+        source: &RawView<'_>,
+    ) -> Result<usize> {
+        let targets = [Some(values), places[0], places[1], places[2]];
+        let names = [c"values", c"first", c"inverse", c"counts"];
+        let mut operands = [None; 4];
+        for ((operand, target), name) in operands.iter_mut().zip(targets).zip(names) {
+            *operand = target.map(|target| target.operand(self, name)).transpose()?;
+        }
+        let source = source.operand(self, c"source")?;
+        // SAFETY: the caller's promise.
+        unsafe { self.unique_of(operands, source) }
+    }
+}
+
+/// Of operands, the targets first.
+///
+/// # Safety
+/// Of each: the sources are readable and the targets writable by nobody else, in their places.
+impl Queue {
+    unsafe fn sort_of(&mut self, operands: [Operand; 2], axis: isize, order: SortOrder) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.run_on(operands.map(Some), |queue, [to, from], diag| {
+                sys::dimfold_sort(queue, to, from, axis, order.flags(), diag)
+            })
+        }
+    }
+
+    unsafe fn argsort_of(&mut self, operands: [Operand; 2], axis: isize, order: SortOrder) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.run_on(operands.map(Some), |queue, [to, from], diag| {
+                sys::dimfold_argsort(queue, to, from, axis, order.flags(), diag)
+            })
+        }
+    }
+
+    unsafe fn top_k_of(
+        &mut self,
+        [values, indices]: [Option<Operand>; 2],
+        source: Operand,
+        axis: isize,
+        order: SortOrder,
+    ) -> Result<()> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.run_on([values, indices, Some(source)], |queue, [items, ordinals, from], diag| {
+                sys::dimfold_top_k(queue, items, ordinals, from, axis, order.top_k_flags(), diag)
+            })
+        }
+    }
+
+    /// How many different elements there are.
+    unsafe fn unique_of(
+        &mut self,
+        [values, first, inverse, counts]: [Option<Operand>; 4],
+        source: Operand,
+    ) -> Result<usize> {
+        let mut count = 0;
+        let operands = [values, first, inverse, counts, Some(source)];
+        // SAFETY: the caller's promise.
+        let done = unsafe {
+            self.run_on(operands, |queue, [values, first, inverse, counts, source], diag| {
+                sys::dimfold_unique(queue, values, first, inverse, counts, &mut count, source, diag)
+            })
+        };
+        done.map(|()| count)
     }
 }

@@ -8,7 +8,7 @@ use core::ptr::NonNull;
 use dimfold_sys as sys;
 
 use crate::block::Block;
-use crate::memory::{Device, Host, Memory, Place};
+use crate::memory::{Device, Host, Memory, Operand, Place};
 use crate::view_debug::write_elements;
 use crate::view_iter::Iter;
 use crate::{AxisIndex, Dimension, Element, ElementIndex, Ix1, IxDyn, Layout, Order, PerAxis, Queue, Result, ViewMut};
@@ -265,6 +265,13 @@ impl<'a, T, D: Dimension, M: Memory> View<'a, T, D, M> {
         T: Element,
     {
         self.place().mark(self.block.describe(&self.layout))
+    }
+
+    pub(crate) fn operand(&self) -> Operand
+    where
+        T: Element,
+    {
+        Operand { view: self.describe(), place: self.place() }
     }
 
     pub(crate) fn memory(&self) -> M {

@@ -8,7 +8,7 @@ use dimfold_sys as sys;
 
 use crate::block::Block;
 use crate::error::Error;
-use crate::memory::{Device, Host, Initialized, Memory, Place, Uninit};
+use crate::memory::{Device, Host, Initialized, Memory, Operand, Place, Uninit};
 use crate::view_debug::write_elements;
 use crate::{reason, Answer, Dimension, Element, Ix1, Layout, RemoveAxis, Result, Slice, View, WORK_DEFAULT};
 
@@ -238,6 +238,13 @@ impl<'a, T, D: Dimension, M: Memory> ViewMut<'a, T, D, M> {
         T: Element,
     {
         self.place().mark(self.block.describe(&self.layout))
+    }
+
+    pub(crate) fn operand(&self) -> Operand
+    where
+        T: Element,
+    {
+        Operand { view: self.describe(), place: self.place() }
     }
 
     pub(crate) fn memory(&self) -> M {
