@@ -4,7 +4,8 @@
 use dimfold::expr::Input;
 use dimfold::reduce::{ArgMax, Count, Max, Mean, Min, RawReduction, ReduceOp, Sum, Var};
 use dimfold::{
-    Dtype, Element, Ix0, Ix1, Ix2, IxDyn, Layout, Queue, RawProgram, RawView, RawViewMut, Result, Status, View, ViewMut,
+    Dtype, Element, Ix0, Ix1, Ix2, IxDyn, Layout, Program, Queue, RawProgram, RawView, RawViewMut, Result, Status,
+    View, ViewMut,
 };
 
 fn queue() -> Queue {
@@ -221,5 +222,34 @@ fn threads_change_no_bit() -> Result<()> {
     let bits = |sums: Vec<f32>| sums.iter().map(|sum| sum.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits(view.sum_axis(0).to_vec(&mut one)?), bits(view.sum_axis(0).to_vec(&mut two)?));
     assert_eq!(view.sum_all().value(&mut one)?.to_bits(), view.sum_all().value(&mut two)?.to_bits());
+    Ok(())
+}
+
+#[test]
+fn what_a_program_computes_is_reduced_as_an_expression_is() -> Result<()> {
+    let (data, mut queue) = (numbers(), queue());
+    let (layout, row) = (Layout::c_contig([3, 4, 5])?, View::from(&[3, -1, 4, 1, -5]));
+    let scaled = |(factor,): (Input<i32>,), a: Input<i32>, b: Input<i32>| a * b + factor;
+    let mut program = Program::with_parameters(&mut queue, (1,), scaled)?;
+    let view = View::new(&data, layout)?.flip(&[1])?;
+    for factor in [2, -7] {
+        program.set_parameters((factor,))?;
+        let expression = || view * row + factor;
+        let computed = || program.of((&view, row));
+        assert_eq!(computed().sum_axis(1).to_vec(&mut queue)?, expression().sum_axis(1).to_vec(&mut queue)?);
+        assert_eq!(computed().argmin_all().value(&mut queue)?, expression().argmin_all().value(&mut queue)?);
+        let (both, axes) = ((Max, Mean), [0, -1]);
+        let (mut most, mut means, mut expected) = ([0; 4], [0.0; 4], [0.0; 4]);
+        let most = &mut ViewMut::from(&mut most);
+        queue.reduce((most, &mut ViewMut::from(&mut means)), computed().reduce(both, axes))?;
+        queue.reduce(&mut ViewMut::from(&mut expected), expression().mean_axes(axes))?;
+        assert_eq!(means, expected);
+        let width = computed().reduce((Min, Max), ..).then(|low: Input<i32>, high: Input<i32>| high - low);
+        let expected = expression().reduce((Min, Max), ..).value(&mut queue)?;
+        assert_eq!(width.value(&mut queue)?, expected.1 - expected.0);
+    }
+    assert_eq!(program.of((&view, row)).sum_axes([0, 1]).keepdims().shape()?, [1, 1, 5]);
+    let other = View::from(&[1, 2, 3]);
+    assert_eq!(program.of((&view, other)).sum_all().value(&mut queue).unwrap_err().status(), Status::SHAPE);
     Ok(())
 }

@@ -74,7 +74,9 @@ pub use operand::Operand;
 pub use program::{Formula, Input, ParametricFormula, Program};
 pub use raw::RawProgram;
 pub use term::{Argument, Binary, Cast, Constant, Index, Source, Term, Ternary, Unary};
-pub use tuples::{Items, Outputs, ProgramResults, ProgramSource, ProgramSources, ProgramTargets, Results, Tail};
+pub use tuples::{
+    Items, Outputs, ProgramResults, ProgramSource, ProgramSources, ProgramTargets, ProgramViews, Ranked, Results, Tail,
+};
 
 #[doc(hidden)]
 pub use list::List;

@@ -330,6 +330,12 @@ fn with_views<T, D: Dimension, V: ProgramTargets<T, D>>(
     call(&described, &sources).map_err(|error| sources.about(error, &layout))
 }
 
+impl<S, T, P> Program<S, T, P> {
+    pub(super) fn handle(&self) -> &Handle {
+        &self.handle
+    }
+}
+
 impl<S, T, P> fmt::Debug for Program<S, T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Program").finish_non_exhaustive()

@@ -7,9 +7,10 @@ use super::program::{Formula, Handle, Input, ParametricFormula};
 use super::sources::Sources;
 use super::term::{Argument, Term};
 use super::{Expr, Operand};
+use crate::axes::broadcast_shapes;
 use crate::error::{check, Result};
 use crate::memory::{Initialized, Memory, Place};
-use crate::{DimMax, Dimension, Dtype, Element, Ix0, Layout, View, ViewMut};
+use crate::{AxisList, DimMax, Dimension, Dtype, Element, Ix0, Layout, View, ViewMut};
 
 mod sealed {
     pub trait Sealed {}
@@ -71,6 +72,15 @@ impl<T: Element, D: Dimension, M: Memory> ProgramTargets<T, D> for &mut ViewMut<
 pub trait ProgramSource<T, D: Dimension>: Sealed {
     #[doc(hidden)]
     fn push(&self, sources: &mut Sources<'_>) -> Result<()>;
+
+    #[doc(hidden)]
+    fn shape(&self) -> &[usize];
+}
+
+/// A view, or a reference to one: a [`ProgramSource`] that has a rank. Sealed.
+pub trait Ranked: Sealed {
+    /// Its rank.
+    type Dim: Dimension;
 }
 
 impl<T, D: Dimension, M: Memory> Sealed for View<'_, T, D, M> {}
@@ -80,6 +90,14 @@ impl<T: Element, D: Dimension + DimMax<E, Output = D>, E: Dimension, M: Initiali
     fn push(&self, sources: &mut Sources<'_>) -> Result<()> {
         sources.push(self)
     }
+
+    fn shape(&self) -> &[usize] {
+        self.layout().shape()
+    }
+}
+
+impl<T, D: Dimension, M: Memory> Ranked for View<'_, T, D, M> {
+    type Dim = D;
 }
 
 impl<T, D: Dimension, M: Memory> Sealed for &View<'_, T, D, M> {}
@@ -89,6 +107,14 @@ impl<T: Element, D: Dimension + DimMax<E, Output = D>, E: Dimension, M: Initiali
     fn push(&self, sources: &mut Sources<'_>) -> Result<()> {
         sources.push(self)
     }
+
+    fn shape(&self) -> &[usize] {
+        self.layout().shape()
+    }
+}
+
+impl<T, D: Dimension, M: Memory> Ranked for &View<'_, T, D, M> {
+    type Dim = D;
 }
 
 impl<T, D: Dimension, M: Memory> Sealed for &ViewMut<'_, T, D, M> {}
@@ -98,6 +124,14 @@ impl<T: Element, D: Dimension + DimMax<E, Output = D>, E: Dimension, M: Initiali
     fn push(&self, sources: &mut Sources<'_>) -> Result<()> {
         sources.push(&self.view())
     }
+
+    fn shape(&self) -> &[usize] {
+        self.layout().shape()
+    }
+}
+
+impl<T, D: Dimension, M: Memory> Ranked for &ViewMut<'_, T, D, M> {
+    type Dim = D;
 }
 
 /// The sources of a program whose arguments have the types `S`: a tuple of views. Sealed.
@@ -108,6 +142,21 @@ impl<T: Element, D: Dimension + DimMax<E, Output = D>, E: Dimension, M: Initiali
 pub trait ProgramSources<S, D: Dimension>: Sealed {
     #[doc(hidden)]
     fn push_all(&self, sources: &mut Sources<'_>) -> Result<()>;
+}
+
+/// The views of which a program computes what is reduced: the first one's rank is that of all, which are broadcast to
+/// their common shape. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are no views of `{S}`",
+    label = "expected a tuple of views, one per argument, of which none has a larger rank than the first"
+)]
+pub trait ProgramViews<S>: ProgramSources<S, Self::Dim> {
+    /// The rank of the first one.
+    type Dim: Dimension;
+
+    /// Broadcasts their shapes and one more to their common shape.
+    #[doc(hidden)]
+    fn meet(&self, shape: &mut AxisList<usize>) -> Result<()>;
 }
 
 /// Expressions of elements of the types `T` that can be broadcast to rank `D`: a tuple. Sealed.
@@ -269,6 +318,18 @@ macro_rules! results {
         impl<$Head: Element, $($T: Element),*> Tail for ($Head, $($T,)*) {
             type Head = $Head;
             type Rest = ($($T,)*);
+        }
+
+        impl<$Head: Element, $Y: Ranked + ProgramSource<$Head, $Y::Dim>,
+            $($T: Element, $X: ProgramSource<$T, $Y::Dim>),*> ProgramViews<($Head, $($T,)*)> for ($Y, $($X,)*)
+        {
+            type Dim = $Y::Dim;
+
+            fn meet(&self, shape: &mut AxisList<usize>) -> Result<()> {
+                let shapes = [&*shape, self.0.shape(), $(self.$place.shape()),*];
+                *shape = broadcast_shapes(&shapes)?;
+                Ok(())
+            }
         }
 
         impl<$Head: Element, $($T: Element),*> ProgramResults for ($Head, $($T,)*) {

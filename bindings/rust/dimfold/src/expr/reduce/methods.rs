@@ -47,93 +47,95 @@ macro_rules! methods {
 
 macro_rules! all_methods {
     ([$($receiver:tt)+] [$($expr:tt)+] [$Term:ty]) => {
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The sum" Sum [Summable] "sum" "add_reduce":
                 sum_axis sum_axes sum_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The product" Prod [Summable, Ordered] "prod" "product":
                 prod_axis prod_axes prod_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The least element" Min [Ordered] "amin" "minimum":
                 min_axis min_axes min_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The largest element" Max [Ordered] "amax" "maximum":
                 max_axis max_axes max_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The least element that is no NaN" MinNum [Float] "nanmin" "fmin":
                 min_num_axis min_num_axes min_num_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The largest element that is no NaN" MaxNum [Float] "nanmax" "fmax":
                 max_num_axis max_num_axes max_num_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "Whether an element is not zero" Any [Named] "any":
                 any_axis any_axes any_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "Whether no element is zero" All [Named] "all":
                 all_axis all_axes all_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "How many elements are not zero" Count [Named] "count_nonzero":
                 count_axis count_axes count_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The mean" Mean [Summable] "mean" "average":
                 mean_axis mean_axes mean_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The variance" Var [Summable, Ordered] "var" "variance":
                 var_axis var_axes var_all { ddof }
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The standard deviation" Std [Summable, Ordered] "std" "stdev":
                 std_axis std_axes std_all { ddof }
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The sum of the magnitudes" Norm1 [Summable, Ordered] "norm" "l1_norm":
                 norm_1_axis norm_1_axes norm_1_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The root of the sum of the squares" Norm2 [Summable, Ordered] "l2_norm" "l2_norm_all":
                 norm_2_axis norm_2_axes norm_2_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "The largest magnitude" NormInf [Summable, Ordered] "linf_norm":
                 norm_inf_axis norm_inf_axes norm_inf_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "Where the least element lies" ArgMin [Ordered] "argmin" "unraveled_argmin":
                 argmin_axis argmin_axes argmin_all
         }
-        methods! {
+        $crate::expr::reduce::methods::methods! {
             [$($receiver)+] [$($expr)+] [$Term]
             "Where the largest element lies" ArgMax [Ordered] "argmax" "unraveled_argmax":
                 argmax_axis argmax_axes argmax_all
         }
     };
 }
+
+pub(super) use {all_methods, methods};
 
 /// [Reductions](crate::reduce).
 impl<T: Element, D: Dimension, N: Term> Expr<T, D, N> {

@@ -25,6 +25,8 @@
 //!   [`keepdims`](Reduced::keepdims) the rank that there was.
 //! * So is the type of its elements: sums of `i32` are `i64` ([`Summable`]), a mean of them is `f64`, an index is
 //!   `i64`. [`cast`](Reduced::cast) keeps more of it, or less.
+//! * A program that was made before computes what is reduced: `program.of((&a, &b)).sum_axis(0)`
+//!   ([`Program::of`](crate::Program::of)).
 //! * Several are made in one pass: [`reduce`](crate::View::reduce) takes a tuple, `a.reduce((Min, Max), 0)`.
 //! * The bits of a result depend on layouts and types alone: not on threads, tiers, or addresses.
 use alloc::vec::Vec;
@@ -40,6 +42,7 @@ use crate::memory::Initialized;
 use crate::{normalize_axes, AxisList, Dimension, Element, Ix0, Layout, Queue, View, ViewMut};
 
 mod axes;
+mod computed;
 mod methods;
 mod ops;
 mod post;
@@ -48,6 +51,7 @@ mod run;
 mod values;
 
 pub use axes::ReduceAxes;
+pub use computed::{Computed, Reducible};
 pub use ops::{
     All, Any, ArgMax, ArgMin, Count, Max, MaxNum, Mean, Min, MinNum, Norm1, Norm2, NormInf, Prod, Reduction,
     Reductions, Std, Sum, Summable, Var,
@@ -87,8 +91,14 @@ impl<T: Element, D: Dimension, N: Term> Expr<T, D, N> {
     #[doc(alias = "fold")]
     #[doc(alias = "fold_axis")]
     pub fn reduce<O: Reductions<T>, A: ReduceAxes<D>>(self, ops: O, axes: A) -> Reduced<O::Output, D, A::Result, N> {
+        Reduced::new(self.term, ops, axes)
+    }
+}
+
+impl<T, D: Dimension, R: Dimension, N> Reduced<T, D, R, N> {
+    fn new<I, O: Reductions<I, Output = T>, A: ReduceAxes<D, Result = R>>(term: N, ops: O, axes: A) -> Self {
         let (results, axes) = (ops.results(), axes.axes().map(AxisList::from));
-        Reduced { term: self.term, results, axes, keeps_axes: false, post: (), kind: PhantomData }
+        Reduced { term, results, axes, keeps_axes: false, post: (), kind: PhantomData }
     }
 }
 
@@ -115,7 +125,7 @@ impl<'a, T: Element, D: Dimension, M: Initialized> View<'a, T, D, M> {
     }
 }
 
-impl<T, D: Dimension, R: Dimension, N: Term, P> Reduced<T, D, R, N, P> {
+impl<T, D: Dimension, R: Dimension, N: Reducible, P> Reduced<T, D, R, N, P> {
     /// Leaves the axes that are reduced, with an extent of 1, so that the result can be broadcast against what was
     /// reduced.
     ///
@@ -175,7 +185,7 @@ impl<T, D: Dimension, R: Dimension, N: Term, P> Reduced<T, D, R, N, P> {
     }
 }
 
-impl<T: Element, D: Dimension, R: Dimension, N: Term> Reduced<T, D, R, N> {
+impl<T: Element, D: Dimension, R: Dimension, N: Reducible> Reduced<T, D, R, N> {
     /// The same, as elements of another type, to which what was accumulated is converted as by [`Queue::cast`]: a sum
     /// of `f32` was accumulated as `f64`, and keeps all of it as `f64`.
     ///
@@ -192,7 +202,7 @@ impl<T: Element, D: Dimension, R: Dimension, N: Term> Reduced<T, D, R, N> {
     }
 }
 
-impl<T: Element, D: Dimension, R: Dimension, N: Term, P: Post> Reduced<T, D, R, N, P> {
+impl<T: Element, D: Dimension, R: Dimension, N: Reducible, P: Post> Reduced<T, D, R, N, P> {
     /// The elements in a fresh `Vec`, in C order of its [`shape`](Self::shape). Panics where `Vec::with_capacity` does.
     ///
     /// # Errors
@@ -210,7 +220,7 @@ impl<T: Element, D: Dimension, R: Dimension, N: Term, P: Post> Reduced<T, D, R, 
     }
 }
 
-impl<T: ReducedItems, D: Dimension, N: Term, P: Post> Reduced<T, D, Ix0, N, P> {
+impl<T: ReducedItems, D: Dimension, N: Reducible, P: Post> Reduced<T, D, Ix0, N, P> {
     /// The one element, or a tuple of one for each operation.
     ///
     /// ```

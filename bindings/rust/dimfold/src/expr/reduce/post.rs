@@ -3,12 +3,12 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::values::ReducedItems;
-use super::Reduced;
+use super::{Reduced, Reducible};
 use crate::error::Result;
 use crate::expr::list::List;
 use crate::expr::program::Handle;
 use crate::expr::tuples::Items;
-use crate::expr::{Formula, Term};
+use crate::expr::Formula;
 use crate::{Dimension, Queue};
 
 mod sealed {
@@ -52,7 +52,7 @@ impl<S: Items, F: Formula<S>> Post for Then<S, F> {
     }
 }
 
-impl<T: ReducedItems, D: Dimension, R: Dimension, N: Term> Reduced<T, D, R, N> {
+impl<T: ReducedItems, D: Dimension, R: Dimension, N: Reducible> Reduced<T, D, R, N> {
     /// Computes something of the results before they are written: `formula` gets an
     /// [`Input`](crate::expr::Input) for each operation, and gives an expression of them, or a tuple of expressions.
     ///

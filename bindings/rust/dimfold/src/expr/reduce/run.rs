@@ -1,11 +1,10 @@
 //! Reductions that a queue does.
 use dimfold_sys as sys;
 
-use super::{Post, Reduced};
+use super::{Post, Reduced, Reducible};
 use crate::error::{Error, Result};
 use crate::expr::list::List;
 use crate::expr::program::Handle;
-use crate::expr::term::Term;
 use crate::expr::tuples::{Described, ProgramTargets};
 use crate::memory::Place;
 use crate::{Dimension, Queue};
@@ -40,7 +39,7 @@ impl Queue {
     /// where there is no answer; [`AXIS`](crate::Status::AXIS) for an axis outside, or given twice;
     /// [`NDIM`](crate::Status::NDIM) for an empty list of axes; those of [`apply`](Self::apply), and
     /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for what a CUDA queue has no kernel for.
-    pub fn reduce<T, D: Dimension, R: Dimension, N: Term, P: Post>(
+    pub fn reduce<T, D: Dimension, R: Dimension, N: Reducible, P: Post>(
         &mut self,
         mut targets: impl ProgramTargets<T, R>,
         reduced: Reduced<T, D, R, N, P>,
@@ -56,7 +55,7 @@ impl Queue {
     ///
     /// # Errors
     /// Those of [`reduce`](Self::reduce).
-    pub fn prepare_reduce<T, D: Dimension, R: Dimension, N: Term, P: Post>(
+    pub fn prepare_reduce<T, D: Dimension, R: Dimension, N: Reducible, P: Post>(
         &mut self,
         mut targets: impl ProgramTargets<T, R>,
         reduced: Reduced<T, D, R, N, P>,
@@ -69,29 +68,22 @@ impl Queue {
     }
 
     /// The targets are borrowed by the caller, for writing.
-    pub(super) fn reduce_described<T, D: Dimension, R: Dimension, N: Term, P: Post>(
+    pub(super) fn reduce_described<T, D: Dimension, R: Dimension, N: Reducible, P: Post>(
         &mut self,
         call: Call,
         targets: &Described,
         reduced: Reduced<T, D, R, N, P>,
     ) -> Result<()> {
         let shape = reduced.source_shape()?;
-        let mut list = List::new(&shape);
-        let node = reduced.term.write(&mut list)?;
-        list.result(node)?;
-        // SAFETY: the list was written by C's functions alone.
-        let map = if is_source(&list) { None } else { Some(unsafe { Handle::create(self, list.as_ptr()) }?) };
-        let post = reduced.post.program(self)?;
-        let reduction = describe(
-            [map.as_ref(), post.as_ref()],
-            reduced.axes.as_deref(),
-            reduced.keeps_axes,
-            reduced.results.as_slice(),
-        )?;
-        let (to, from) = (targets.views.as_slice(), list.sources.describe());
-        let places = targets.places.as_slice().iter().copied().chain(list.sources.places());
-        // SAFETY: the targets are borrowed alone, the views in the expression live as long as it.
-        unsafe { self.reduce_views(call, &reduction, to, from.as_slice(), places) }
+        let Reduced { term, results, axes, keeps_axes, post, .. } = reduced;
+        let post = post.program(self)?;
+        term.with_map(self, &shape, |queue, map, sources| {
+            let reduction = describe([map, post.as_ref()], axes.as_deref(), keeps_axes, results.as_slice())?;
+            let (to, from) = (targets.views.as_slice(), sources.describe());
+            let places = targets.places.as_slice().iter().copied().chain(sources.places());
+            // SAFETY: the targets are borrowed alone, the views in the term live as long as it.
+            unsafe { queue.reduce_views(call, &reduction, to, from.as_slice(), places) }
+        })
     }
 
     /// # Safety
@@ -121,7 +113,7 @@ impl Queue {
 }
 
 /// Whether nothing is computed before the reduction.
-fn is_source(list: &List<'_>) -> bool {
+pub(super) fn is_source(list: &List<'_>) -> bool {
     matches!(list.nodes.list(), [node] if node.op == sys::DIMFOLD_OP_SOURCE)
 }
 
