@@ -10,7 +10,9 @@
 
 #define CUT_WIDTH_MAX 1024 /* of rows across: 4 KB of f32 */
 #define CUT_PIECE_MIN 256  /* items, unless the results of a strip have to be fewer for that than one */
-#define CUT_ROWS_MAX 256   /* results of a strip that are reduced one by one */
+#define CUT_ROWS_MAX 1024  /* results of a strip that are reduced one by one */
+#define CUT_SHARED_ITEMS 32768 /* of all results of a strip of rows of which several values are made */
+#define CUT_BATCH_MAX 64   /* chunks that are read in one go: between two reads machines wait for memory */
 
 /* Whether the items of a value can be read where they lie. Rows across may lie anywhere, unless several are side by
    side; others have to be one row each. */
@@ -57,7 +59,7 @@ static void cut_items(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
 static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                      const dimfold_reduce_programs *programs)
 {
-    size_t lanes = cut->mode == DIMFOLD_REDUCE_ROWS ? 1 : plan->lanes;
+    size_t lanes = cut->mode == DIMFOLD_REDUCE_ROWS ? cut->batch : plan->lanes;
     cut->set_bytes = cut->state_bytes = 0;
     for (size_t i = 0; i < plan->results; i++) {
         const dimfold_reduce_value *value = &plan->value[i];
@@ -83,9 +85,14 @@ static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                       const dimfold_reduce_programs *programs)
 {
     size_t extent = plan->kept.ndim > 0 ? plan->kept.shape[0] : 1;
-    size_t most = cut->mode == DIMFOLD_REDUCE_ACROSS ? CUT_WIDTH_MAX
-                  : cut->mode == DIMFOLD_REDUCE_ROWS ? CUT_ROWS_MAX
-                                                     : 1;
+    bool is_batch = cut->mode == DIMFOLD_REDUCE_ROWS && cut->is_direct && cut->chunks > 1;
+    size_t most = cut->mode == DIMFOLD_REDUCE_ACROSS             ? CUT_WIDTH_MAX
+                  : cut->mode == DIMFOLD_REDUCE_ROWS && !is_batch ? CUT_ROWS_MAX
+                                                                  : 1;
+    /* Rows of which several values are made stay in the second cache meanwhile. */
+    if (cut->mode == DIMFOLD_REDUCE_ROWS && plan->results > 1)
+        most = dimfold_size_max(dimfold_size_min(most, CUT_SHARED_ITEMS / dimfold_size_max(cut->items, 1)), 1);
+    cut->batch = is_batch ? CUT_BATCH_MAX : 1;
     cut->width = dimfold_size_min(extent, most);
     while (!cut_fits(cut, plan, programs))
         cut->width = (cut->width + 1) / 2;

@@ -21,6 +21,7 @@ typedef struct dimfold_reduce_cut {
     size_t items, far;      /* of a result: along the near axes, and along the others */
     size_t chunk, chunks;   /* items of one, and how many there are along the near axes */
     size_t width;           /* results of a strip */
+    size_t batch;           /* chunks of the only result of a strip that are read in one go, as rows: 1 or some */
     size_t strips_across;   /* strips along the first axis that stays */
     size_t strips;          /* of all axes that stay */
     size_t piece;           /* items that are loaded at once, of all results of a strip together */

@@ -84,7 +84,12 @@ static void finish_plain(const dimfold_reduce_finish *finish, finish_items *memo
         dimfold_dtype target = finish->plan->side[i].dtype, source = finish->plan->value[i].accumulated;
         bool wraps = finish->plan->wraps[i] && dtype_is_integer_item(target) && dtype_is_integer_item(source);
         finish_value(finish, set, memory->value[0], i, begin, count);
-        (wraps ? wrap : convert)(target, memory->converted, source, memory->value[0], count);
+        const dimfold_tier_cast *cast =
+            finish->tier != NULL ? dimfold_tier_cast_of(finish->tier, target, source) : NULL;
+        if (cast != NULL)
+            cast->run(memory->converted, memory->value[0], count);
+        else
+            (wraps ? wrap : convert)(target, memory->converted, source, memory->value[0], count);
         store(finish, i, memory->converted, begin, count);
     }
 }

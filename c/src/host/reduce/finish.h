@@ -13,6 +13,7 @@ typedef struct dimfold_reduce_finish {
     const dimfold_batch_kernels *kernels;
     const uintptr_t *at;
     size_t width, items; /* results of the strip, and items of each */
+    const dimfold_tier *tier; /* whose loops convert, or NULL */
 } dimfold_reduce_finish;
 
 /* Finishes all results of a set, and writes them. */

@@ -413,8 +413,11 @@ static void item_empty(const dimfold_reduce_value *value, char *item)
 /* Sums, or means of so many: what most results are, and many of them are of few items. */
 static void reals_finish(partial_real *items, const partial_real *sums, double count, size_t width)
 {
-    for (size_t i = 0; i < width; i++)
-        items[i] = sums[i] / count;
+    if (count == 1)
+        memcpy(items, sums, width * sizeof *items);
+    else
+        for (size_t i = 0; i < width; i++)
+            items[i] = sums[i] / count;
 }
 
 void dimfold_partial_finish(const dimfold_reduce_value *value, char *items, const char *partial, size_t plane,

@@ -251,6 +251,58 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
         state_close(strip, i, 1, begin, count);
 }
 
+/* So many whole chunks of the only result, as rows. */
+static void chunks_batch(const reduce_strip *strip, size_t begin, size_t chunks)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    const dimfold_reduce_kernels *kernels = strip->work->loops.reduce;
+    for (size_t i = 0; i < plan->results; i++) {
+        const dimfold_reduce_value *value = &plan->value[i];
+        size_t operand = dimfold_reduce_operand(plan, i);
+        dimfold_reduce_items items = {.pitch = (ptrdiff_t)(cut->chunk * value->item_bytes),
+                                      .rows = chunks,
+                                      .width = cut->chunk,
+                                      .bits = value->bits};
+        items.first = (const char *)(strip->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, begin));
+        char *state = strip->state + cut->state_offset[i];
+        if (kernels->rows[value->kind] != NULL)
+            kernels->rows[value->kind](state, cut->plane[i], &items);
+        else
+            rows_by_lanes(kernels->lanes[value->kind], value, state, cut->plane[i], &items);
+    }
+}
+
+/* One of these to the set. */
+static void batch_close(const reduce_strip *strip, size_t chunk, size_t begin)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    for (size_t i = 0; i < plan->results; i++) {
+        const dimfold_reduce_value *value = &plan->value[i];
+        char *state = strip->state + cut->state_offset[i] + chunk * dimfold_reduce_word_bytes(value);
+        dimfold_partial_lanes lane = {state, cut->plane[i], 1, 1};
+        dimfold_partial_close(value, strip->set + cut->set_offset[i], dimfold_reduce_set_plane(cut, value), &lane,
+                              begin, cut->chunk);
+    }
+}
+
+/* As many whole chunks of those to `end` as go in one go, which may be none. */
+static size_t strip_batch(reduce_strip *strip, size_t begin, size_t end)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    size_t whole = dimfold_size_min(cut->items / cut->chunk, end);
+    size_t chunks = begin < whole ? dimfold_size_min(whole - begin, cut->batch) : 0;
+    if (chunks < 2)
+        return 0;
+    chunks_batch(strip, begin * cut->chunk, chunks);
+    for (size_t i = 0; i < chunks; i++) {
+        batch_close(strip, i, (begin + i) * cut->chunk);
+        dimfold_groups_add(&strip->near, strip->set, cut->chunk);
+    }
+    return chunks;
+}
+
 /* Chunks from `begin` to `end` at a far index; answers their partial results, and of how many items these are. */
 static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t *items)
 {
@@ -258,6 +310,9 @@ static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t 
     dimfold_groups_begin(&strip->near, strip->work->plan, cut, strip->near.memory, cut->near_levels,
                          strip->width);
     for (size_t chunk = begin; chunk < end; chunk++) {
+        chunk += strip_batch(strip, chunk, end);
+        if (chunk == end)
+            break;
         size_t first = chunk * cut->chunk, count = dimfold_size_min(cut->chunk, cut->items - first);
         if (cut->mode == DIMFOLD_REDUCE_ROWS)
             chunk_rows(strip, first, count);
@@ -297,7 +352,7 @@ static void strip_finish(const reduce_strip *strip, const char *set, size_t item
 {
     const reduce_work *work = strip->work;
     dimfold_reduce_finish finish = {work->plan,   work->programs, work->cut,    work->loops.batch,
-                                    strip->first, strip->width,   items};
+                                    strip->first, strip->width,   items,        work->loops.tier};
     dimfold_reduce_finish_set(&finish, set);
 }
 

@@ -37,3 +37,19 @@ TEST(wide_rows_are_cut_into_strips)
     }
     reducers_end(&reducers);
 }
+
+/* Chunks of one result: as many as are read in one go, one more, and one that is not whole. */
+TEST(chunks_of_one_result_are_the_same_however_many_are_read_in_one_go)
+{
+    static const size_t extents[] = {2 * 8192, 2 * 8192 + 1, 64 * 8192, 65 * 8192, 66 * 8192 + 77};
+    static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_I16};
+    static const uint32_t ops[] = {DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_VAR, DIMFOLD_REDUCE_ARGMAX};
+    reducers reducers = reducers_make();
+    uint64_t seed = 11;
+    for (size_t i = 0; i < 5; i++)
+        for (size_t k = 0; k < 9; k++) {
+            long_shape rows = {2, {i < 2 ? 3 : 1, extents[i]}, {(ptrdiff_t)extents[i], 1}, 2};
+            long_check(&reducers, &rows, dtypes[k / 3], ops[k % 3], &seed);
+        }
+    reducers_end(&reducers);
+}
