@@ -16,10 +16,19 @@
 #else
 #define REDUCE_SMALL
 #endif
-#if REDUCE_BYTES == 64
+#if REDUCE_BYTES == 64 && defined(__clang__)
+#define REDUCE_ROLLED _Pragma("clang loop unroll(full)")
+#elif REDUCE_BYTES == 64
 #define REDUCE_ROLLED
 #else
 #define REDUCE_ROLLED REDUCE_SMALL
+#endif
+#if REDUCE_BYTES < 32
+#define REDUCE_UNROLLED REDUCE_SMALL
+#elif defined(__clang__)
+#define REDUCE_UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define REDUCE_UNROLLED _Pragma("GCC unroll 16")
 #endif
 
 /* Vectors of words, and their bits. */
@@ -67,6 +76,38 @@ REDUCE_INLINE void TIER_NAME(rotate_bytes)(V(u64) *vector, size_t bytes)
 #endif
     *vector = v;
 }
+
+/* The lower halves of two vectors of words of 64 bits, and the upper ones; or those of each 2 or 4 words. */
+REDUCE_INLINE void TIER_NAME(part)(V(u64) *low, V(u64) *high, const V(u64) *a, const V(u64) *b, size_t half)
+{
+    *low = *a;
+    *high = *b;
+#if REDUCE_BYTES == 64
+    if (half == 4) {
+        *low = __builtin_shufflevector(*a, *b, 0, 1, 2, 3, 8, 9, 10, 11);
+        *high = __builtin_shufflevector(*a, *b, 4, 5, 6, 7, 12, 13, 14, 15);
+    } else if (half == 2) {
+        *low = __builtin_shufflevector(*a, *b, 0, 1, 4, 5, 8, 9, 12, 13);
+        *high = __builtin_shufflevector(*a, *b, 2, 3, 6, 7, 10, 11, 14, 15);
+    } else {
+        *low = __builtin_shufflevector(*a, *b, 0, 2, 4, 6, 8, 10, 12, 14);
+        *high = __builtin_shufflevector(*a, *b, 1, 3, 5, 7, 9, 11, 13, 15);
+    }
+#elif REDUCE_BYTES == 32
+    if (half == 2) {
+        *low = __builtin_shufflevector(*a, *b, 0, 1, 4, 5);
+        *high = __builtin_shufflevector(*a, *b, 2, 3, 6, 7);
+    } else {
+        *low = __builtin_shufflevector(*a, *b, 0, 2, 4, 6);
+        *high = __builtin_shufflevector(*a, *b, 1, 3, 5, 7);
+    }
+#else
+    (void)half;
+#endif
+}
+
+/* Whether rows are folded side by side: of words of 64 bits, where a vector has more than two. */
+#define KIND_FOLDS_ROWS (KIND_NAME(WORD) == 8 && REDUCE_BYTES >= 32)
 
 /* ---- Sums ------------------------------------------------------------------------------------------------------ */
 
@@ -184,15 +225,30 @@ REDUCE_INLINE void TIER_NAME(rotate_bytes)(V(u64) *vector, size_t bytes)
 
 /* ---- Moments: what is left of items and of its squares when the first of them is taken away --------------------- */
 
+/* A sum of two vectors. Where additions are what there is too much of, and sums of products are done elsewhere, it is
+   one of these: the same bits. Compilers would see through a 1 that they know. */
+REDUCE_INLINE void TIER_NAME(add)(V(f64) *sum, const V(f64) *item)
+{
+#if REDUCE_BYTES == 64 && defined(__clang__)
+    V(f64) one = (V(f64)){0} + 1;
+    __asm__("" : "+v"(one));
+    *sum = __builtin_elementwise_fma(*item, one, *sum);
+#else
+    *sum += *item;
+#endif
+}
+
 #define KIND_PLANES 3
+#define KIND_HAS_SHIFT
 #define KIND_BEGIN(lanes, items)                                                                                       \
     lanes->word[0] = (V(f64)){0} + (double)*(const KIND_NAME(first) *)items->first,                                    \
     lanes->word[1] = lanes->word[2] = (V(f64)){0}
 #define KIND_FOLD(lanes, other)                                                                                        \
     lanes->word[1] = lanes->word[1] + other->word[1], lanes->word[2] = lanes->word[2] + other->word[2]
 #define KIND_STEP(lanes, x, items)                                                                                     \
-    V(f64) left = __builtin_convertvector((KIND_NAME(floats))x, V(f64)) - lanes->word[0];                              \
-    lanes->word[1] += left;                                                                                            \
+    V(f64) wide = __builtin_convertvector((KIND_NAME(floats))x, V(f64)), left = -lanes->word[0];                       \
+    TIER_NAME(add)(&left, &wide);                                                                                      \
+    TIER_NAME(add)(&lanes->word[1], &left);                                                                            \
     lanes->word[2] += left * left
 #define KIND MOMENT_F32
 #define KIND_ITEM uint32_t
@@ -209,6 +265,8 @@ REDUCE_INLINE void TIER_NAME(rotate_bytes)(V(u64) *vector, size_t bytes)
 #undef KIND_BEGIN
 #undef KIND_FOLD
 #undef KIND_STEP
+
+#undef KIND_HAS_SHIFT
 
 /* ---- Keys: signed integers in the order of the items ------------------------------------------------------------ */
 

@@ -20,6 +20,18 @@ typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES)
 typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
 #endif
 
+/* Vectors of lanes that go down a row together: all of them, where registers or the first cache hold them well, or as
+   many as registers do. A shift is one register for all. */
+enum {
+#if REDUCE_BYTES == 64 && defined(KIND_HAS_SHIFT)
+    KIND_NAME(HELD) = 8
+#elif REDUCE_BYTES == 32
+    KIND_NAME(HELD) = KIND_PLANES == 1 && DIMFOLD_REDUCE_LANES / KIND_NAME(LANES) > 8 ? 8 : KIND_NAME(VECTORS)
+#else
+    KIND_NAME(HELD) = KIND_NAME(VECTORS)
+#endif
+};
+
 /* Vectors of items that are read at once of a line: of the smallest items a part of it. */
 enum { KIND_NAME(LINE_VECTORS) = DIMFOLD_LINE_BYTES > sizeof(KIND_NAME(items)) ? 2 : 1 };
 
@@ -181,27 +193,59 @@ REDUCE_INLINE void KIND_NAME(step_masked)(KIND_NAME(vectors) *lanes, const char 
     }
 }
 
-/* Rows of up to so many vectors that follow each other without gaps, so that whole vectors can be read. */
+/* A row of so many vectors, a power of two, of which whole ones can be read, to one vector of lanes. */
+REDUCE_INLINE void KIND_NAME(dense_row)(KIND_NAME(vectors) *first, const dimfold_reduce_items *row, size_t vectors,
+                                        const V(u64) *mask)
+{
+    KIND_NAME(vectors) lanes[4];
+    for (size_t v = 0; v < vectors; v++)
+        KIND_NAME(begin)(&lanes[v], row, v * KIND_NAME(LANES));
+    for (size_t v = 0; v + 1 < vectors; v++)
+        KIND_NAME(step)(&lanes[v], row->first + v * sizeof(KIND_NAME(items)), row, 0);
+    KIND_NAME(step_masked)(&lanes[vectors - 1], row->first + (vectors - 1) * sizeof(KIND_NAME(items)), row, mask);
+    for (size_t half = vectors / 2; half > 0; half /= 2)
+        for (size_t v = 0; v < half; v++)
+            KIND_NAME(fold)(&lanes[v], &lanes[v + half]);
+    *first = lanes[0];
+}
+
+/* As many rows as a vector has lanes, of one vector each, to one lane each of the first of these: at each step the
+   lower halves of two rows are side by side, and so are the upper ones. */
+REDUCE_INLINE void KIND_NAME(fold_rows)(KIND_NAME(vectors) *row)
+{
+    REDUCE_UNROLLED for (size_t half = KIND_NAME(LANES) / 2; half > 0; half /= 2)
+        REDUCE_UNROLLED for (size_t i = 0; i < half; i++) {
+            KIND_NAME(vectors) low, high;
+            for (size_t k = 0; k < KIND_PLANES; k++)
+                TIER_NAME(part)((V(u64) *)&low.word[k], (V(u64) *)&high.word[k], (const V(u64) *)&row[2 * i].word[k],
+                                (const V(u64) *)&row[2 * i + 1].word[k], half);
+            KIND_NAME(fold)(&low, &high);
+            row[i] = low;
+        }
+}
+
+/* Rows of so many vectors of which whole ones can be read. */
 REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfold_reduce_items *items, size_t rows,
                                          size_t vectors)
 {
-    KIND_NAME(vectors) lanes[2];
     V(u64) mask;
     char bytes[REDUCE_BYTES];
     dimfold_reduce_items row = *items;
-    size_t rest = items->width - (vectors - 1) * KIND_NAME(LANES);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = i < rest * KIND_NAME(WORD) ? -1 : 0;
+    size_t rest = items->width - (vectors - 1) * KIND_NAME(LANES), i = 0;
+    for (size_t at = 0; at < sizeof bytes; at++)
+        bytes[at] = at < rest * KIND_NAME(WORD) ? -1 : 0;
     memcpy(&mask, bytes, sizeof mask);
-    for (size_t i = 0; i < rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
-        for (size_t v = 0; v < vectors; v++)
-            KIND_NAME(begin)(&lanes[v], &row, v * KIND_NAME(LANES));
-        for (size_t v = 0; v + 1 < vectors; v++)
-            KIND_NAME(step)(&lanes[v], row.first + v * sizeof(KIND_NAME(items)), &row, 0);
-        KIND_NAME(step_masked)(&lanes[vectors - 1], row.first + (vectors - 1) * sizeof(KIND_NAME(items)), &row, &mask);
-        if (vectors > 1)
-            KIND_NAME(fold)(&lanes[0], &lanes[1]);
-        KIND_NAME(fold_vector)(state, plane, &lanes[0]);
+    for (; KIND_FOLDS_ROWS && i + KIND_NAME(LANES) <= rows; i += KIND_NAME(LANES), state += REDUCE_BYTES) {
+        KIND_NAME(vectors) lanes[KIND_NAME(LANES)];
+        REDUCE_UNROLLED for (size_t k = 0; k < KIND_NAME(LANES); k++, row.first += items->pitch)
+            KIND_NAME(dense_row)(&lanes[k], &row, vectors, &mask);
+        KIND_NAME(fold_rows)(lanes);
+        KIND_NAME(store)(state, plane, &lanes[0]);
+    }
+    for (; i < rows; i++, row.first += items->pitch, state += KIND_NAME(WORD)) {
+        KIND_NAME(vectors) lanes;
+        KIND_NAME(dense_row)(&lanes, &row, vectors, &mask);
+        KIND_NAME(fold_vector)(state, plane, &lanes);
     }
 }
 
@@ -227,17 +271,53 @@ static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
 
+/* So many steps down some vectors of lanes, in registers. */
+REDUCE_INLINE void KIND_NAME(sweep)(KIND_NAME(vectors) *lanes, const char *source, const dimfold_reduce_items *items,
+                                    size_t ordinal, size_t steps)
+{
+    KIND_NAME(vectors) held[KIND_NAME(HELD)];
+    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++) {
+        held[v] = lanes[v];
+#ifdef KIND_HAS_SHIFT
+        held[v].word[0] = lanes[0].word[0];
+#endif
+    }
+    for (size_t i = 0; i < steps; i++, source += DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM))
+        REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
+            KIND_NAME(step)(&held[v], source + v * sizeof(KIND_NAME(items)), items,
+                            ordinal + i * DIMFOLD_REDUCE_LANES);
+    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
+        lanes[v] = held[v];
+}
+
+/* All steps: where registers do not hold all lanes, the others follow the first ones some steps behind, so that memory
+   is read in order, or nearly so. */
+REDUCE_INLINE void KIND_NAME(steps)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t steps)
+{
+    enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM), BEHIND = 4 };
+    const char *source = items->first;
+    if ((int)KIND_NAME(HELD) == (int)KIND_NAME(VECTORS) || steps < 2 * BEHIND) {
+        for (size_t step = 0; step < steps; step++, source += STEP)
+            REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+                KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES);
+        return;
+    }
+    for (size_t step = 0, some; step < steps; step += some, source += some * STEP) {
+        some = steps - step < BEHIND ? steps - step : BEHIND;
+        for (size_t v = 0; v < KIND_NAME(VECTORS); v += KIND_NAME(HELD))
+            KIND_NAME(sweep)(lanes + v, source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES,
+                             some);
+    }
+}
+
 static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
-    enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM) };
     KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
-    const char *source = items->first;
     size_t steps = items->width / DIMFOLD_REDUCE_LANES, rest = items->width % DIMFOLD_REDUCE_LANES;
+    const char *source = items->first + steps * DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM);
     REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
         KIND_NAME(begin)(&lanes[v], items, v * KIND_NAME(LANES));
-    for (size_t i = 0; i < steps; i++, source += STEP)
-        REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
-            KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, i * DIMFOLD_REDUCE_LANES);
+    KIND_NAME(steps)(lanes, items, steps);
     REDUCE_SMALL for (size_t v = 0; v < KIND_NAME(VECTORS) && rest > 0; v++, source += sizeof(KIND_NAME(items))) {
         size_t count = rest < KIND_NAME(LANES) ? rest : KIND_NAME(LANES);
         KIND_NAME(vectors) last = lanes[v];
@@ -251,24 +331,29 @@ static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
 
-/* How many rows there are before the first whose vectors would reach behind the last row. */
+/* How many rows there are before the first whose vectors would reach behind the last row, of those that can be read so
+   at all. */
 static size_t KIND_NAME(rows_within)(const dimfold_reduce_items *items, size_t vectors)
 {
     size_t row_bytes = items->width * sizeof(KIND_ITEM), read_bytes = vectors * sizeof(KIND_NAME(items));
+    if (row_bytes == read_bytes)
+        return items->rows;
     size_t behind = (read_bytes - row_bytes + row_bytes - 1) / row_bytes;
-    return behind < items->rows ? items->rows - behind : 0;
+    return items->pitch == (ptrdiff_t)row_bytes && behind < items->rows ? items->rows - behind : 0;
 }
 
 static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
     dimfold_reduce_items row = *items;
     size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES), done = 0;
-    if (vectors <= 2 && items->pitch == (ptrdiff_t)(items->width * sizeof(KIND_ITEM))) {
+    if (vectors <= 2 || (vectors == 4 && KIND_FOLDS_ROWS && REDUCE_BYTES == 32)) {
         done = KIND_NAME(rows_within)(items, vectors);
         if (vectors == 1)
             KIND_NAME(dense_rows)(state, plane, items, done, 1);
-        else
+        else if (vectors == 2)
             KIND_NAME(dense_rows)(state, plane, items, done, 2);
+        else
+            KIND_NAME(dense_rows)(state, plane, items, done, 4);
     }
     row.first += (ptrdiff_t)done * items->pitch;
     state += done * KIND_NAME(WORD);
