@@ -70,6 +70,7 @@ twins! {
     queue_in_two_threads: "must_compile/queue_in_two_threads.rs",
     rank_of_a_split: "must_compile/rank_of_a_split.rs",
     rank_of_a_sum: "must_compile/rank_of_a_sum.rs",
+    reduced_program_of_other_views: "must_compile/reduced_program_of_other_views.rs",
     select_on_rank_0: "must_compile/select_on_rank_0.rs",
     #[cfg(feature = "cudarc")]
     slice_of_cudarc_kept: "must_compile/slice_of_cudarc_kept.rs",
