@@ -14,7 +14,8 @@
    DIMFOLD_ERR_RESOURCE, before anything is written, where there is none. On a CUDA queue lines of more than 2,048 items
    take memory of the device's pool: the items twice, and with indices 8 bytes for each. Nested layouts, and there
    dimfold_unique and more than 2^31 items of a line, are refused with DIMFOLD_ERR_UNSUPPORTED; in a capture what has
-   not run before on the queue with items and alignments alike is DIMFOLD_ERR_CAPTURE. */
+   not run before on the queue with items and alignments alike, and with lines of up to 2,048 items or of more, is
+   DIMFOLD_ERR_CAPTURE. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
 

@@ -79,6 +79,8 @@ dimfold_status dimfold_cuda_alloc(dimfold_call call, const dimfold_cuda_queue *q
     const dimfold_cuda_runtime *runtime = dimfold_cuda();
     void *made = NULL;
     DIMFOLD_TRY(dimfold_cuda_captures(call, queue, &captures));
+    if (captures && !queue->has_pools)
+        return dimfold_refuse(call, DIMFOLD_REASON_CAPTURE_POOL, NULL, queue->device, 0);
     int error = queue->has_pools ? runtime->cudaMallocAsync(&made, size_bytes, queue->stream)
                                  : runtime->cudaMalloc(&made, size_bytes);
     if (error != 0)

@@ -58,6 +58,25 @@ TEST(memory_beyond_the_device_is_refused_with_its_bytes)
     gpu_end();
 }
 
+/* CUDA would end a capture that allocates otherwise. */
+TEST(memory_without_a_pool_is_refused_in_a_capture_which_goes_on)
+{
+    void *memory = NULL, *stream, *graph = NULL;
+    if (!gpu_begin())
+        return;
+    dimfold_queue *queue = queue_new(false);
+    stream = dimfold_queue_cuda_stream(queue);
+    for (int mode = 0; mode < 3; mode++) {
+        CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, mode));
+        CHECK_STATUS(DIMFOLD_ERR_CAPTURE, dimfold_alloc(queue, 64, &memory, NULL));
+        CHECK(memory == NULL);
+        CHECK_EQ(0, cuda.cudaStreamEndCapture(stream, &graph));
+        CHECK_EQ(0, cuda.cudaGraphDestroy(graph));
+    }
+    dimfold_queue_destroy(queue);
+    gpu_end();
+}
+
 TEST(memory_of_the_pool_is_kept_over_a_synchronisation)
 {
     void *memory;

@@ -195,6 +195,7 @@ TEST(memory_of_a_captured_allocation_is_the_graphs)
     dimfold_queue *queue = scene.queues.cuda;
     dimfold_view between = scene.source.view;
     stream = dimfold_queue_cuda_stream(queue);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_prepare(queue, NULL));
     CHECK_EQ(0, cuda.cudaStreamBeginCapture(stream, 0));
     CHECK_STATUS(DIMFOLD_OK, dimfold_alloc(queue, scene.source.host.size_bytes, &memory, NULL));
     between.data = memory;

@@ -75,7 +75,7 @@ impl Queue {
     /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ, [`AXIS`](crate::Status::AXIS),
     /// [`DTYPE`](crate::Status::DTYPE) for elements that the operation does not take: of complex ones there are
     /// sums alone;
-    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA queue.
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory that a CUDA queue's device does not address.
     #[doc(alias = "accumulate_axis")]
     pub fn scan<T: Named, S: Named, D: RemoveAxis>(
         &mut self,

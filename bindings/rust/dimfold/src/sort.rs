@@ -67,8 +67,8 @@ impl Queue {
     ///
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ, [`AXIS`](crate::Status::AXIS),
-    /// [`RESOURCE`](crate::Status::RESOURCE) without memory, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA
-    /// queue.
+    /// [`RESOURCE`](crate::Status::RESOURCE) without memory, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory
+    /// that a CUDA queue's device does not address.
     pub fn sort<T: Ordered, D: RemoveAxis>(
         &mut self,
         target: &mut ViewMut<'_, T, D, impl Memory>,

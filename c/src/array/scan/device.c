@@ -44,7 +44,9 @@ static dimfold_status scan_both(scan_run *run)
     void *scratch = NULL;
     DIMFOLD_TRY(scan_kernel(run, DIMFOLD_EMIT_SCAN_CHUNKS, true));
     DIMFOLD_TRY(scan_kernel(run, DIMFOLD_EMIT_SCAN_ITEMS, true));
-    DIMFOLD_TRY(kind->alloc(run->call, run->queue, run->launch.scratch_bytes, &scratch));
+    if (run->launch.scratch_bytes > SIZE_MAX)
+        return dimfold_refuse(run->call, DIMFOLD_REASON_MEMORY, "queue", INT64_MAX, 0);
+    DIMFOLD_TRY(kind->alloc(run->call, run->queue, (size_t)run->launch.scratch_bytes, &scratch));
     dimfold_emit_scan_put_scratch(&run->launch, (uint64_t)(uintptr_t)scratch);
     dimfold_status status = scan_kernel(run, DIMFOLD_EMIT_SCAN_CHUNKS, false);
     if (status == DIMFOLD_OK)

@@ -74,7 +74,7 @@ dimfold_status dimfold_sort_on_device(dimfold_call call, dimfold_queue *queue, c
                                         {rule->turned, rule->magnitude, rule->infinity, rule->nan}};
     sort_run run = {.call = call, .queue = queue};
     for (size_t k = 0; k < lines->operands; k++)
-        DIMFOLD_TRY(queue->kind->check_side(call, queue, &lines->side[k], k == source ? "source" : "target"));
+        DIMFOLD_TRY(queue->kind->check_side(call, queue, &lines->side[k], request->name[k]));
     if (!dimfold_emit_sort_launch_make(&run.launch, &wanted))
         return dimfold_refuse(call, DIMFOLD_REASON_SORT_LAUNCH, "sort", 0, 0);
     memset(&run.key, 0, sizeof run.key);

@@ -12,6 +12,7 @@
 typedef struct dimfold_sort_request {
     const dimfold_lines *lines;
     size_t values, indices;
+    const char *const *name; /* of each operand */
     size_t taken;
     bool is_ranked;
 } dimfold_sort_request;

@@ -15,7 +15,7 @@ static dimfold_status sort_try(dimfold_call call, dimfold_queue *queue, const di
     DIMFOLD_TRY(dimfold_sort_check_rule(call, &rule, source->dtype, (flags & DIMFOLD_DESCENDING) != 0, false));
     if (target->dtype != source->dtype)
         return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_SAME, "source", target->dtype, source->dtype);
-    dimfold_sort_request request = {&lines, 0, DIMFOLD_SORT_NONE, lines.extent[1], false};
+    dimfold_sort_request request = {&lines, 0, DIMFOLD_SORT_NONE, views.name, lines.extent[1], false};
     return dimfold_sort_lines(call, queue, &request, &rule);
 }
 
@@ -38,7 +38,7 @@ static dimfold_status argsort_try(dimfold_call call, dimfold_queue *queue, const
     DIMFOLD_TRY(dimfold_sort_check_rule(call, &rule, source->dtype, (flags & DIMFOLD_DESCENDING) != 0, false));
     ptrdiff_t from_begin = axis < 0 ? axis + (ptrdiff_t)source->ndim : axis;
     DIMFOLD_TRY(dimfold_sort_check_index(call, target->dtype, "target", from_begin, lines.extent[1]));
-    dimfold_sort_request request = {&lines, DIMFOLD_SORT_NONE, 0, lines.extent[1], true};
+    dimfold_sort_request request = {&lines, DIMFOLD_SORT_NONE, 0, views.name, lines.extent[1], true};
     return dimfold_sort_lines(call, queue, &request, &rule);
 }
 

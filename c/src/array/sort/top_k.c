@@ -60,6 +60,7 @@ static dimfold_status top_k_try(dimfold_call call, dimfold_queue *queue, const d
     dimfold_sort_request request = {.lines = &lines,
                                     .values = values != NULL ? 0 : DIMFOLD_SORT_NONE,
                                     .indices = indices != NULL ? lines.operands - 2 : DIMFOLD_SORT_NONE,
+                                    .name = views.name,
                                     .taken = lines.extent[0],
                                     .is_ranked = true};
     return dimfold_sort_lines(call, queue, &request, &rule);

@@ -310,9 +310,11 @@ static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t 
     dimfold_groups_begin(&strip->near, strip->work->plan, cut, strip->near.memory, cut->near_levels,
                          strip->width);
     for (size_t chunk = begin; chunk < end; chunk++) {
-        chunk += strip_batch(strip, chunk, end);
-        if (chunk == end)
-            break;
+        size_t done = strip_batch(strip, chunk, end);
+        if (done > 0) {
+            chunk += done - 1;
+            continue;
+        }
         size_t first = chunk * cut->chunk, count = dimfold_size_min(cut->chunk, cut->items - first);
         if (cut->mode == DIMFOLD_REDUCE_ROWS)
             chunk_rows(strip, first, count);
