@@ -73,7 +73,7 @@ bool dimfold_emit_scan_launch_make(dimfold_emit_scan_launch *launch, const dimfo
     if (lines->form.size > LAUNCH_BLOCKS_MAX)
         return false;
     scan_set_tile(params, lines);
-    uint64_t groups = ((uint64_t)lines->form.size - 1 >> params->column_bits) + 1;
+    uint64_t groups = (((uint64_t)lines->form.size - 1) >> params->column_bits) + 1;
     if (groups > LAUNCH_BLOCKS_MAX / chunks)
         return false;
     scan_set_lines(params, lines);

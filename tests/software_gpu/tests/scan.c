@@ -107,8 +107,8 @@ static bool scanned_check(struct scanned *made)
     dimfold_status cuda = dimfold_scan(made->queues.cuda, made->op, &made->target.view, &made->source.view, made->axis,
                                        made->flags, &diag);
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made->queues.cuda, NULL));
-    bool is_same = CHECK_STATUS(host, cuda) & CHECK(target_is_same(&made->target));
-    if (is_same)
+    bool is_same = CHECK_STATUS(host, cuda);
+    if (CHECK(target_is_same(&made->target)) && is_same)
         return true;
     printf("  %s, flags %u, axis %td, shape", dimfold_reduce_name(made->op), made->flags, made->axis);
     for (size_t axis = 0; axis < made->ndim; axis++)
