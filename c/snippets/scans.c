@@ -27,10 +27,9 @@ typedef struct scan_tile {
     uint32_t items, lines; /* that the tile has */
 } scan_tile;
 
-/* An item of an operand, and its place in the tile; the first item of all where there is none. */
+/* A place of a tile, whether or not the tile has an item there. */
 typedef struct scan_place {
-    uint32_t number;
-    uint64_t address;
+    uint32_t column, item;
     bool is_any;
 } scan_place;
 
@@ -81,41 +80,53 @@ GPU_INLINE void scan_find_lines(const gpu_scan_params *params, uint32_t first, u
     STS(uint64_t, scan_shared, GPU_SCAN_LINES + 16 * gpu_thread() + 8, params->source + (uint64_t)at.source);
 }
 
+/* Where a thread works in a pass, in the order of an operand's memory. */
 GPU_INLINE scan_place scan_place_of(const gpu_scan_params *params, const scan_tile *tile, uint32_t pass,
-                                    uint32_t operand)
+                                    uint32_t thread, bool is_across)
 {
-    uint32_t thread = (pass << GPU_SCAN_THREAD_BITS) + gpu_thread();
-    bool is_across = operand == 0 ? params->target_is_across != 0 : params->source_is_across != 0;
-    uint32_t column = is_across ? thread & ((1u << params->column_bits) - 1) : thread >> params->item_bits;
-    uint32_t item = is_across ? thread >> params->column_bits : thread & ((1u << params->item_bits) - 1);
-    bool is_any = item < tile->items && column < tile->lines;
-    uint64_t step = (uint64_t)(operand == 0 ? params->target_step : params->source_step);
-    uint64_t address = scan_line_at(is_any ? column : 0, operand) + (tile->begin + (is_any ? item : 0)) * step;
-    return (scan_place){(column << params->item_bits) | item, address, is_any};
+    uint32_t number = (pass << GPU_SCAN_THREAD_BITS) + thread;
+    uint32_t column = is_across ? number & ((1u << params->column_bits) - 1) : number >> params->item_bits;
+    uint32_t item = is_across ? number >> params->column_bits : number & ((1u << params->item_bits) - 1);
+    return (scan_place){column, item, item < tile->items && column < tile->lines};
+}
+
+GPU_INLINE uint32_t scan_number(const gpu_scan_params *params, scan_place place)
+{
+    return place.column << params->item_bits | place.item;
+}
+
+/* The first item of all in place of one that is not there. */
+GPU_INLINE uint64_t scan_source(const gpu_scan_params *params, const scan_tile *tile, scan_place place)
+{
+    uint64_t item = tile->begin + (place.is_any ? place.item : 0);
+    return scan_line_at(place.is_any ? place.column : 0, 1) + item * (uint64_t)params->source_step;
 }
 
 /* ---- A tile ----------------------------------------------------------------------------------------------------- */
 
-/* All loads are on their way before the first one is waited for. */
+/* All loads are on their way before the first one is waited for; what is not kept meanwhile is computed again. */
 GPU_INLINE void scan_load(const gpu_scan_params *params, const scan_tile *tile, uint32_t parts)
 {
     uint64_t low[GPU_SCAN_PASSES], high[GPU_SCAN_PASSES];
-    scan_place place[GPU_SCAN_PASSES];
+    bool is_across = params->source_is_across != 0;
     SCAN_CONSTANT(2, keys);
     SCAN_CONSTANT(4, swap);
 #pragma GCC unroll 8
     for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
-        place[i] = scan_place_of(params, tile, i, 1);
-        __asm__ volatile("@fetch 0, %0, %1, %2;" : "=l"(low[i]), "=l"(high[i]) : "l"(place[i].address));
+        scan_place place = scan_place_of(params, tile, i, gpu_thread(), is_across);
+        uint64_t address = scan_source(params, tile, place);
+        __asm__ volatile("@fetch 0, %0, %1, %2;" : "=l"(low[i]), "=l"(high[i]) : "l"(address));
     }
 #pragma GCC unroll 8
     for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
+        scan_place place = scan_place_of(params, tile, i, gpu_again(gpu_thread()), is_across);
+        uint32_t number = scan_number(params, place);
         gpu_item item = gpu_item_turned((gpu_item){low[i], high[i]}, swap);
         __asm__ volatile("@number 0, %0, %1;" : "+l"(item.low), "+l"(item.high));
-        uint64_t number = place[i].is_any ? scan_key(item.low, keys, params->mask) : params->none;
-        STS(uint64_t, scan_shared, scan_byte(0, place[i].number), number);
+        item.low = place.is_any ? scan_key(item.low, keys, params->mask) : params->none;
+        STS(uint64_t, scan_shared, scan_byte(0, number), item.low);
         if (parts == 2)
-            STS(uint64_t, scan_shared, scan_byte(1, place[i].number), place[i].is_any ? item.high : params->none);
+            STS(uint64_t, scan_shared, scan_byte(1, number), place.is_any ? item.high : params->none);
     }
 }
 
@@ -143,15 +154,17 @@ GPU_INLINE void scan_store(const gpu_scan_params *params, const scan_tile *tile,
     SCAN_CONSTANT(3, swap);
 #pragma GCC unroll 1
     for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
-        scan_place place = scan_place_of(params, tile, i, 0);
+        scan_place place = scan_place_of(params, tile, i, gpu_thread(), params->target_is_across != 0);
+        uint32_t number = scan_number(params, place);
         if (!place.is_any)
             continue;
-        gpu_item item = {scan_of_key(scan_result(params, 0, place.number), keys, params->mask), 0};
+        uint64_t address = scan_line_at(place.column, 0) + (tile->begin + place.item) * (uint64_t)params->target_step;
+        gpu_item item = {scan_of_key(scan_result(params, 0, number), keys, params->mask), 0};
         if (parts == 2)
-            item.high = scan_result(params, 1, place.number);
+            item.high = scan_result(params, 1, number);
         __asm__ volatile("@item 0, %0, %1;" : "+l"(item.low), "+l"(item.high));
         item = gpu_item_turned(item, swap);
-        __asm__ volatile("@put 0, %0, %1, %2;" : : "l"(place.address), "l"(item.low), "l"(item.high));
+        __asm__ volatile("@put 0, %0, %1, %2;" : : "l"(address), "l"(item.low), "l"(item.high));
     }
 }
 

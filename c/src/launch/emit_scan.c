@@ -12,14 +12,17 @@
 /* Where the kernels are among the skeletons, behind those of reductions. */
 #define SCAN_SKELETON 11
 
-/* Blocks that a processor is to have room for: those of numbers of two parts have more registers. */
-#define SCAN_BLOCKS(parts) ((parts) == 1 ? 3u : 2u)
-
 typedef struct scan_emitter {
     dimfold_emitter emitter;
     const dimfold_emit_scan_class *class;
     dimfold_emit_mark mark;
 } scan_emitter;
+
+/* Blocks that a processor is to have room for: numbers of two parts, and products of 64 bits, take more registers. */
+static uint32_t scan_blocks(const dimfold_emit_scan_class *class)
+{
+    return class->parts == 1 && class->kind != DIMFOLD_EMIT_SCAN_MUL ? 3 : 2;
+}
 
 const char *dimfold_emit_scan_name(enum dimfold_emit_scan_kernel kernel)
 {
@@ -116,7 +119,7 @@ static bool scan_mark(scan_emitter *scan, const char *line)
     scan->mark = dimfold_emit_mark_of(line);
     if (dimfold_emit_begins(line, "@bounds\n"))
         EMIT(emitter, ".maxntid #, 1, 1\n.minnctapersm #", EMIT_NUMBER(GPU_SCAN_THREADS),
-             EMIT_NUMBER(SCAN_BLOCKS(scan->class->parts)));
+             EMIT_NUMBER(scan_blocks(scan->class)));
     else if (dimfold_emit_begins(line, "@constant "))
         scan_constant(scan);
     else if (dimfold_emit_begins(line, "@fetch "))
