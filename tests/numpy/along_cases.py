@@ -333,7 +333,11 @@ def moment_of(name, part, ddof):
     is_exact = isinstance(value, Fraction)
     root = root_of(value) if name == "std" else value
     size = magnitude(part) / max(len(part), 1)
-    return root, (float(root) + size * 2.0**-48) * max(len(part), 1) * 2.0**-50 if is_exact else 0.0
+    if not is_exact:
+        return root, 0.0
+    moved = size * 2.0**-51 if any(abs(each) > 2**53 for each in part if isinstance(each, int)) else 0.0
+    moved *= 1 if name == "std" else float(root_of(value))  # integers that f64 does not hold
+    return root, (float(root) + size * 2.0**-48) * max(len(part), 1) * 2.0**-50 + moved
 
 
 # ---- Scans -----------------------------------------------------------------------------------------------------------
