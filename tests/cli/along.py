@@ -180,10 +180,12 @@ def reductions_beside_each_other_are_one_pass(report):
     numbers = np.random.default_rng(5)
     for name, array in (("s", numbers.standard_normal((30, 40))), ("l", numbers.standard_normal((3000, 4000)))):
         np.save(report.folder / f"{name}.npy", array)
+        np.save(report.folder / f"m{name}.npy", array.T.reshape(array.shape))
         for more in ("", ", axis=0", ", axis=1", ", axis=(), keepdims=True"):
             calls = [f"{call.replace('@', f'{name}.npy')}{more})" for call in (
                 "max(@", "min(@", "mean(@", "var(@", "std(@", "sum(@*@", "mean((@ - 1)**2", "ptp(@", "norm(@",
-                "count_nonzero(@ > 0", "any(@ > 3", "sum(@.astype(f32)", "prod(@ > 9", "sum(@*@[::-1]", "mean(@[::-1]")]
+                "count_nonzero(@ > 0", "any(@ > 3", "sum(@.astype(f32)", "prod(@ > 9", "sum(@*@[::-1]", "mean(@[::-1]",
+                "sum(@*@*m@", "sum(m@ + 1", "mean(m@*2 - @*@")]
             calls += [f"argmax({name}.npy{more})"] * (more.count("(") == 0)
             run("eval", "-", folder=report.folder,
                 text="".join(f"{call}\talone{i}.npy\n" for i, call in enumerate(calls)))
