@@ -20,6 +20,7 @@ macro_rules! raw_view {
             stride: &'a [isize],
             offset: usize,
             device: (i32, i32),
+            flags: u32,
         }
 
         impl<'a> $name<'a> {
@@ -46,7 +47,8 @@ macro_rules! raw_view {
                 stride: &'a [isize],
                 offset: usize,
             ) -> Self {
-                Self { data, size_bytes, dtype, shape, stride, offset, device: (sys::DIMFOLD_DEVICE_CPU, 0) }
+                let device = (sys::DIMFOLD_DEVICE_CPU, 0);
+                Self { data, size_bytes, dtype, shape, stride, offset, device, flags: 0 }
             }
 
             /// The same memory on a device, in the terms of [`Queue::device`].
@@ -122,7 +124,7 @@ macro_rules! raw_view {
                     data: self.data as *mut c_void,
                     size_bytes: self.size_bytes,
                     dtype: self.dtype.0,
-                    flags: 0,
+                    flags: self.flags,
                     device_type: self.device.0,
                     device_id: self.device.1,
                     ndim: self.shape.len(),
@@ -178,6 +180,15 @@ raw_view! {
     RawViewMut, *mut c_void
 }
 
+impl RawViewMut<'_> {
+    /// The same memory, whose integers wrap when integers are converted to them, as Rust's `as` does: by casts,
+    /// reductions and scans.
+    #[must_use]
+    pub fn wrapping(self) -> Self {
+        Self { flags: sys::DIMFOLD_WRAPPING, ..self }
+    }
+}
+
 impl<T: Element, D: Dimension, M: Memory> View<'_, T, D, M> {
     /// The same memory, without what the compiler knows of it.
     pub fn raw(&self) -> RawView<'_> {
@@ -218,7 +229,7 @@ impl Queue {
     ///   the operation writes are valid ones of the type by which they are read later.
     pub unsafe fn copy_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { self.run_raw(Queue::copy_described, 0, target, source) }
+        unsafe { self.run_raw(Queue::copy_described, target, source) }
     }
 
     /// [`Queue::cast`] of raw views, between any two named dtypes.
@@ -230,7 +241,7 @@ impl Queue {
     /// See [`copy_raw`](Self::copy_raw).
     pub unsafe fn cast_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { self.run_raw(Queue::cast_described, 0, target, source) }
+        unsafe { self.run_raw(Queue::cast_described, target, source) }
     }
 
     /// [`Queue::cast_wrapping`] of raw views, between any two named dtypes.
@@ -242,23 +253,21 @@ impl Queue {
     /// See [`copy_raw`](Self::copy_raw).
     pub unsafe fn cast_wrapping_raw(&mut self, target: &RawViewMut<'_>, source: &RawView<'_>) -> Result<()> {
         // SAFETY: the caller's promise.
-        unsafe { self.run_raw(Queue::cast_described, sys::DIMFOLD_WRAPPING, target, source) }
+        unsafe { self.cast_raw(&target.wrapping(), source) }
     }
 
-    /// Runs a copy or a cast, to a target with these flags.
+    /// Runs a copy or a cast.
     ///
     /// # Safety
     /// As [`copy_raw`](Self::copy_raw).
     unsafe fn run_raw(
         &mut self,
         operation: unsafe fn(&mut Self, [Place; 2], &sys::dimfold_view, &sys::dimfold_view) -> Result<()>,
-        flags: u32,
         target: &RawViewMut<'_>,
         source: &RawView<'_>,
     ) -> Result<()> {
         let places = [target.place(self), source.place(self)];
         let (to, from) = (target.describe(c"target")?, source.describe(c"source")?);
-        let to = sys::dimfold_view { flags, ..to };
         // SAFETY: the caller's promise.
         let done = unsafe { operation(self, places, &to, &from) };
         done.map_err(|error| about(error, target, source))
