@@ -7,8 +7,8 @@
 rstsr's tests come out of the package rstsr-core that cargo fetches. On the host all must pass. On the software GPU all
 must but those that want tensors in a `Vec`: needs_vec.txt lists them with their bounds, and the compiler must refuse
 these and no others. Dimfold must have done nearly all moves, nearly all operations element by element, and on the host
-most reductions. With a wrong stride planted in moves or in operands, many must fail; with casts lost, many of the
-crate's own, since one of rstsr's casts anything.
+most reductions, scans, sorts and selections. With a wrong stride planted in moves or in operands, many must fail; with
+casts lost, many of the crate's own, since one of rstsr's casts anything.
 Environment: DIMFOLD_ARCHIVE, the static library; DIMFOLD_SOFTWARE_GPU. Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
@@ -40,6 +40,8 @@ FAILURES_MIN = {"stride": 140, "operand": 45, "cast": 75}
 BY_DIMFOLD_MIN = 0.99
 # Of reductions more are the native device's: variances of f64, places among NaN, sums of integers as floats.
 REDUCED_MIN = 0.75
+# Natively there are sorts of complex numbers, sets with NaN, searches by way of a `sorter`, what has no dtype.
+ALONG_AXES_MIN = 0.85
 
 # Of both workspaces, so that what they depend on is built once; the flag brings the defects that can be planted.
 SETTINGS = {"CARGO_TARGET_DIR": str(cargo.TARGET / "dimfold-rstsr"), "RUSTFLAGS": "--cfg dimfold_planted"}
@@ -137,22 +139,25 @@ def all_pass(program: str, order: str, trees: dict[str, int]) -> list[Outcome]:
         outcome.passed += passed
         if passed != expected:
             outcome.fail(f"{passed} of {expected} tests of {tree} pass, with {order}-major order")
-    return [outcome, *by_whom(counted or "0 1 0 0", order)]
+    return [outcome, *by_whom(counted or "0 1 0 0 0", order)]
 
 
 def by_whom(counted: str, order: str) -> list[Outcome]:
     """What setup.rs wrote: numbers, then a line for each trait that native kernels computed."""
     numbers, *lines = counted.splitlines()
-    moved, moved_natively, computed, reduced = map(int, numbers.split())
+    moved, moved_natively, computed, reduced, along_axes = map(int, numbers.split())
     counts = [(what, operation, int(count)) for what, operation, count in map(str.split, lines)]
-    computed_natively, reduced_natively = (
-        {operation: count for what, operation, count in counts if what == kind} for kind in ("computed", "reduced"))
+    computed_natively, reduced_natively, along_axes_natively = (
+        {operation: count for what, operation, count in counts if what == kind}
+        for kind in ("computed", "reduced", "along_axes"))
     copied = [count for what, _, count in counts if what == "on_copies"]
     if copied:
         print(f"{sum(copied)} native kernels of {len(copied)} kinds worked on copies, with {order}-major order")
     return [nearly_all("moves", moved, {"moves": moved_natively} if moved_natively else {}, order),
             nearly_all("operations element by element", computed, computed_natively, order),
-            *([] if copied else [nearly_all("reductions", reduced, reduced_natively, order, REDUCED_MIN)])]
+            *([] if copied else [
+                nearly_all("reductions", reduced, reduced_natively, order, REDUCED_MIN),
+                nearly_all("scans, sorts and selections", along_axes, along_axes_natively, order, ALONG_AXES_MIN)])]
 
 
 def nearly_all(what: str, by_dimfold: int, natively: dict[str, int], order: str,

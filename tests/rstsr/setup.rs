@@ -23,13 +23,15 @@ extern "C" fn write_counts() {
         counts.into_iter().map(|(operation, count)| format!("\n{what} {operation} {count}")).collect()
     };
     let text = format!(
-        "{} {} {} {}{}{}{}",
+        "{} {} {} {} {}{}{}{}{}",
         counts.by_dimfold(),
         counts.by_native(),
         counts.computed_by_dimfold(),
         counts.reduced_by_dimfold(),
+        counts.along_axes_by_dimfold(),
         lines("computed", counts.computed_by_native()),
         lines("reduced", counts.reduced_by_native()),
+        lines("along_axes", counts.along_axes_by_native()),
         lines("on_copies", counts.on_copies())
     );
     file.map(|file| std::fs::write(file, text).expect("a file that can be written"));

@@ -13,6 +13,8 @@ pub struct Counts {
     computed_by_native: Mutex<BTreeMap<&'static str, u64>>,
     reduced_by_dimfold: AtomicU64,
     reduced_by_native: Mutex<BTreeMap<&'static str, u64>>,
+    along_axes_by_dimfold: AtomicU64,
+    along_axes_by_native: Mutex<BTreeMap<&'static str, u64>>,
     kernels: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -25,6 +27,8 @@ impl Counts {
             computed_by_native: Mutex::new(BTreeMap::new()),
             reduced_by_dimfold: AtomicU64::new(0),
             reduced_by_native: Mutex::new(BTreeMap::new()),
+            along_axes_by_dimfold: AtomicU64::new(0),
+            along_axes_by_native: Mutex::new(BTreeMap::new()),
             kernels: Mutex::new(BTreeMap::new()),
         }
     }
@@ -47,6 +51,14 @@ impl Counts {
             self.reduced_by_dimfold.fetch_add(1, Relaxed);
         } else {
             add_one(&self.reduced_by_native, operation);
+        }
+    }
+
+    pub(crate) fn count_along_axes(&self, operation: &'static str, is_by_dimfold: bool) {
+        if is_by_dimfold {
+            self.along_axes_by_dimfold.fetch_add(1, Relaxed);
+        } else {
+            add_one(&self.along_axes_by_native, operation);
         }
     }
 
@@ -83,6 +95,17 @@ impl Counts {
     /// Those of them that rstsr's native kernels did: the traits of rstsr's, and how often each was called.
     pub fn reduced_by_native(&self) -> BTreeMap<&'static str, u64> {
         copy_of(&self.reduced_by_native)
+    }
+
+    /// How many scans, sorts, searches and sets, and how many selections by tensors of indices and by masks, Dimfold
+    /// did, of tensors in memory of the host.
+    pub fn along_axes_by_dimfold(&self) -> u64 {
+        self.along_axes_by_dimfold.load(Relaxed)
+    }
+
+    /// Those of them that rstsr's native kernels did: the traits of rstsr's, and how often each was called.
+    pub fn along_axes_by_native(&self) -> BTreeMap<&'static str, u64> {
+        copy_of(&self.along_axes_by_native)
     }
 
     /// What native kernels computed on copies of a device's elements: the traits of rstsr's, and how often each was

@@ -7,6 +7,7 @@
 #[macro_use]
 mod native;
 
+mod along_axes;
 mod assign;
 mod change;
 mod counts;

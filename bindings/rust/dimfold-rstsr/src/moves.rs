@@ -37,6 +37,9 @@ impl<'a> From<&'a Strided> for LayoutRef<'a> {
 /// One element at position 0.
 pub(crate) const ONE: LayoutRef<'static> = LayoutRef { shape: &[], stride: &[], offset: 0 };
 
+/// Dimfold's integers as wide as `usize`.
+const INDEX: Dtype = if cfg!(target_pointer_width = "32") { Dtype::I32 } else { Dtype::I64 };
+
 /// Where elements are.
 #[derive(Clone, Copy, Debug)]
 enum Place<'a> {
@@ -116,7 +119,12 @@ impl<'a> Source<'a> {
         Source { dtype, ..self }
     }
 
-    fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawView<'l> {
+    /// Indices of `usize` as those of Dimfold, which have a sign.
+    pub(crate) fn as_indices(self) -> Self {
+        Source { dtype: INDEX, ..self }
+    }
+
+    pub(crate) fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawView<'l> {
         RawView::of_strides(self.data, self.size_bytes, self.dtype, shape, stride, offset)
             .on_device(self.place.device(queue))
     }
@@ -156,12 +164,17 @@ impl<'a> Target<'a> {
         self.place.is_of(queue).then_some(self)
     }
 
+    /// Indices of `usize` as those of Dimfold, which have a sign.
+    pub(crate) fn as_indices(self) -> Self {
+        Target { dtype: INDEX, ..self }
+    }
+
     /// The same elements, after they were written.
     pub(crate) fn written(self) -> Source<'a> {
         Source { data: self.data, size_bytes: self.size_bytes, dtype: self.dtype, place: self.place }
     }
 
-    fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawViewMut<'l> {
+    pub(crate) fn seen<'l>(&self, queue: &Queue, LayoutRef { shape, stride, offset }: LayoutRef<'l>) -> RawViewMut<'l> {
         RawViewMut::of_strides(self.data, self.size_bytes, self.dtype, shape, stride, offset)
             .on_device(self.place.device(queue))
     }
@@ -253,35 +266,20 @@ pub(crate) unsafe fn compute(
     unsafe { program.apply(queue, &[to], &from) }
 }
 
-/// Reduces, along all axes where the list is empty: by an operation, to items of a dtype that are converted to
-/// the target's so that they wrap, if that is another one.
+/// Reduces by an operation, along all axes where the list is empty. Integers wrap in the target.
 ///
 /// # Safety
-/// The target is writable by nobody else, and has no gaps; the source's elements are values of their dtype. Both are in
-/// memory of the host.
+/// The target is writable by nobody else; the source's elements are values of their dtype. Both are in memory of the
+/// host.
 pub(crate) unsafe fn reduce(
     queue: &mut Queue,
-    (op, dtype, axes): (ReduceOp, Dtype, &[isize]),
+    (op, axes): (ReduceOp, &[isize]),
     (target, layout): (Target<'_>, LayoutRef<'_>),
     (source, from): (Source<'_>, LayoutRef<'_>),
 ) -> dimfold::Result<()> {
-    let reduction = along(RawReduction::new(op), axes);
-    let (to, from) = (target.seen(queue, layout), source.seen(queue, from));
-    if dtype == target.dtype {
-        // SAFETY: the caller's promise.
-        return unsafe { queue.reduce_raw(&reduction, &[to], &[from]) };
-    }
-    let size: usize = layout.shape.iter().product();
-    let mut wide = vec![0u64; size];
-    let size_bytes = size * size_of::<u64>();
-    let wide = wide.as_mut_ptr().cast::<c_void>();
-    let written = RawViewMut::of_strides(wide, size_bytes, dtype, layout.shape, layout.stride, 0);
-    let read = RawView::of_strides(wide, size_bytes, dtype, layout.shape, layout.stride, 0);
-    // SAFETY: the caller's promise; sums are as wide as they were made room for, and lie without gaps as the target.
-    unsafe {
-        queue.reduce_raw(&reduction, &[written], &[from])?;
-        queue.cast_wrapping_raw(&to, &read)
-    }
+    let (to, from) = (target.seen(queue, layout).wrapping(), source.seen(queue, from));
+    // SAFETY: the caller's promise.
+    unsafe { queue.reduce_raw(&along(RawReduction::new(op), axes), &[to], &[from]) }
 }
 
 /// The same to where the least or the largest elements lie, with these themselves beside it, in the target's order.

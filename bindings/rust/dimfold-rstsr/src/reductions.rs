@@ -13,7 +13,7 @@ fn layout_left<D: DimAPI>(layout: &Layout<D>, axes: &[isize]) -> Result<Layout<I
     layout_for_array_copy(&left, TensorIterOrder::default())
 }
 
-fn is_float(dtype: Dtype) -> bool {
+pub(crate) fn is_float(dtype: Dtype) -> bool {
     [Dtype::F16, Dtype::BF16, Dtype::F32, Dtype::F64].contains(&dtype)
 }
 
@@ -22,7 +22,7 @@ fn is_complex(dtype: Dtype) -> bool {
 }
 
 /// Whether to reduce, and then to convert what was accumulated, is to convert first and then to reduce.
-fn is_converted_last(op: ReduceOp, from: Dtype, to: Dtype) -> bool {
+pub(crate) fn is_converted_last(op: ReduceOp, from: Dtype, to: Dtype) -> bool {
     let is_whole = |dtype| !is_float(dtype) && !is_complex(dtype);
     match op {
         ReduceOp::SUM | ReduceOp::PROD => {
@@ -65,14 +65,6 @@ impl Ordered {
             stride: order.iter().map(|axis| layout.stride[*axis as usize]).collect(),
             axes: (ndim - reduced.len() as isize..ndim).collect(),
         })
-    }
-}
-
-/// What wraps when it is accumulated wraps again when it is written.
-fn accumulated(op: ReduceOp, from: Dtype, to: Dtype) -> Dtype {
-    match op {
-        ReduceOp::SUM | ReduceOp::PROD if !is_float(to) && !is_complex(to) => op.dtype(from).unwrap_or(to),
-        _ => to,
     }
 }
 
@@ -128,7 +120,6 @@ impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
             if axes.is_some_and(<[isize]>::is_empty) || !is_converted_last(op, source.dtype, target.dtype) {
                 return None;
             }
-            let accumulated = accumulated(op, source.dtype, target.dtype);
             let (Ordered { shape, stride, axes }, is_arg) = (Ordered::of(from, axes)?, is_arg(op));
             let from = LayoutRef { shape: &shape, stride: &stride, offset: from.offset };
             let mut extremes = vec![0.0; if is_arg { layout.shape.iter().product() } else { 0 }];
@@ -138,7 +129,7 @@ impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
                     if is_arg {
                         moves::reduce_to_places(queue, (op, &axes), (target, layout), (source, from), &mut extremes)
                     } else {
-                        moves::reduce(queue, (op, accumulated, &axes), (target, layout), (source, from))
+                        moves::reduce(queue, (op, &axes), (target, layout), (source, from))
                     }
                 }
             });

@@ -1,6 +1,9 @@
-//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps.
-use crate::moves::{self, strided, Strided};
+//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps, or, where there
+//! are many in memory of the host, by the list.
+use crate::along_axes::row;
+use crate::moves::{self, strided, Source, Strided};
 use crate::{DeviceDimfoldOver, Keeps, Memory};
+use dimfold::{IndexMode, PutOp};
 use rstsr_core::prelude_dev::*;
 
 impl<N, M, T, D> DeviceIndexSelectAPI<T, D> for DeviceDimfoldOver<N, M>
@@ -22,11 +25,23 @@ where
         let (target, source) = (M::target_new::<T>(c), M::source::<T>(a));
         let is_selected = self.is_done(|queue| {
             let (target, to, source, from) = (target?.by(queue)?, strided(lc)?, source?.by(queue)?, strided(la)?);
-            let is_fit = is_of_list(&to, axis, indices) && (M::IS_COPIED || is_worth_it(&to, axis, indices));
+            if !is_of_list(&to, axis, indices) {
+                return None;
+            }
             let parts = Stretches::of(indices, |_| true);
+            if !M::IS_COPIED && are_many(parts.clone()) {
+                let (list, count) = (Source::of(indices)?.as_indices(), indices.len());
+                let done = queue.with(|queue| {
+                    let (target, source) = (target.seen(queue, (&to).into()), source.seen(queue, (&from).into()));
+                    let list = list.seen(queue, row(&count));
+                    // SAFETY: all are slices that the caller has borrowed.
+                    unsafe { queue.take_raw(&target, &source, &list, Some(axis as isize), IndexMode::Strict) }
+                });
+                return done.ok();
+            }
             let moves = parts.map(|part| Some((part.of_list(&to, axis)?, part.of_axis(&from, axis)?)));
-            // SAFETY: both are slices that the caller has borrowed.
-            is_fit.then(|| unsafe { moves::assign_all(queue, target, source, moves) })?
+            // SAFETY: as above.
+            unsafe { moves::assign_all(queue, target, source, moves) }
         });
         if is_selected {
             return Ok(());
@@ -54,11 +69,25 @@ where
         let (target, source) = (M::target::<TC>(a), M::source::<TA>(value));
         let is_put = self.is_done(|queue| {
             let (target, to, source, from) = (target?.by(queue)?, strided(la)?, source?.by(queue)?, strided(lvalue)?);
+            if !is_of_list(&from, axis, indices) {
+                return None;
+            }
             // Of equal indices the last one wins, so that each has a move of its own.
             let parts = Stretches::of(indices, |step| step != 0);
+            if !M::IS_COPIED && target.dtype == source.dtype && are_many(parts.clone()) {
+                let (list, count) = (Source::of(indices)?.as_indices(), indices.len());
+                let done = queue.with(|queue| {
+                    let (target, source) = (target.seen(queue, (&to).into()), source.seen(queue, (&from).into()));
+                    let list = list.seen(queue, row(&count));
+                    let (axis, mode) = (Some(axis as isize), IndexMode::Strict);
+                    // SAFETY: as above.
+                    unsafe { queue.put_raw(&target, &source, &list, axis, PutOp::Set, mode) }
+                });
+                return done.ok();
+            }
             let moves = parts.map(|part| Some((part.of_axis(&to, axis)?, part.of_list(&from, axis)?)));
             // SAFETY: as above.
-            is_of_list(&from, axis, indices).then(|| unsafe { moves::assign_all(queue, target, source, moves) })?
+            unsafe { moves::assign_all(queue, target, source, moves) }
         });
         if is_put {
             return Ok(());
@@ -74,12 +103,10 @@ fn is_of_list(layout: &Strided, axis: usize, indices: &[usize]) -> bool {
     layout.shape().get(axis) == Some(&indices.len())
 }
 
-/// Whether its moves are faster than the native kernel, which is fast only where it goes along the axis.
-fn is_worth_it(to: &Strided, axis: usize, indices: &[usize]) -> bool {
-    const PARTS_FEW: usize = 8;
-    const ELEMENTS_MANY: usize = 64;
-    let parts = Stretches::of(indices, |_| true).count();
-    to.stride()[axis] != 1 || parts <= PARTS_FEW || to.size() / parts >= ELEMENTS_MANY
+/// Whether there are so many stretches that a list of indices is faster than their moves.
+fn are_many<F: Fn(isize) -> bool>(parts: Stretches<'_, F>) -> bool {
+    const FEW: usize = 8;
+    parts.take(FEW + 1).count() > FEW
 }
 
 /// Indices of a list that have equal steps.
@@ -119,6 +146,7 @@ fn with_axis(layout: &Strided, axis: usize, first: usize, count: usize, step: is
 }
 
 /// The stretches of a list, from its beginning on.
+#[derive(Clone)]
 struct Stretches<'a, F> {
     indices: &'a [usize],
     position: usize,

@@ -99,16 +99,27 @@ fn of_equal_indices_the_last_value_stays() {
     }
 }
 
-/// The serial kernel goes along the axis; a call per index would be slower.
 #[test]
-fn many_scattered_indices_of_an_inner_axis_are_left_to_the_native_kernel() {
+fn many_scattered_indices_are_taken_by_their_list() {
     let source: Vec<f32> = (0..1000u16).map(f32::from).collect();
     let indices: Vec<usize> = (0..500).map(|i| i * i % 1000).collect();
     let (device, mut fresh) = (device(RowMajor), vec![MaybeUninit::uninit(); 500]);
     device.index_select(&mut fresh, &[500].c(), &source, &[1000].c(), 0, &indices).unwrap();
     // SAFETY: all elements were written, which is what is tested.
     assert!((0..500).all(|i| unsafe { fresh[i].assume_init() } == source[indices[i]]));
-    assert_eq!(by_whom(&device), (0, 1));
+    assert_eq!(by_whom(&device), (1, 0));
+}
+
+#[test]
+fn of_many_equal_indices_the_last_value_stays() {
+    let values: Vec<i32> = (0..60).collect();
+    let indices: Vec<usize> = (0..20).map(|i| i * i % 7).collect();
+    let (la, lvalue) = (dynamic(&[3, 7], &[7, 1], 0), dynamic(&[3, 20], &[1, 3], 0));
+    let (mut found, mut expected, device) = (vec![-1; 21], vec![-1; 21], device(RowMajor));
+    device.index_put(&mut found, &la, 1, &indices, &values, &lvalue).unwrap();
+    serial(RowMajor).index_put(&mut expected, &la, 1, &indices, &values, &lvalue).unwrap();
+    assert_eq!(found, expected);
+    assert_eq!(by_whom(&device), (1, 0));
 }
 
 #[test]

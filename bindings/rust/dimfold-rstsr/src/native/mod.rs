@@ -1,7 +1,7 @@
 //! Every other operation of rstsr's, by the native kernels of the device below: a table of traits by the shape of their
 //! methods. What gets a kernel of its own leaves its row and moves to a file beside `assign.rs`; a trait with a rule in
-//! parentheses, which are those of `elementwise`, is computed by that first, and one with an operation of reductions is
-//! reduced by that.
+//! parentheses, which are those of `elementwise`, is computed by that first, one with an operation of reductions is
+//! reduced by that, and what goes `along axes` is done by the functions of `along_axes`.
 //!
 //! A row names traits with the same methods, their parameters as `<elements; dimensions; others>`, perhaps the element
 //! of a result that the native device chooses (`-> TOut`), what a method's own bound says is stored (`storing`), which
@@ -147,12 +147,32 @@ macro_rules! as_ours {
     };
 }
 
+/// What Dimfold gets of a parameter, which native kernels may need behind it.
+macro_rules! shown {
+    (read $argument:ident) => {
+        $argument
+    };
+    (layout $argument:ident) => {
+        $argument
+    };
+    (indexers $argument:ident) => {
+        $argument
+    };
+    (value $argument:ident) => {
+        &$argument
+    };
+    ($role:ident $argument:ident) => {
+        &mut *$argument
+    };
+}
+
 /// Rows of the table.
 macro_rules! native {
     ($(
-        [$($api:ident $(($rule:ident))?)*] $parameters:tt $(-> $out:ident)? $(storing $stored:ty)? { $($methods:tt)* }
+        [$($api:ident $(($($rule:ident)+))?)*] $parameters:tt $(-> $out:ident)? $(storing $stored:ty)?
+        { $($methods:tt)* }
     )*) => {
-        $( native! { @each [$($api [$($rule)?])*] $parameters [$($out)?] [$($stored)?] { $($methods)* } } )*
+        $( native! { @each [$($api [$($($rule)+)?])*] $parameters [$($out)?] [$($stored)?] { $($methods)* } } )*
     };
     (@each [$($api:ident $rule:tt)*] $parameters:tt $out:tt $stored:tt $methods:tt) => {
         $( native! { @one $api $rule $parameters $out $stored $methods } )*
@@ -187,6 +207,23 @@ macro_rules! native {
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
+            let given = native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
+            as_ours!(self, given, $($given_role)?)
+        }
+    };
+    (
+        @method $api:ident [along axes] $parameters:tt $name:ident
+        ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)
+    ) => {
+        #[allow(clippy::too_many_arguments, clippy::type_complexity)]
+        fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
+            if !M::IS_COPIED {
+                let made = crate::along_axes::$name(self, $(shown!($role $argument)),*);
+                self.counts().count_along_axes(stringify!($api), made.is_some());
+                if let Some(made) = made {
+                    return Ok(made);
+                }
+            }
             let given = native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
             as_ours!(self, given, $($given_role)?)
         }

@@ -72,23 +72,23 @@ native! {
         fn unraveled_argmax_axes(a: read T, la: layout D, axes: value &[isize]) -> storage IxD;
     }
 
-    [OpCumSumAPI]
+    [OpCumSumAPI(along axes)]
     (T; D) -> TOut {
         fn cumulative_sum(a: read T, la: layout D, axis: value isize, include_initial: value bool) -> storage TOut;
     }
 
-    [OpCumProdAPI]
+    [OpCumProdAPI(along axes)]
     (T; D) -> TOut {
         fn cumulative_prod(a: read T, la: layout D, axis: value isize, include_initial: value bool) -> storage TOut;
     }
 
-    [OpCumSumDtypeAPI]
+    [OpCumSumDtypeAPI(along axes)]
     (T, TOut; D) {
         fn cumulative_sum_dtype(a: read T, la: layout D, axis: value isize, include_initial: value bool)
             -> storage TOut;
     }
 
-    [OpCumProdDtypeAPI]
+    [OpCumProdDtypeAPI(along axes)]
     (T, TOut; D) {
         fn cumulative_prod_dtype(a: read T, la: layout D, axis: value isize, include_initial: value bool)
             -> storage TOut;

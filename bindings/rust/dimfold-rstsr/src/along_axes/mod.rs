@@ -1,0 +1,60 @@
+//! Scans, sorts, searches, and what goes by indices and by masks, of tensors in memory of the host. Each function is
+//! what the method of the same name of a trait of rstsr's does; `None` is a refusal, and then native kernels do it.
+mod indices;
+mod masks;
+mod scans;
+mod sorts;
+
+pub(crate) use indices::{array_index, array_index_assign, put_along_axis, take_along_axis};
+pub(crate) use masks::{mask_fill, mask_select, nonzero_count, nonzero_fill};
+pub(crate) use scans::{cumulative_prod, cumulative_prod_dtype, cumulative_sum, cumulative_sum_dtype};
+pub(crate) use sorts::{argsort_axes, isin, searchsorted, sort_axes, unique_all, unique_values};
+
+use crate::device::OwnedStorage;
+use crate::moves::{strided, LayoutRef, Strided, Target};
+use crate::{DeviceDimfoldOver, Memory};
+use rstsr_core::prelude_dev::*;
+
+/// Fresh elements, and their layout.
+pub(crate) type Made<T, N, M> = Option<(OwnedStorage<T, DeviceDimfoldOver<N, M>>, Layout<IxD>)>;
+
+/// Fresh elements of a layout that has no gaps.
+///
+/// # Safety
+/// Where `write` succeeds, it has written all of them.
+unsafe fn fresh<T, N: DeviceBaseAPI + Clone, M: Memory>(
+    device: &DeviceDimfoldOver<N, M>,
+    layout: Layout<IxD>,
+    write: impl FnOnce(Target<'_>, LayoutRef<'_>) -> Option<()>,
+) -> Made<T, N, M> {
+    let mut elements = M::uninit::<T>(|| device.queue(), layout.size()).ok()?;
+    write(M::target_new::<T>(&mut elements)?, (&layout).into())?;
+    // SAFETY: the caller's promise.
+    let elements = unsafe { M::assume_init(elements) };
+    Some((Storage::new(elements.into(), device.clone()), layout))
+}
+
+/// A layout without gaps, in the device's order, of the same shape.
+fn contiguous<N: DeviceBaseAPI, M: Memory, D: DimAPI>(
+    device: &DeviceDimfoldOver<N, M>,
+    layout: &Layout<D>,
+) -> Layout<IxD> {
+    layout.shape().as_ref().to_vec().new_contig(None, device.default_order())
+}
+
+/// The same elements, whose C order is the device's.
+fn in_order<N: DeviceBaseAPI, M: Memory, D: DimAPI>(
+    device: &DeviceDimfoldOver<N, M>,
+    layout: &Layout<D>,
+) -> Option<Strided> {
+    let layout = strided(layout)?;
+    Some(match device.default_order() {
+        RowMajor => layout,
+        ColMajor => layout.reverse_axes(),
+    })
+}
+
+/// The layout of a list of so many elements.
+pub(crate) fn row(size: &usize) -> LayoutRef<'_> {
+    LayoutRef { shape: core::slice::from_ref(size), stride: &[1], offset: 0 }
+}
