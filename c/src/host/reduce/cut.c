@@ -16,16 +16,29 @@
 
 /* Whether the items of a value can be read where they lie. Rows across may lie anywhere, unless several are side by
    side; others have to be one row each. */
-static bool value_is_direct(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value)
+static bool value_is_direct(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs, size_t value,
+                            const dimfold_reduce_half *half)
 {
     const dimfold_canonical *kept = &plan->kept, *reduced = &plan->reduced;
-    if (!dimfold_reduce_is_plain(plan, programs, value))
+    if (programs->map != NULL || plan->side[dimfold_reduce_operand(plan, value)].is_swapped ||
+        (half == NULL && dimfold_reduce_converts(&plan->value[value])))
         return false;
     size_t operand = dimfold_reduce_operand(plan, value);
     if (!plan->is_across)
         return plan->near == 1 && reduced->stride[operand][0] == 1;
     bool is_dense = plan->near == 1 && reduced->stride[operand][0] == (ptrdiff_t)kept->shape[0];
     return kept->stride[operand][0] == 1 && (plan->lanes == 1 || is_dense);
+}
+
+/* Those that take a value's items as f16, if there are any. */
+static const dimfold_reduce_half *half_of(const dimfold_reduce_kernels *kernels, const dimfold_reduce_value *value)
+{
+    if (value->item != DIMFOLD_DTYPE_F16 || kernels->halves == NULL)
+        return NULL;
+    for (const dimfold_reduce_half *half = kernels->halves; half->rows != NULL; half++)
+        if (half->kind == value->kind)
+            return half;
+    return NULL;
 }
 
 /* One is no group. */
@@ -128,12 +141,15 @@ static void cut_groups(dimfold_reduce_cut *cut, const dimfold_runner *runner)
 }
 
 void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
-                             const dimfold_reduce_programs *programs, const dimfold_runner *runner)
+                             const dimfold_reduce_programs *programs, const dimfold_reduce_kernels *kernels,
+                             const dimfold_runner *runner)
 {
     cut_items(cut, plan);
     cut->is_direct = true;
-    for (size_t i = 0; i < plan->results; i++)
-        cut->is_direct &= value_is_direct(plan, programs, i);
+    for (size_t i = 0; i < plan->results; i++) {
+        cut->half[i] = half_of(kernels, &plan->value[i]);
+        cut->is_direct &= value_is_direct(plan, programs, i, cut->half[i]);
+    }
     cut->mode = cut_mode(cut, plan);
     cut_width(cut, plan, programs);
     /* A row that buffers do not hold is loaded piece by piece. */

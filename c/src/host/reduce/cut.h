@@ -18,6 +18,7 @@ enum dimfold_reduce_mode {
 typedef struct dimfold_reduce_cut {
     enum dimfold_reduce_mode mode;
     bool is_direct;         /* items are read where they lie */
+    const dimfold_reduce_half *half[DIMFOLD_REDUCE_RESULTS_MAX]; /* by these loops, as f16; NULL: by the kind's */
     size_t items, far;      /* of a result: along the near axes, and along the others */
     size_t chunk, chunks;   /* items of one, and how many there are along the near axes */
     size_t width;           /* results of a strip */
@@ -45,7 +46,8 @@ typedef struct dimfold_reduce_cut {
 #define DIMFOLD_REDUCE_SHARED_BYTES 16384
 
 void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
-                             const dimfold_reduce_programs *programs, const dimfold_runner *runner);
+                             const dimfold_reduce_programs *programs, const dimfold_reduce_kernels *kernels,
+                             const dimfold_runner *runner);
 
 /* Bytes from one plane of a value's partial results to the next, in a set. */
 static inline size_t dimfold_reduce_set_plane(const dimfold_reduce_cut *cut, const dimfold_reduce_value *value)

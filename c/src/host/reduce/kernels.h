@@ -43,10 +43,18 @@ typedef struct dimfold_reduce_widening {
     dimfold_convert *run;
 } dimfold_reduce_widening;
 
+/* The loops of a kind of items of f32 for those of f16, which they convert themselves. */
+typedef struct dimfold_reduce_half {
+    enum dimfold_reduce_kind kind;
+    dimfold_reduce_lanes_kernel *lanes;
+    dimfold_reduce_rows_kernel *rows;
+} dimfold_reduce_half;
+
 typedef struct dimfold_reduce_kernels {
     dimfold_reduce_lanes_kernel *lanes[DIMFOLD_KIND_COUNT];
     dimfold_reduce_rows_kernel *rows[DIMFOLD_KIND_COUNT]; /* NULL for rare ones: by lanes */
     const dimfold_reduce_widening *widenings; /* those that are loops of their own; the last one has no dtypes */
+    const dimfold_reduce_half *halves; /* the last one has no loops; NULL: there are none */
 } dimfold_reduce_kernels;
 
 /* Those of each tier; NULL for what the library's kind of machine cannot have. */

@@ -155,6 +155,18 @@ REDUCE_INLINE void TIER_NAME(part)(V(u64) *low, V(u64) *high, const V(u64) *a, c
 #define KIND_FLOAT float
 #include "kind.inc.h"
 
+/* Items of f16 become f32, which any more does not round. */
+#if REDUCE_BYTES >= 32
+#undef KIND_STEP
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_NAME(floats) floats = __builtin_convertvector((KIND_NAME(halves))x, KIND_NAME(floats));                       \
+    lanes->word[0] += __builtin_convertvector(floats, V(f64))
+#define KIND SUM_F16
+#define KIND_HALF
+#define KIND_ITEM uint16_t
+#include "kind.inc.h"
+#endif
+
 #undef KIND_STEP
 #define KIND_STEP(lanes, x, items)                                                                                     \
     lanes->word[0] += __builtin_convertvector((KIND_NAME(floats))(x & KIND_SPLAT(INT32_MAX)), V(f64))
@@ -337,6 +349,18 @@ REDUCE_INLINE void TIER_NAME(add)(V(f64) *sum, const V(f64) *item)
 #define KIND MAX_F32
 #define KIND_ITEM int32_t
 #include "kind.inc.h"
+#if REDUCE_BYTES >= 32
+#undef KIND_STEP
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    KIND_VECTOR a = lanes->word[0];                                                                                    \
+    KIND_VECTOR b = (KIND_VECTOR)__builtin_convertvector((KIND_NAME(halves))x, KIND_NAME(floats));                     \
+    KIND_KEY(b, items->bits);                                                                                          \
+    lanes->word[0] = KIND_CHOOSE(b > a, b, a)
+#define KIND MAX_F16
+#define KIND_HALF
+#define KIND_ITEM uint16_t
+#include "kind.inc.h"
+#endif
 #undef KIND_PLANES
 #undef KIND_BEGIN
 #undef KIND_FOLD
@@ -419,6 +443,16 @@ static const dimfold_reduce_widening TIER_NAME(reduce_widenings)[] = {
 #include "widening.def"
     {0, 0, NULL}};
 
+#if REDUCE_BYTES >= 32
+static const dimfold_reduce_half TIER_NAME(reduce_halves)[] = {
+    {DIMFOLD_KIND_SUM_F32, TIER_NAME(SUM_F16_lanes), TIER_NAME(SUM_F16_rows)},
+    {DIMFOLD_KIND_MAX_F32, TIER_NAME(MAX_F16_lanes), TIER_NAME(MAX_F16_rows)},
+    {DIMFOLD_KIND_COUNT, NULL, NULL}};
+#define REDUCE_HALVES TIER_NAME(reduce_halves)
+#else
+#define REDUCE_HALVES NULL
+#endif
+
 /* ---- All of them ------------------------------------------------------------------------------------------------ */
 
 static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
@@ -442,4 +476,5 @@ static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
         [DIMFOLD_KIND_PLACE_32] = TIER_NAME(PLACE_32_rows),
     },
     TIER_NAME(reduce_widenings),
+    REDUCE_HALVES,
 };

@@ -5,7 +5,7 @@
 #define KIND_JOIN(a, b, c) KIND_JOIN_(a, b, c)
 #define KIND_NAME(name) KIND_JOIN(TIER, KIND, name)
 #define KIND_VECTOR KIND_JOIN(TIER, v, KIND_WORD)
-#define KIND_SPLAT(bits) (KIND_ITEM)(bits)
+#define KIND_SPLAT(bits) (KIND_NAME(splat))(bits)
 
 enum {
     KIND_NAME(LANES) = REDUCE_BYTES / sizeof(((KIND_VECTOR *)0)[0][0]), /* of a vector */
@@ -13,6 +13,13 @@ enum {
     KIND_NAME(WORD) = sizeof(((KIND_VECTOR *)0)[0][0])
 };
 
+#ifdef KIND_HALF
+typedef int32_t KIND_NAME(splat);
+__extension__ typedef _Float16 KIND_NAME(halves) __attribute__((vector_size(KIND_NAME(LANES) * 2), may_alias));
+typedef float KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES) * 4), may_alias));
+#else
+typedef KIND_ITEM KIND_NAME(splat);
+#endif
 typedef KIND_ITEM KIND_NAME(items) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
 typedef __typeof__(((KIND_VECTOR *)0)[0][0]) KIND_NAME(word);
 #ifdef KIND_FLOAT
@@ -198,7 +205,7 @@ REDUCE_INLINE void KIND_NAME(dense_row)(KIND_NAME(vectors) *first, const dimfold
                                         const V(u64) *mask)
 {
     KIND_NAME(vectors) lanes[4];
-    for (size_t v = 0; v < vectors; v++)
+    for (size_t v = 0; v < 4; v++)
         KIND_NAME(begin)(&lanes[v], row, v * KIND_NAME(LANES));
     for (size_t v = 0; v + 1 < vectors; v++)
         KIND_NAME(step)(&lanes[v], row->first + v * sizeof(KIND_NAME(items)), row, 0);
@@ -250,7 +257,8 @@ REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfol
 }
 
 /* A row of fewer items than a chunk has lanes: those without one are left out. */
-static void KIND_NAME(short_row)(char *state, size_t plane, const dimfold_reduce_items *items)
+static __attribute__((noinline)) void KIND_NAME(short_row)(char *state, size_t plane,
+                                                           const dimfold_reduce_items *items)
 {
     KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
     size_t vectors = (items->width + KIND_NAME(LANES) - 1) / KIND_NAME(LANES);
@@ -368,6 +376,7 @@ static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_item
 #endif
 
 #undef KIND_LANES_ALONE
+#undef KIND_HALF
 #undef KIND
 #undef KIND_ITEM
 #undef KIND_FLOAT

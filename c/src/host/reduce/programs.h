@@ -23,11 +23,3 @@ static inline bool dimfold_reduce_converts(const dimfold_reduce_value *value)
 {
     return value->parts == 1 && value->item != value->load;
 }
-
-/* Whether the items of a value lie in memory as loops take them: not swapped, not to be converted or computed. */
-static inline bool dimfold_reduce_is_plain(const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs,
-                                           size_t value)
-{
-    return programs->map == NULL && !dimfold_reduce_converts(&plan->value[value]) &&
-           !plan->side[dimfold_reduce_operand(plan, value)].is_swapped;
-}

@@ -73,6 +73,42 @@ static void strip_find_far(reduce_strip *strip, size_t index)
     }
 }
 
+/* ---- Loops ------------------------------------------------------------------------------------------------------ */
+
+/* Those that take a value's items where they lie, or NULL. */
+static const dimfold_reduce_half *half_of_value(const reduce_strip *strip, size_t number)
+{
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    return cut->is_direct ? cut->half[number] : NULL;
+}
+
+/* Of an item as the loops read it. */
+static size_t read_bytes(const reduce_strip *strip, size_t number)
+{
+    return half_of_value(strip, number) != NULL ? 2 : strip->work->plan->value[number].item_bytes;
+}
+
+static dimfold_reduce_lanes_kernel *lanes_kernel(const reduce_strip *strip, size_t number)
+{
+    const dimfold_reduce_half *half = half_of_value(strip, number);
+    return half != NULL ? half->lanes : strip->work->loops.reduce->lanes[strip->work->plan->value[number].kind];
+}
+
+static void rows_by_lanes(dimfold_reduce_lanes_kernel *kernel, const dimfold_reduce_value *value, char *state,
+                          size_t plane, const dimfold_reduce_items *items);
+
+static void rows_run(const reduce_strip *strip, size_t number, char *state, const dimfold_reduce_items *items)
+{
+    const dimfold_reduce_value *value = &strip->work->plan->value[number];
+    const dimfold_reduce_half *half = half_of_value(strip, number);
+    dimfold_reduce_rows_kernel *kernel = half != NULL ? half->rows : strip->work->loops.reduce->rows[value->kind];
+    size_t plane = strip->work->cut->plane[number];
+    if (kernel != NULL)
+        kernel(state, plane, items);
+    else
+        rows_by_lanes(lanes_kernel(strip, number), value, state, plane, items);
+}
+
 /* ---- Chunks ---------------------------------------------------------------------------------------------------- */
 
 /* Items of one value, of which the first `begin` of the chunk have been added already, to the lanes: as rows of all
@@ -83,19 +119,20 @@ static void lanes_add(const reduce_strip *strip, size_t number, const char *item
     const dimfold_reduce_value *value = &plan->value[number];
     size_t width = strip->width * value->parts, lanes = plan->lanes, plane = strip->work->cut->plane[number];
     char *state = strip->state + strip->work->cut->state_offset[number];
-    dimfold_reduce_lanes_kernel *kernel = strip->work->loops.reduce->lanes[value->kind];
+    dimfold_reduce_lanes_kernel *kernel = lanes_kernel(strip, number);
+    size_t item_bytes = read_bytes(strip, number);
     while (count > 0) {
         size_t lane = begin % lanes, rows = lane == 0 && count >= lanes ? count / lanes : 1;
         size_t taken = rows > 1 || (lane == 0 && count >= lanes) ? lanes : dimfold_size_min(lanes - lane, count);
         dimfold_reduce_items items = {.first = item,
-                                      .pitch = (ptrdiff_t)(taken * width * value->item_bytes),
+                                      .pitch = (ptrdiff_t)(taken * width * item_bytes),
                                       .rows = rows,
                                       .width = taken * width,
                                       .bits = value->bits,
                                       .ordinal = begin - lane,
                                       .ordinals = lanes};
         kernel(state + lane * width * dimfold_reduce_word_bytes(value), plane, &items);
-        item += rows * taken * width * value->item_bytes;
+        item += rows * taken * width * item_bytes;
         begin += rows * taken;
         count -= rows * taken;
     }
@@ -144,8 +181,8 @@ static void chunk_across(const reduce_strip *strip, size_t number, size_t begin,
         items.ordinal = done;
         if (done == 0)
             state_begin(strip, number, items.first);
-        strip->work->loops.reduce->lanes[value->kind](strip->state + strip->work->cut->state_offset[number],
-                                                 strip->work->cut->plane[number], &items);
+        lanes_kernel(strip, number)(strip->state + strip->work->cut->state_offset[number],
+                                    strip->work->cut->plane[number], &items);
     }
 }
 
@@ -240,11 +277,7 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
                 items.pitch = (ptrdiff_t)(count * value->item_bytes);
             }
             char *state = strip->state + cut->state_offset[i] + done * dimfold_reduce_word_bytes(value);
-            const dimfold_reduce_kernels *kernels = strip->work->loops.reduce;
-            if (kernels->rows[value->kind] != NULL)
-                kernels->rows[value->kind](state, cut->plane[i], &items);
-            else
-                rows_by_lanes(kernels->lanes[value->kind], value, state, cut->plane[i], &items);
+            rows_run(strip, i, state, &items);
         }
     }
     for (size_t i = 0; i < plan->results; i++)
@@ -256,20 +289,15 @@ static void chunks_batch(const reduce_strip *strip, size_t begin, size_t chunks)
 {
     const dimfold_reduce_plan *plan = strip->work->plan;
     const dimfold_reduce_cut *cut = strip->work->cut;
-    const dimfold_reduce_kernels *kernels = strip->work->loops.reduce;
     for (size_t i = 0; i < plan->results; i++) {
         const dimfold_reduce_value *value = &plan->value[i];
         size_t operand = dimfold_reduce_operand(plan, i);
-        dimfold_reduce_items items = {.pitch = (ptrdiff_t)(cut->chunk * value->item_bytes),
+        dimfold_reduce_items items = {.pitch = (ptrdiff_t)(cut->chunk * read_bytes(strip, i)),
                                       .rows = chunks,
                                       .width = cut->chunk,
                                       .bits = value->bits};
         items.first = (const char *)(strip->at[operand] + (uintptr_t)dimfold_feed_offset(plan, operand, begin));
-        char *state = strip->state + cut->state_offset[i];
-        if (kernels->rows[value->kind] != NULL)
-            kernels->rows[value->kind](state, cut->plane[i], &items);
-        else
-            rows_by_lanes(kernels->lanes[value->kind], value, state, cut->plane[i], &items);
+        rows_run(strip, i, strip->state + cut->state_offset[i], &items);
     }
 }
 
@@ -450,8 +478,9 @@ void dimfold_reduce_run(const dimfold_reduce_plan *plan, const dimfold_reduce_pr
     dimfold_reduce_cut cut;
     if (plan->kept.size == 0)
         return;
-    dimfold_reduce_cut_make(&cut, plan, programs, runner);
-    dimfold_feed_loops loops = {runner->tier, dimfold_batch_kernels_of(runner->tier), kernels_of(runner->tier)};
+    const dimfold_reduce_kernels *kernels = kernels_of(runner->tier);
+    dimfold_reduce_cut_make(&cut, plan, programs, kernels, runner);
+    dimfold_feed_loops loops = {runner->tier, dimfold_batch_kernels_of(runner->tier), kernels};
     reduce_work work = {plan, programs, &cut, loops, shared};
     if (plan->reduced.size == 0) {
         strips_empty(&work);
