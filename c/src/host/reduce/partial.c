@@ -64,6 +64,9 @@ static void words_fill(char *at, size_t bytes, size_t count, uint64_t word)
     if (bytes == 8)
         for (size_t i = 0; i < count; i++)
             memcpy(at + i * 8, &word, 8);
+    else if (bytes == 4)
+        for (size_t i = 0; i < count; i++)
+            memcpy(at + i * 4, &(uint32_t){(uint32_t)word}, 4);
     else
         for (size_t i = 0; i < count; i++)
             word_write(at + i * bytes, bytes, word);
@@ -115,8 +118,8 @@ void dimfold_partial_begin(const dimfold_reduce_value *value, const dimfold_part
         words_fill(state + 2 * plane, bytes, count, 0);
     if (value->state != DIMFOLD_STATE_PLACE)
         return;
-    for (size_t i = 0; i < count; i++)
-        word_write(state + 2 * plane + i * bytes, bytes, i / width);
+    for (size_t lane = 0; lane < lanes->lanes; lane++)
+        words_fill(state + 2 * plane + lane * width * bytes, bytes, width, lane);
     memcpy(state + plane, state + 2 * plane, count * bytes);
 }
 
