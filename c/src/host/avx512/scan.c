@@ -5,6 +5,8 @@
 #include <string.h>
 
 #if defined(__x86_64__)
+#include <immintrin.h>
+
 /* Some versions of clang split off what has 512 bits, and want it named. */
 #if defined(__clang__) && __clang_major__ >= 18 && __clang_major__ <= 21
 #pragma clang attribute push(                                                                                          \
@@ -19,6 +21,7 @@
 
 #define TIER avx512
 #define SCAN_LINES 1
+#define SCAN_TOWARDS_ZERO(group) _mm512_cvt_roundpd_ps((__m512d)(group), _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC)
 #include "host/scan/kernels.inc.h"
 
 const dimfold_scan_kernels *dimfold_scan_avx512(void)

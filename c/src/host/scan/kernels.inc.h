@@ -84,12 +84,18 @@ SCAN_INLINE void SCAN_NAME(round_to_odd)(SCAN_NAME(floats) *nearest, const SCAN_
 {
     typedef int64_t wholes __attribute__((vector_size(64)));
     typedef int32_t small_wholes __attribute__((vector_size(32)));
+#if defined(SCAN_TOWARDS_ZERO)
+    *nearest = (SCAN_NAME(floats))SCAN_TOWARDS_ZERO(*number);
+#endif
     SCAN_NAME(group) back = __builtin_convertvector(*nearest, SCAN_NAME(group));
+    small_wholes is_other = __builtin_convertvector((wholes)(back != *number), small_wholes), bits;
+    bits = (small_wholes)*nearest;
+#if !defined(SCAN_TOWARDS_ZERO)
     SCAN_NAME(group) magnitude = (SCAN_NAME(group))((wholes)*number & INT64_MAX);
     SCAN_NAME(group) back_magnitude = (SCAN_NAME(group))((wholes)back & INT64_MAX);
-    small_wholes is_beyond = __builtin_convertvector((wholes)(back_magnitude > magnitude), small_wholes);
-    small_wholes is_other = __builtin_convertvector((wholes)(back != *number), small_wholes);
-    *nearest = (SCAN_NAME(floats))(((small_wholes)*nearest + is_beyond) | (is_other & 1));
+    bits += __builtin_convertvector((wholes)(back_magnitude > magnitude), small_wholes);
+#endif
+    *nearest = (SCAN_NAME(floats))(bits | (is_other & 1));
 }
 
 /* Stores 8 groups to each of which is added what the groups before it have. */

@@ -17,7 +17,20 @@ SCAN_INLINE void SCAN_WIDE(load)(SCAN_WIDE(doubles) *items, const char *source, 
     *items = __builtin_convertvector(floats, SCAN_WIDE(doubles));
 }
 
-/* As of a row's groups. */
+/* As of a row's groups, by which lines of them go. */
+#if SCAN_LANES == 16
+SCAN_INLINE void SCAN_WIDE(round_to_odd)(SCAN_WIDE(floats) *nearest, const SCAN_WIDE(doubles) *number)
+{
+    for (size_t half = 0; half < 2; half++) {
+        SCAN_NAME(floats) floats;
+        SCAN_NAME(group) group;
+        memcpy(&floats, (const char *)nearest + half * sizeof floats, sizeof floats);
+        memcpy(&group, (const char *)number + half * sizeof group, sizeof group);
+        SCAN_NAME(round_to_odd)(&floats, &group);
+        memcpy((char *)nearest + half * sizeof floats, &floats, sizeof floats);
+    }
+}
+#else
 SCAN_INLINE void SCAN_WIDE(round_to_odd)(SCAN_WIDE(floats) *nearest, const SCAN_WIDE(doubles) *number)
 {
     typedef int64_t wholes __attribute__((vector_size(SCAN_LANES * 8)));
@@ -29,6 +42,7 @@ SCAN_INLINE void SCAN_WIDE(round_to_odd)(SCAN_WIDE(floats) *nearest, const SCAN_
     small_wholes is_other = __builtin_convertvector((wholes)(back != *number), small_wholes);
     *nearest = (SCAN_WIDE(floats))(((small_wholes)*nearest + is_beyond) | (is_other & 1));
 }
+#endif
 
 SCAN_INLINE void SCAN_WIDE(store)(char *target, const SCAN_WIDE(doubles) *items, enum dimfold_scan_kind kind,
                                   bool is_streamed)
