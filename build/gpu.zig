@@ -81,6 +81,7 @@ pub fn softwareTests(build: anytype, archive: std.Build.LazyPath) *Compile {
     addHarness(build, made, &.{ "main.c", "indices.c", "ops/operand.c", "ops/trees.c", "ops/conversion.c" });
     addHarness(build, made, &.{ "program/random_expr.c", "program/values.c", "program/scalar.c" });
     addHarness(build, made, &.{ "program/scalar_float.c", "program/scalar_fused.c" });
+    addHarness(build, made, &.{ "ops/parts.c", "array/index/oracle.c" });
     made.addObjectFile(archive);
     return b.addExecutable(.{ .name = "dimfold-tests-software-gpu", .root_module = made });
 }

@@ -2,6 +2,7 @@
 #ifndef DIMFOLD_KERNELS_PARAMS_H
 #define DIMFOLD_KERNELS_PARAMS_H
 
+#include "params_index.h"
 #include "params_moves.h"
 #include "params_tiles.h"
 

@@ -11,6 +11,7 @@ TEST(kernels_that_run_are_those_that_are_explained)
         before[kernel] = kernel_explained((enum dimfold_cuda_kernel)kernel);
     run_every_kernel(&any_kernel);
     for (int kernel = 0; kernel < DIMFOLD_CUDA_KERNELS; kernel++)
-        if (!CHECK(kernel_explained((enum dimfold_cuda_kernel)kernel) > before[kernel]))
+        if (kernel_is_of_plans((enum dimfold_cuda_kernel)kernel) &&
+            !CHECK(kernel_explained((enum dimfold_cuda_kernel)kernel) > before[kernel]))
             printf("  no case of %s\n", runner_kernels[kernel].name);
 }

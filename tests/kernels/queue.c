@@ -155,6 +155,12 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     return DIMFOLD_OK;
 }
 
+bool kernel_is_of_plans(enum dimfold_cuda_kernel kernel)
+{
+    static const char others[] = "gpu_index_";
+    return strncmp(runner_kernels[kernel].name, others, sizeof others - 1) != 0;
+}
+
 size_t kernel_explained(enum dimfold_cuda_kernel kernel)
 {
     return queue_explained[kernel];

@@ -24,7 +24,8 @@ TEST(every_kernel_does_from_its_ptx_what_it_does_compiled)
     kernel_options options = {.kernels = ptx_carried(), .share = test_scale() > 1 ? 1 : 5};
     run_every_kernel(&options);
     for (size_t i = 0; i < DIMFOLD_CUDA_KERNELS; i++)
-        if (!CHECK(ptx_kernel_instructions_unseen(ptx_carried_code(i)) < ptx_kernel_instructions(ptx_carried_code(i))))
+        if (kernel_is_of_plans((enum dimfold_cuda_kernel)i) &&
+            !CHECK(ptx_kernel_instructions_unseen(ptx_carried_code(i)) < ptx_kernel_instructions(ptx_carried_code(i))))
             printf("  no thread has run %s\n", runner_kernels[i].name);
 }
 

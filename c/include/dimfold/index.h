@@ -7,8 +7,17 @@
    (DIMFOLD_ERR_OVERLAP). Items are moved, of any dtype of 1 to 16 bytes, which must be the same on both sides
    (DIMFOLD_ERR_DTYPE), or added and compared where an operation says so. Items that are only moved may be
    DIMFOLD_BYTE_SWAPPED on both sides; all others, indices included, and sides that differ in it, are refused with
-   DIMFOLD_ERR_UNSUPPORTED, as are nested layouts and, in this version, queues of devices. Of a mask each byte that is
-   not 0 is true. Nobody may change the indices or the mask while an operation runs.
+   DIMFOLD_ERR_UNSUPPORTED, as are nested layouts. Of a mask each byte that is not 0 is true. Nobody may change the
+   indices or the mask while an operation runs.
+
+   On a queue of a CUDA device operations give the bytes that they give on the host. This version refuses
+   dimfold_compress, dimfold_expand and dimfold_nonzero there with DIMFOLD_ERR_UNSUPPORTED, as it does operands that the
+   device does not address, and more than 31 axes in canonical form, or 2^31 indices or items, of one operation. The
+   device looks at all indices of an operation when its turn comes, before it writes anything. DIMFOLD_ERR_INDEX comes
+   from the next dimfold_queue_synchronize, or the dimfold_queue_query that finds all done, for the first operation that
+   was wrong: with its name, the ordinal, the index and the extent. It has written nothing, the others are done, and the
+   queue goes on working. A captured operation is told of whenever its graph has run, which must not be after the
+   queue's end.
 
    `axis` counts from the end if it is negative; DIMFOLD_FLAT in its place is all axes as one, in C order, whatever the
    strides. */

@@ -152,6 +152,19 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
     return kernel_launch_first(call, &launch);
 }
 
+/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take
+   room in the library. */
+static uint64_t kernels_zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
+
+dimfold_status dimfold_cuda_kernel_ready(dimfold_call call, const dimfold_cuda_queue *queue,
+                                         enum dimfold_cuda_kernel kernel)
+{
+    if (kernel_is_loaded(queue, kernel))
+        return DIMFOLD_OK;
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_KERNEL, NULL));
+    return kernel_launch_first(call, &(kernels_launch){queue, kernel, 1, kernels_zero});
+}
+
 /* ---- All of them ------------------------------------------------------------------------------------------------ */
 
 /* Those that are to be loaded, by launches without work; and the first failure. */
@@ -163,14 +176,11 @@ typedef struct kernels_work {
     atomic_int status;
 } kernels_work;
 
-/* Every kernel has nothing to do when its parameters are zero. Nobody writes to these; as constants they would take
-   room in the library. */
 static dimfold_status kernels_load_one(dimfold_call call, const kernels_work *work, size_t kernel)
 {
-    static uint64_t zero[KERNELS_PARAMS_BYTES / sizeof(uint64_t)];
     int before;
     DIMFOLD_TRY(dimfold_cuda_enter(call, work->queue.device, &before));
-    return kernel_launch_first(call, &(kernels_launch){&work->queue, kernel, 1, zero});
+    return kernel_launch_first(call, &(kernels_launch){&work->queue, kernel, 1, kernels_zero});
 }
 
 static void kernels_note(kernels_work *work, dimfold_status status, const dimfold_diag *failure)

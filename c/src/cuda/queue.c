@@ -5,6 +5,7 @@
 #include "device.h"
 #include "event.h"
 #include "failure.h"
+#include "fault.h"
 #include "kernels.h"
 #include "live.h"
 #include "loaded.h"
@@ -16,7 +17,7 @@
 /* What a queue is asked to do; the operands are those of its function. */
 typedef struct cuda_task {
     enum { CUDA_MEET, CUDA_RUN, CUDA_EXPLAIN, CUDA_SYNCHRONIZE, CUDA_QUERY, CUDA_PREPARE, CUDA_EVENT_MAKE,
-           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE, CUDA_REACH, CUDA_LAUNCH } kind;
+           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE, CUDA_REACH, CUDA_LAUNCH, CUDA_START, CUDA_FAULT } kind;
     const dimfold_plan *plan;
     const dimfold_plan_side *side;
     const dimfold_queue_launch *launch;
@@ -27,6 +28,9 @@ typedef struct cuda_task {
     size_t size_bytes;
     const char *operand;
     int32_t peer;
+    uint32_t kernel, blocks;
+    const void *params;
+    uint64_t *address;
 } cuda_task;
 
 static bool cuda_addresses(const dimfold_cuda_queue *queue, const dimfold_plan *plan)
@@ -60,8 +64,36 @@ static dimfold_status cuda_reach(dimfold_call call, const dimfold_cuda_queue *qu
 /* What operations do once, and a capture forbids. */
 static dimfold_status cuda_load(dimfold_call call, dimfold_cuda_queue *queue)
 {
+    uint64_t address;
+    DIMFOLD_TRY(dimfold_cuda_fault_place(call, queue, &address));
     DIMFOLD_TRY(dimfold_cuda_kernels_load(call, queue));
     return dimfold_cuda_meet_all(call, queue);
+}
+
+/* Loads the kernel, if it is asked for no blocks. */
+static dimfold_status cuda_begin(dimfold_call call, const dimfold_cuda_queue *queue, const cuda_task *task)
+{
+    enum dimfold_cuda_kernel kernel = (enum dimfold_cuda_kernel)task->kernel;
+    return task->blocks != 0 ? dimfold_cuda_start(call, queue, kernel, task->blocks, task->params)
+                             : dimfold_cuda_kernel_ready(call, queue, kernel);
+}
+
+/* Whoever waits learns what kernels have told of. */
+static dimfold_status cuda_await(dimfold_call call, dimfold_cuda_queue *queue)
+{
+    DIMFOLD_TRY(dimfold_cuda_stream_wait(call, queue));
+    return dimfold_cuda_fault_take(call, queue);
+}
+
+static dimfold_status cuda_poll(dimfold_call call, dimfold_cuda_queue *queue, bool *is_done)
+{
+    bool is_through = false;
+    int error = dimfold_cuda()->cudaStreamQuery(queue->stream);
+    DIMFOLD_TRY(dimfold_cuda_answer(call, "cudaStreamQuery", error, &is_through));
+    if (is_through)
+        DIMFOLD_TRY(dimfold_cuda_fault_take(call, queue));
+    *is_done = is_through;
+    return DIMFOLD_OK;
 }
 
 /* Nobody can wait for a stream that captures, nor ask it. */
@@ -69,10 +101,10 @@ static dimfold_status cuda_ask(dimfold_call call, dimfold_cuda_queue *queue, con
 {
     DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_WAIT, NULL));
     if (task->kind == CUDA_SYNCHRONIZE)
-        return dimfold_cuda_stream_wait(call, queue);
+        return cuda_await(call, queue);
     if (task->kind == CUDA_PREPARE)
         return cuda_load(call, queue);
-    return dimfold_cuda_answer(call, "cudaStreamQuery", dimfold_cuda()->cudaStreamQuery(queue->stream), task->is_done);
+    return cuda_poll(call, queue, task->is_done);
 }
 
 static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, const cuda_task *task)
@@ -88,6 +120,8 @@ static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, cons
     case CUDA_FREE: return dimfold_cuda_free(call, queue, *task->memory);
     case CUDA_REACH: return cuda_reach(call, queue, task);
     case CUDA_LAUNCH: return dimfold_cuda_loaded_launch(call, queue, task->launch);
+    case CUDA_START: return cuda_begin(call, queue, task);
+    case CUDA_FAULT: return dimfold_cuda_fault_place(call, queue, task->address);
     default: return cuda_ask(call, queue, task);
     }
 }
@@ -171,6 +205,10 @@ CUDA_TASK(check_side,
           .kind = CUDA_REACH, .side = side, .operand = name)
 CUDA_TASK(launch, (dimfold_call call, dimfold_queue *base, const dimfold_queue_launch *launch), .kind = CUDA_LAUNCH,
           .launch = launch)
+CUDA_TASK(start,
+          (dimfold_call call, dimfold_queue *base, uint32_t kernel, uint32_t blocks, const void *params),
+          .kind = CUDA_START, .kernel = kernel, .blocks = blocks, .params = params)
+CUDA_TASK(fault, (dimfold_call call, dimfold_queue *base, uint64_t *address), .kind = CUDA_FAULT, .address = address)
 CUDA_TASK(synchronize, (dimfold_call call, dimfold_queue *base), .kind = CUDA_SYNCHRONIZE)
 CUDA_TASK(query, (dimfold_call call, dimfold_queue *base, bool *is_done), .kind = CUDA_QUERY, .is_done = is_done)
 CUDA_TASK(event_create, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_EVENT_MAKE,
@@ -220,6 +258,7 @@ static void cuda_close(dimfold_cuda_queue *queue)
     dimfold_cuda_loaded_forget(queue);
     dimfold_cuda_live_remove(queue);
     dimfold_cuda_staging_free(queue);
+    dimfold_cuda_fault_free(queue);
     if (queue->stream_kind == DIMFOLD_STREAM_OWN)
         runtime->cudaStreamDestroy(queue->stream);
     if (!dimfold_cuda_live_has(queue->device))
@@ -253,6 +292,8 @@ const dimfold_queue_kind dimfold_cuda_queue_kind = {
     .explain = cuda_explain,
     .check_side = cuda_check_side,
     .launch = cuda_launch,
+    .start = cuda_start,
+    .fault = cuda_fault,
     .kernel_of = cuda_kernel_of,
     .unload = dimfold_cuda_loaded_unload,
     .destroy = cuda_destroy,

@@ -30,6 +30,7 @@ struct dimfold_cuda_queue {
     uint64_t live_number;
     uint64_t peers_known, peers;  /* devices that were asked about, and those of them that this one addresses */
     _Atomic(dimfold_queue_kept *) kept; /* kernels */
+    gpu_index_fault *fault;       /* pinned; NULL before an operation needs it */
     dimfold_diag lost;            /* the failure after which nothing succeeds; its status is DIMFOLD_OK before that */
 };
 

@@ -52,6 +52,11 @@ typedef struct dimfold_queue_kind {
     dimfold_status (*check_side)(dimfold_call call, const dimfold_queue *queue, const dimfold_plan_side *side,
                                  const char *name); /* whether kernels find it where it lies; devices alone */
     dimfold_status (*launch)(dimfold_call call, dimfold_queue *queue, const dimfold_queue_launch *launch);
+    dimfold_status (*start)(dimfold_call call, dimfold_queue *queue, uint32_t kernel, uint32_t blocks,
+                            const void *params); /* one of the device's own kernels by its number; no blocks: it is
+                                                    only loaded */
+    dimfold_status (*fault)(dimfold_call call, dimfold_queue *queue,
+                            uint64_t *address); /* where kernels tell of a wrong index, which a wait refuses with */
     dimfold_queue_kernel *(*kernel_of)(dimfold_queue *queue, const void *key,
                                        size_t key_bytes); /* the one that the queue keeps for a key, from the first
                                                              question on until its end; NULL without memory */

@@ -1,5 +1,6 @@
 /* Counting: weights, or ones, that are added where indices lead. */
 #include "check.h"
+#include "device.h"
 #include "host/index/combine.h"
 #include "host/index/run.h"
 #include "host/ways.h"
@@ -46,11 +47,16 @@ static dimfold_status bincount_check(dimfold_call call, const dimfold_operand *t
     return dimfold_index_check_apart(call, target, indices, "indices");
 }
 
+static dimfold_index_walk bincount_walk(const dimfold_operand *operand, uint32_t flags)
+{
+    return (dimfold_index_walk){.side = {&operand[2], &operand[0], &operand[1]}, .is_along = true, .is_flat = true,
+                                .is_ordered = true, .mode = flags};
+}
+
 static __attribute__((noinline)) void bincount_run(const dimfold_operand *operand, uint32_t flags,
                                                    const dimfold_runner *runner)
 {
-    dimfold_index_walk walk = {.side = {&operand[2], &operand[0], &operand[1]}, .is_along = true, .is_flat = true,
-                               .is_ordered = true, .mode = flags};
+    dimfold_index_walk walk = bincount_walk(operand, flags);
     dimfold_index_plan plan;
     dimfold_index_plan_make(&plan, &walk);
     dimfold_index_move move = {&plan, true, DIMFOLD_PUT_ADD, operand[0].view->dtype};
@@ -58,13 +64,29 @@ static __attribute__((noinline)) void bincount_run(const dimfold_operand *operan
         dimfold_index_run(&move, runner);
 }
 
+/* Without weights `one` comes each time. */
+static __attribute__((noinline)) dimfold_status bincount_run_on_device(dimfold_call call, dimfold_queue *queue,
+                                                                       const dimfold_operand *operand, uint32_t flags,
+                                                                       const char *one)
+{
+    dimfold_index_walk walk = bincount_walk(operand, flags);
+    dimfold_index_device run = {.queue = queue, .list = &operand[1], .mode = flags,
+                                .limits = {0, (int64_t)operand[0].shape[0]},
+                                .operation = DIMFOLD_INDEX_OPERATION_BINCOUNT};
+    DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[0], "target"));
+    DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[1], "indices"));
+    if (one == NULL)
+        DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[2], "weights"));
+    return dimfold_index_put_on_device(call, &run, &walk, DIMFOLD_PUT_ADD, one);
+}
+
 static dimfold_status bincount_try(dimfold_call call, dimfold_queue *queue, const dimfold_view *target,
                                    const dimfold_view *indices, const dimfold_view *weights, uint32_t flags)
 {
     dimfold_operand operand[3];
     dimfold_view ones;
-    char one[16];
-    DIMFOLD_TRY(dimfold_index_check_queue(call, queue));
+    char one[16] = {0};
+    DIMFOLD_TRY(dimfold_index_check_any_queue(call, queue));
     DIMFOLD_TRY(dimfold_index_check_target(call, &operand[0], target, queue));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[1], indices, "indices", queue));
     DIMFOLD_TRY(bincount_check(call, &operand[0], &operand[1], flags));
@@ -75,6 +97,8 @@ static dimfold_status bincount_try(dimfold_call call, dimfold_queue *queue, cons
     dimfold_index_limits limits = {0, (int64_t)operand[0].shape[0]};
     uint64_t bytes = (uint64_t)dimfold_index_size(&operand[1]) * (operand[1].item_bytes + 2 * operand[0].item_bytes);
     DIMFOLD_TRY(dimfold_index_check_bytes(call, queue, bytes));
+    if (!dimfold_index_is_on_host(queue))
+        return bincount_run_on_device(call, queue, operand, flags, weights == NULL ? one : NULL);
     DIMFOLD_TRY(dimfold_index_check_indices(call, &operand[1], "indices", limits, flags, queue));
     bincount_run(operand, flags, dimfold_queue_runner(queue));
     return DIMFOLD_OK;

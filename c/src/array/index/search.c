@@ -1,5 +1,6 @@
 /* Places in sorted items: check, then run. */
 #include "check.h"
+#include "device.h"
 #include "host/index/search.h"
 #include "host/ways.h"
 
@@ -24,12 +25,30 @@ static dimfold_status search_check(dimfold_call call, const dimfold_operand *tar
     return dimfold_index_check_apart(call, target, values, "values");
 }
 
+/* No place can be wrong. */
+static __attribute__((noinline)) dimfold_status search_run_on_device(dimfold_call call, dimfold_queue *queue,
+                                                                     const dimfold_operand *operand,
+                                                                     const dimfold_index_search *search)
+{
+    const dimfold_queue_kind *kind = queue->kind;
+    dimfold_index_search_launch launch;
+    DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[0], "target"));
+    DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[1], "sorted"));
+    DIMFOLD_TRY(dimfold_index_check_reach(call, queue, &operand[2], "values"));
+    if (search->order.size == 0)
+        return DIMFOLD_OK;
+    if (!dimfold_index_search_launch_make(&launch, &search->order, &operand[1], search->target_bytes,
+                                          search->is_right))
+        return dimfold_refuse(call, DIMFOLD_REASON_INDEX_LAUNCH, "values", 0, 0);
+    return kind->start(call, queue, DIMFOLD_CUDA_KERNEL_gpu_index_search, launch.blocks, &launch.params);
+}
+
 static dimfold_status search_try(dimfold_call call, dimfold_queue *queue, const dimfold_view *target,
                                  const dimfold_view *sorted, const dimfold_view *values, uint32_t flags)
 {
     dimfold_operand operand[3];
     dimfold_index_search search = {.is_right = flags == DIMFOLD_RIGHT};
-    DIMFOLD_TRY(dimfold_index_check_queue(call, queue));
+    DIMFOLD_TRY(dimfold_index_check_any_queue(call, queue));
     DIMFOLD_TRY(dimfold_index_check_target(call, &operand[0], target, queue));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[1], sorted, "sorted", queue));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[2], values, "values", queue));
@@ -44,6 +63,8 @@ static dimfold_status search_try(dimfold_call call, dimfold_queue *queue, const 
     search.stride = dimfold_ptrdiff_mul_wrapping(operand[1].stride[0], (ptrdiff_t)operand[1].item_bytes);
     search.extent = operand[1].shape[0];
     search.target_bytes = operand[0].item_bytes;
+    if (!dimfold_index_is_on_host(queue))
+        return search_run_on_device(call, queue, operand, &search);
     dimfold_index_search_run(&search, dimfold_queue_runner(queue));
     return DIMFOLD_OK;
 }
