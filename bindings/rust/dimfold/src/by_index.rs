@@ -145,7 +145,7 @@ impl Queue {
     ///
     /// # Errors
     /// [`SHAPE`](crate::Status::SHAPE), [`AXIS`](crate::Status::AXIS), [`INDEX`](crate::Status::INDEX) for an index
-    /// outside, and for any into an extent of 0; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA queue.
+    /// outside, and for any into an extent of 0, which a CUDA queue says when it is next waited for.
     #[doc(alias = "index_select")]
     #[doc(alias = "select")]
     pub fn take<T: Element, I: IndexElement, D: Dimension, E: TakeRank<D>>(
