@@ -250,6 +250,17 @@ REDUCE_INLINE void TIER_NAME(add)(V(f64) *sum, const V(f64) *item)
 #endif
 }
 
+REDUCE_INLINE void TIER_NAME(subtract)(V(f64) *item, const V(f64) *shift)
+{
+#if REDUCE_BYTES == 64
+    V(f64) left = -*shift;
+    TIER_NAME(add)(&left, item);
+    *item = left;
+#else
+    *item -= *shift;
+#endif
+}
+
 #define KIND_PLANES 3
 #define KIND_HAS_SHIFT
 #define KIND_BEGIN(lanes, items)                                                                                       \
@@ -258,8 +269,8 @@ REDUCE_INLINE void TIER_NAME(add)(V(f64) *sum, const V(f64) *item)
 #define KIND_FOLD(lanes, other)                                                                                        \
     lanes->word[1] = lanes->word[1] + other->word[1], lanes->word[2] = lanes->word[2] + other->word[2]
 #define KIND_STEP(lanes, x, items)                                                                                     \
-    V(f64) wide = __builtin_convertvector((KIND_NAME(floats))x, V(f64)), left = -lanes->word[0];                       \
-    TIER_NAME(add)(&left, &wide);                                                                                      \
+    V(f64) left = __builtin_convertvector((KIND_NAME(floats))x, V(f64));                                               \
+    TIER_NAME(subtract)(&left, &lanes->word[0]);                                                                       \
     TIER_NAME(add)(&lanes->word[1], &left);                                                                            \
     lanes->word[2] += left * left
 #define KIND MOMENT_F32

@@ -304,7 +304,7 @@ REDUCE_INLINE void KIND_NAME(steps)(KIND_NAME(vectors) *lanes, const dimfold_red
 {
     enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM), BEHIND = 4 };
     const char *source = items->first;
-    if ((int)KIND_NAME(HELD) == (int)KIND_NAME(VECTORS) || steps < 2 * BEHIND) {
+    if ((int)KIND_NAME(HELD) == (int)KIND_NAME(VECTORS) || steps < 8 * BEHIND) {
         for (size_t step = 0; step < steps; step++, source += STEP)
             REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
                 KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES);
