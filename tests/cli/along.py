@@ -249,12 +249,15 @@ def scans_and_masks_take_little_memory(report):
     """Under a limit of a fraction of the file: what a process has for itself, but not what it maps of files."""
     array = np.random.default_rng(9).integers(-100, 100, (6000, 20000)).astype("i2")
     np.save(report.folder / "x.npy", array)
+    np.save(report.folder / "m.npy", array % 3 == 0)
     limit = array.nbytes // 3
     for text, value in {"cumsum(x.npy*2, axis=1)": (array * np.int16(2)).cumsum(1),
                         "maximum.accumulate((x.npy*3).reshape(-1))":
                         np.maximum.accumulate((array * np.int16(3)).ravel()),
                         "(x.npy - 1)[x.npy > 0]": (array - np.int16(1))[array > 0], "x.npy[::-1]": array[::-1],
                         "x.npy[:, [5, 7, 9]]": array[:, [5, 7, 9]], "x.npy.cumsum(0)": array.cumsum(0),
+                        "maximum.accumulate(x.npy[:, ::-1], axis=1)": np.maximum.accumulate(array[:, ::-1], axis=1),
+                        "x.npy[m.npy]": array[array % 3 == 0],
                         "sum(x.npy*x.npy, axis=1) + sum(x.npy, axis=1)": (array * array).sum(1) + array.sum(1)}.items():
         done = run("eval", text, "-o", "s.npy", "--threads", "2", folder=report.folder,
                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)))

@@ -1,5 +1,5 @@
-"""Long work: Ctrl-C, however often it comes, leaves no file; the progress bar is for terminals only; a file that
-shrinks is noticed."""
+"""Long work, along axes too: Ctrl-C, however often it comes, leaves no file; the progress bar is for terminals only; a
+file that shrinks is noticed."""
 import json
 import os
 import pty
@@ -66,6 +66,36 @@ def interrupted_work_leaves_nothing(report):
                 report.case("it stops soon", time.monotonic() - begin < 10)
         report.equal("files", ["kept.npy"], os.listdir(report.folder))
         report.equal("content", b"old", (report.folder / "kept.npy").read_bytes())
+
+
+def sparse(path, dtype, *shape):
+    """A file of zeros that takes no room."""
+    np.lib.format.open_memmap(path, mode="w+", dtype=dtype, shape=shape)
+
+
+def deep(text, depth=40):
+    """Arithmetic that one thread does for long."""
+    return "sin(" * depth + text + ")" * depth
+
+
+def work_along_axes_is_interrupted(report):
+    """Reductions in pieces, along either axis, scans and masks in slabs, and a scan that is one slab."""
+    sparse(report.folder / "x.npy", "f4", 1 << 16, 1 << 14)
+    sparse(report.folder / "small.npy", "f4", 1 << 11, 1 << 14)
+    texts = [f"sum({deep('x.npy')})", f"max({deep('x.npy')}, axis=1)", f"logsumexp({deep('x.npy')}, axis=0)",
+             f"cumsum({deep('small.npy')}, axis=1)", f"cumsum({deep('small.npy')}.reshape(-1))",
+             f"small.npy[{deep('small.npy')} > 0.5]"]
+    for text in texts:
+        (report.folder / "kept.npy").write_bytes(b"old")
+        with start(report, text, "kept.npy", stderr=subprocess.PIPE) as process:
+            wait_for_temporary(report, process)
+            process.send_signal(signal.SIGINT)
+            begin = time.monotonic()
+            _, sentence = process.communicate(timeout=120)
+            report.equal(text, (1, b"dimfold: interrupted: kept.npy was not written\n"), (process.returncode, sentence))
+            report.case((text, "stops soon"), time.monotonic() - begin < 10, time.monotonic() - begin)
+        report.equal((text, "files"), ["kept.npy", "small.npy", "x.npy"], sorted(os.listdir(report.folder)))
+        report.equal((text, "content"), b"old", (report.folder / "kept.npy").read_bytes())
 
 
 def a_second_interrupt_changes_nothing(report):
@@ -156,6 +186,6 @@ def no_progress_where_there_is_no_terminal(report):
     report.equal("files", ["out.npy"], os.listdir(report.folder))
 
 
-CHECKS = [interrupted_work_leaves_nothing, a_second_interrupt_changes_nothing, ignored_signals_stay_ignored,
-          interrupted_batches_end, a_source_that_shrinks_is_noticed, progress_shows_on_a_terminal,
-          no_progress_where_there_is_no_terminal]
+CHECKS = [interrupted_work_leaves_nothing, work_along_axes_is_interrupted, a_second_interrupt_changes_nothing,
+          ignored_signals_stay_ignored, interrupted_batches_end, a_source_that_shrinks_is_noticed,
+          progress_shows_on_a_terminal, no_progress_where_there_is_no_terminal]

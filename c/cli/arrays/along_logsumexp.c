@@ -276,7 +276,8 @@ static bool run_kept(summing *work, const cut *cut, const dimfold_view *to)
         work->with.along = work->asked;
         dimfold_view target = pieces_target(&work->with, cut, start, to, &layout);
         work->with.along = &work->along;
-        is_fine = rows_begin(work, parts) && rows_add(work, parts) && rows_end(work, &target);
+        is_fine = rows_begin(work, parts) && rows_add(work, parts) && rows_end(work, &target) &&
+                  pieces_step(&work->with, parts);
         free(work->room);
         work->room = NULL;
     }
@@ -289,7 +290,7 @@ static bool run_reduced(summing *work, const cut *cut, const dimfold_view *to)
     bool is_fine = rows_begin(work, work->with.layouts);
     for (size_t start = 0; start < cut->extent && is_fine; start += cut->step) {
         pieces_part(&work->with, cut, start, parts);
-        is_fine = rows_add(work, parts);
+        is_fine = rows_add(work, parts) && pieces_step(&work->with, parts);
     }
     return is_fine && rows_end(work, to);
 }
@@ -302,13 +303,13 @@ static bool run_whole(summing *work, const dimfold_view *to)
 }
 
 bool logsumexp_run(const expression *array, const along *along, dimfold_queue *queue, const dimfold_view *to,
-                   failure *reason)
+                   const watcher *watch, failure *reason)
 {
     cut cut;
     dimfold_diag diag = {0};
     dimfold_program *map = NULL;
     bool is_double = array->dtype == DIMFOLD_DTYPE_F64 || to->dtype != array->dtype;
-    summing work = {.with = {.queue = queue, .reason = reason}, .asked = along, .along = *along,
+    summing work = {.with = {.queue = queue, .watch = watch, .reason = reason}, .asked = along, .along = *along,
                     .dtype = array->dtype,
                     .between = is_double ? DIMFOLD_DTYPE_F64 : DIMFOLD_DTYPE_F32};
     work.along.flags = along->axis_count > 0 ? DIMFOLD_KEEPDIMS : 0;

@@ -8,4 +8,4 @@ bool logsumexp_is_mapped(const expression *array);
 
 /* Of a prepared array of a real dtype, to a view of the dtype that means have. */
 bool logsumexp_run(const expression *array, const along *along, dimfold_queue *queue, const dimfold_view *to,
-                   failure *reason);
+                   const watcher *watch, failure *reason);

@@ -3,8 +3,6 @@
    1979), places by the values that lie there, all else by one more reduction. */
 #include "along_pieces.h"
 
-#include "computed_run.h"
-
 #include "cli/files/file.h"
 
 #include <dimfold/ops.h>
@@ -112,6 +110,11 @@ size_t pieces_part(const reducer *with, const cut *cut, size_t start, dimfold_la
     return cut->extent - start < cut->step ? cut->extent - start : cut->step;
 }
 
+bool pieces_step(const reducer *with, const dimfold_layout *parts)
+{
+    return watcher_step(with->watch, dimfold_layout_size(&parts[0]));
+}
+
 static bool lacks_memory(const reducer *with)
 {
     return failure_set(with->reason, FAILURE_MEMORY, "no memory is left");
@@ -152,7 +155,7 @@ static bool run_kept(reducer *with, const cut *cut)
             results[i] = with->results[i].what;
             views[i] = pieces_target(with, cut, start, &with->results[i].to, &layouts[i]);
         }
-        if (!reducer_call(with, parts, with->result_count, results, views))
+        if (!reducer_call(with, parts, with->result_count, results, views) || !pieces_step(with, parts))
             return false;
     }
     return true;
@@ -424,7 +427,7 @@ static bool run_piece(reducer *with, const cut *cut, size_t start, gathering *al
     bool is_fine = reducer_call(with, parts, count, results, views);
     for (size_t i = 0; i < with->result_count && is_fine; i++)
         is_fine = gathering_add(with, &all[i], cut, start, step);
-    return is_fine;
+    return is_fine && pieces_step(with, parts);
 }
 
 static bool run_reduced(reducer *with, const cut *cut)

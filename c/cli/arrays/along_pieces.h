@@ -2,6 +2,7 @@
 #pragma once
 
 #include "along.h"
+#include "computed_run.h"
 #include "expression.h"
 
 #include <dimfold/reduce.h>
@@ -23,6 +24,7 @@ typedef struct reducer {
     dimfold_layout layouts[DIMFOLD_EXPR_SOURCES_MAX];
     size_t result_count;
     reduced results[DIMFOLD_REDUCE_RESULTS_MAX];
+    const watcher *watch;       /* of pieces; NULL: nobody */
     failure *reason;
 } reducer;
 
@@ -46,6 +48,9 @@ bool pieces_find(const reducer *with, cut *found);
 /* Whether the arrays are larger than a piece, and there is an axis to cut pieces from. */
 bool pieces_are_needed(const reducer *with);
 bool reducer_in_pieces(reducer *with);
+
+/* Tells that the parts of a piece are done. */
+bool pieces_step(const reducer *with, const dimfold_layout *parts);
 
 /* The arrays' part from `start` on, and the system may read what comes behind it; returns its extent along the axis.
    And the part of a target, where the axis stays; it borrows `layout`. */

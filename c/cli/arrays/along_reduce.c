@@ -266,13 +266,14 @@ static bool subtract_all(reducer *with, const reduction *reductions, size_t coun
     return true;
 }
 
-bool reduce_run(const reduction *reductions, size_t count, dimfold_queue *queue, failure *reason)
+bool reduce_run(const reduction *reductions, size_t count, dimfold_queue *queue, const watcher *watch,
+                failure *reason)
 {
     dimfold_diag diag = {0};
     reduce_map map = {.count = 0};
     dimfold_program *program = NULL;
     void *rooms[REDUCTIONS_MAX] = {NULL};
-    reducer with = {.queue = queue, .along = reductions->along, .reason = reason};
+    reducer with = {.queue = queue, .along = reductions->along, .watch = watch, .reason = reason};
     bool is_fine = add_results(&with, &map, reductions, count, rooms) && make_program(&with, &map, &program) &&
                    (pieces_are_needed(&with) ? reducer_in_pieces(&with) : run_whole(&with)) &&
                    subtract_all(&with, reductions, count);

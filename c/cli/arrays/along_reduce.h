@@ -20,7 +20,8 @@ typedef struct reduction {
 
 /* Reduces them in one pass: those of which reduce_goes_together says that they can. The bits depend on the arrays'
    layouts and on what is reduced with what, pieces included, and not on memory. */
-bool reduce_run(const reduction *reductions, size_t count, dimfold_queue *queue, failure *reason);
+bool reduce_run(const reduction *reductions, size_t count, dimfold_queue *queue, const watcher *watch,
+                failure *reason);
 
 /* What a pass of them reads, what is computed of it, and how it is cut into pieces; false without memory. */
 typedef struct reduce_plan {

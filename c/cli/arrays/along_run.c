@@ -115,16 +115,16 @@ static dimfold_status run_order(operands *with, along *along, const dimfold_view
     }
 }
 
-bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason)
+bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch, failure *reason)
 {
     dimfold_diag diag = {0};
     operands with = {.queue = queue, .along = &stage->along, .reason = reason};
     if (stage->along.kind == ALONG_REDUCE)
-        return reduce_run(&(reduction){&stage->sources[0], &stage->along, to}, 1, queue, reason);
+        return reduce_run(&(reduction){&stage->sources[0], &stage->along, to}, 1, queue, watch, reason);
     if (stage->along.kind == ALONG_LOGSUMEXP)
-        return logsumexp_run(&stage->sources[0], &stage->along, queue, to, reason);
+        return logsumexp_run(&stage->sources[0], &stage->along, queue, to, watch, reason);
     if (stage->along.kind == ALONG_SCAN || stage->along.kind == ALONG_COMPRESS)
-        return slabs_run(stage, queue, to, reason);
+        return slabs_run(stage, queue, to, watch, reason);
     if (!operands_view(&with, stage))
         return false;
     dimfold_status status = run_order(&with, &stage->along, to, &diag);

@@ -1,13 +1,15 @@
 /* Makes what is made along axes. */
 #pragma once
 
+#include "computed_run.h"
 #include "stage.h"
 
 /* The stage's arrays, as far as they must be there before. */
 bool along_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason);
 
-/* Writes the elements of a prepared stage. */
-bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason);
+/* Writes the elements of a prepared stage. Reductions, scans and masks of much tell `watch`, unless that is NULL, of
+   each part of their first array; all else ends with one call of the library. */
+bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch, failure *reason);
 
 /* How many elements there will be, which the values of the sources decide: of ALONG_COMPRESS and ALONG_NONZERO. The
    arrays are made at once. */

@@ -58,7 +58,7 @@ static bool run_pass(along_passes *passes, const size_t *found, size_t members, 
         together[i] = passes->all[found[i]];
         together[i].to = &views[i];
     }
-    return reduce_run(together, members, queue, reason);
+    return reduce_run(together, members, queue, NULL, reason);
 }
 
 bool along_share(expression *arrays, size_t count, dimfold_queue *queue, size_t *memory, failure *reason)

@@ -3,7 +3,8 @@
 #include "along_slabs.h"
 
 #include "along_share.h"
-#include "computed_run.h"
+
+#include "base/checked.h"
 
 #include <dimfold/index.h>
 #include <dimfold/scan.h>
@@ -11,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLAB_SIZE = 1 << 21, SOURCES = 2 };
+/* Elements of a slab, and of one that needs no room. */
+enum { SLAB_SIZE = 1 << 21, PLAIN_SIZE = 1 << 24, SOURCES = 2 };
 
 /* One of the arrays: computed into a buffer, or a view. */
 typedef struct slab_source {
@@ -28,6 +30,7 @@ typedef struct slab_source {
 
 typedef struct slabs {
     dimfold_queue *queue;
+    const watcher *watch; /* NULL: nobody */
     failure *reason;
     size_t count;
     slab_source sources[SOURCES];
@@ -66,12 +69,20 @@ static size_t slab_size(const slabs *all, size_t ndim)
     return size;
 }
 
-static bool source_begin(const slabs *all, slab_source *source)
+/* A scan along the one axis that is not 1 computes all in one slab. */
+static bool poll(void *context, uint64_t elements)
+{
+    (void)elements;
+    return watcher_step(((const slabs *)context)->watch, 0);
+}
+
+static bool source_begin(slabs *all, slab_source *source)
 {
     const stage *computed = computed_stage(source->array);
     size_t size = slab_size(all, source->array->layout.ndim);
     source->bytes = size * dimfold_dtype_size_bytes(source->array->dtype);
-    source->run = (computed_run){.queue = all->queue, .stage = computed, .reason = all->reason};
+    source->run = (computed_run){.queue = all->queue, .stage = computed, .reason = all->reason, .step = poll,
+                                 .context = all};
     source->arrays = calloc(computed->count + 1, sizeof *source->arrays);
     source->buffer = source->place == NULL ? malloc(source->bytes + 1) : NULL;
     bool has_room = source->arrays != NULL && (source->buffer != NULL || source->place != NULL);
@@ -163,23 +174,48 @@ static bool run_all(slabs *all, const along *along, const dimfold_view *to, size
             is_fine = failure_of_library(all->reason, &diag);
         if (is_fine && dimfold_queue_synchronize(all->queue, &diag) != DIMFOLD_OK)
             is_fine = failure_of_library(all->reason, &diag);
+        const dimfold_layout part = computed_cut(shape, start, all->extents);
+        is_fine = is_fine && watcher_step(all->watch, dimfold_layout_size(&part));
         is_more = computed_next(shape, all->extents, start);
     }
     return is_fine;
 }
 
-/* Without arithmetic, and along the one axis that is not 1, all is one slab. */
+/* Without arithmetic a mask is cut into runs of C order, and a scan along the axis with the longest steps in memory,
+   unless that is its own: a file is read from begin to end. */
+static void plain_extents(slabs *all, const along *along)
+{
+    const dimfold_layout *shape = &all->sources[0].array->layout;
+    size_t longest = 0, axis = 0, others = 1;
+    if (along->kind != ALONG_SCAN) {
+        computed_extents(shape, false, PLAIN_SIZE, all->extents);
+        return;
+    }
+    memcpy(all->extents, shape->shape, sizeof all->extents);
+    for (size_t i = 0; i < shape->ndim; i++) {
+        size_t step = dimfold_ptrdiff_magnitude(shape->stride[i]);
+        axis = shape->shape[i] > 1 && step > longest ? i : axis;
+        longest = shape->shape[i] > 1 && step > longest ? step : longest;
+    }
+    for (size_t i = 0; i < shape->ndim; i++)
+        others *= i != axis ? shape->shape[i] : 1;
+    if (shape->ndim > 0 && (ptrdiff_t)axis != along->axes[0] && others > 0)
+        all->extents[axis] = PLAIN_SIZE / others > 0 ? PLAIN_SIZE / others : 1;
+}
+
+/* Along the one axis that is not 1 a scan of arithmetic is one slab. */
 static void find_extents(slabs *all, const along *along)
 {
     bool is_computed = false;
     const dimfold_layout *shape = &all->sources[0].array->layout;
     for (size_t i = 0; i < all->count; i++)
         is_computed |= all->sources[i].is_computed;
-    if (!is_computed)
-        memcpy(all->extents, shape->shape, sizeof all->extents);
-    else
-        computed_extents(shape, false, SLAB_SIZE, all->extents);
-    if (!is_computed || along->kind != ALONG_SCAN)
+    if (!is_computed) {
+        plain_extents(all, along);
+        return;
+    }
+    computed_extents(shape, false, SLAB_SIZE, all->extents);
+    if (along->kind != ALONG_SCAN)
         return;
     dimfold_layout others = *shape; /* the axis of a scan stays whole, and takes the room of others */
     size_t extent = shape->shape[along->axes[0]];
@@ -190,9 +226,9 @@ static void find_extents(slabs *all, const along *along)
 
 /* Goes through the stage's arrays from `first` on. */
 static bool run_from(const stage *stage, size_t first, dimfold_queue *queue, const dimfold_view *to, size_t *done,
-                     failure *reason)
+                     const watcher *watch, failure *reason)
 {
-    slabs all = {.queue = queue, .reason = reason, .count = stage->count - first};
+    slabs all = {.queue = queue, .watch = watch, .reason = reason, .count = stage->count - first};
     bool is_fine = true;
     for (size_t i = 0; i < all.count; i++) {
         all.sources[i].array = &stage->sources[first + i];
@@ -212,11 +248,12 @@ static bool run_from(const stage *stage, size_t first, dimfold_queue *queue, con
 bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *count, failure *reason)
 {
     *count = 0;
-    return run_from(stage, 1, queue, NULL, count, reason);
+    return run_from(stage, 1, queue, NULL, count, NULL, reason);
 }
 
-bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason)
+bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch,
+               failure *reason)
 {
     size_t done = 0;
-    return run_from(stage, 0, queue, to, &done, reason);
+    return run_from(stage, 0, queue, to, &done, watch, reason);
 }

@@ -1,6 +1,7 @@
 /* Arithmetic that scans and masks work along is computed slab by slab, so that memory need not hold it. */
 #pragma once
 
+#include "computed_run.h"
 #include "stage.h"
 
 /* Whether an array of the stage is computed on the way; then slabs_prepare makes only what it is computed of. */
@@ -9,4 +10,5 @@ bool slabs_prepare(expression *source, dimfold_queue *queue, size_t *memory, fai
 
 /* Counts what the mask of a prepared ALONG_COMPRESS takes. And writes the elements of one, or of an ALONG_SCAN. */
 bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *count, failure *reason);
-bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, failure *reason);
+bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch,
+               failure *reason);

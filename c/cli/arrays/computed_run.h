@@ -17,6 +17,17 @@ typedef struct computed_side {
 /* What is done with the elements of each block. */
 typedef bool computed_step(void *context, uint64_t elements);
 
+/* Whom long work tells how many more elements it has gone through, and who may end it. */
+typedef struct watcher {
+    computed_step *step;
+    void *context;
+} watcher;
+
+static inline bool watcher_step(const watcher *watch, uint64_t elements)
+{
+    return watch == NULL || watch->step(watch->context, elements);
+}
+
 typedef struct computed_run {
     dimfold_queue *queue;
     const stage *stage;

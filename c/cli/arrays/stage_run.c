@@ -197,7 +197,7 @@ static bool stage_fill(expression *array, stage *stage, dimfold_queue *queue, di
     if (stage->kind == STAGE_COMPUTE)
         return computed_all(stage, queue, to->data, to->size_bytes, reason);
     if (stage->kind == STAGE_ALONG)
-        return along_run(stage, queue, to, reason);
+        return along_run(stage, queue, to, NULL, reason);
     if (stage->count > 0)
         return run_several(stage, queue, to, memory, reason);
     return (!has_value || value_make(stage, queue, value, reason)) &&

@@ -133,6 +133,15 @@ static bool eval_prepare(dimfold_queue *queue, expression *array, size_t *memory
     return computed_settle(array, reason) && computed_prepare(computed, queue, memory, reason);
 }
 
+/* What the bar shows is how much of the first array is done. */
+static bool step(void *context, uint64_t elements)
+{
+    evaluation *work = context;
+    const stage *written = written_stage(work->array);
+    work->done += elements * dimfold_dtype_size_bytes(written->sources[0].dtype);
+    return evaluation_step(work, work->done);
+}
+
 static bool eval_written(evaluation *work, stage *written, const target *to, file_output *output)
 {
     dimfold_diag diag;
@@ -141,7 +150,12 @@ static bool eval_written(evaluation *work, stage *written, const target *to, fil
     if (dimfold_view_new(&view, bytes > 0 ? output->map.data + to->header_bytes : NULL, bytes, work->array->dtype,
                          to->layout.ndim, to->layout.shape, to->layout.stride, to->layout.offset, &diag) != DIMFOLD_OK)
         return failure_of_library(work->reason, &diag);
-    return along_run(written, work->queue, &view, work->reason);
+    const watcher watch = {step, work};
+    const expression *first = &written->sources[0];
+    work->bar = progress_start((uint64_t)dimfold_layout_size(&first->layout) * dimfold_dtype_size_bytes(first->dtype));
+    bool is_fine = along_run(written, work->queue, &view, &watch, work->reason) && evaluation_step(work, work->done);
+    progress_end(&work->bar);
+    return is_fine;
 }
 
 /* Through maps. */
