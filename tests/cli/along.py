@@ -245,6 +245,24 @@ def arithmetic_along_axes_is_made_in_slabs(report):
     report.case("and nothing is written", not (report.folder / "s.npy").exists())
 
 
+def slabs_take_what_memory_leaves(report):
+    """They become as small as they have to; a scan to another dtype along the only axis needs all of it."""
+    x = np.random.default_rng(10).integers(-9, 9, 5000000).astype("i1")
+    np.save(report.folder / "x.npy", x)
+    for text, value in {"cumsum(x.npy.reshape(50,-1) > 0, axis=1)": (x.reshape(50, -1) > 0).cumsum(1),
+                        "cumsum(x.npy.reshape(50,-1) > 0, axis=0)": (x.reshape(50, -1) > 0).cumsum(0),
+                        "maximum.accumulate(x.npy*2)": np.maximum.accumulate(x * 2),
+                        "(x.npy*0.5)[x.npy*2 > 3]": (x * np.float16(0.5))[x * 2 > 3]}.items():
+        done = run("eval", text, "-o", "s.npy", "--memory", "1M", folder=report.folder)
+        found = np.load(report.folder / "s.npy") if done.returncode == 0 else done.stderr
+        report.case(text, not isinstance(found, str) and np.array_equal(found, value), found)
+    for text in ("cumsum(x.npy > 0)", "cumsum(x.npy > 0)[:9]"):
+        done = run("eval", text, "-o", "t.npy", "--memory", "1M", folder=report.folder)
+        report.case(text, done.returncode == 1 and "an array on the way has 5000000 items of" in done.stderr and
+                    "and --memory leaves" in done.stderr, done.stderr)
+        report.case((text, "nothing is written"), not (report.folder / "t.npy").exists())
+
+
 def scans_and_masks_take_little_memory(report):
     """Under a limit of a fraction of the file: what a process has for itself, but not what it maps of files."""
     array = np.random.default_rng(9).integers(-100, 100, (6000, 20000)).astype("i2")
@@ -348,5 +366,5 @@ def logarithms_of_sums_do_not_overflow(report):
 
 CHECKS = [examples_are_what_print_answers, names_are_in_the_pages, refusals_along_axes_say_what_to_do,
           calls_have_numpys_arguments, large_files_are_reduced_in_pieces, reductions_beside_each_other_are_one_pass,
-          arithmetic_along_axes_is_made_in_slabs, scans_and_masks_take_little_memory, explain_tells_the_passes,
-          logarithms_of_sums_do_not_overflow]
+          arithmetic_along_axes_is_made_in_slabs, slabs_take_what_memory_leaves,
+          scans_and_masks_take_little_memory, explain_tells_the_passes, logarithms_of_sums_do_not_overflow]

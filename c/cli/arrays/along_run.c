@@ -115,7 +115,8 @@ static dimfold_status run_order(operands *with, along *along, const dimfold_view
     }
 }
 
-bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch, failure *reason)
+bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, const watcher *watch,
+               failure *reason)
 {
     dimfold_diag diag = {0};
     operands with = {.queue = queue, .along = &stage->along, .reason = reason};
@@ -124,7 +125,7 @@ bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, const
     if (stage->along.kind == ALONG_LOGSUMEXP)
         return logsumexp_run(&stage->sources[0], &stage->along, queue, to, watch, reason);
     if (stage->along.kind == ALONG_SCAN || stage->along.kind == ALONG_COMPRESS)
-        return slabs_run(stage, queue, to, watch, reason);
+        return slabs_run(stage, queue, to, memory, watch, reason);
     if (!operands_view(&with, stage))
         return false;
     dimfold_status status = run_order(&with, &stage->along, to, &diag);
@@ -144,7 +145,7 @@ bool along_count(stage *stage, dimfold_queue *queue, size_t *memory, size_t *cou
     if (!along_prepare(stage, queue, memory, reason))
         return false;
     if (stage->along.kind == ALONG_COMPRESS)
-        return slabs_count(stage, queue, count, reason);
+        return slabs_count(stage, queue, memory, count, reason);
     return operands_view(&with, stage) && (dimfold_nonzero(queue, NULL, count, &with.views[0], &diag) == DIMFOLD_OK ||
                                            failure_of_library(reason, &diag));
 }

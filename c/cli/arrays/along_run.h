@@ -8,8 +8,9 @@
 bool along_prepare(stage *stage, dimfold_queue *queue, size_t *memory, failure *reason);
 
 /* Writes the elements of a prepared stage. Reductions, scans and masks of much tell `watch`, unless that is NULL, of
-   each part of their first array; all else ends with one call of the library. */
-bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch, failure *reason);
+   each part of their first array; all else ends with one call of the library. Slabs take from `*memory` meanwhile. */
+bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, const watcher *watch,
+               failure *reason);
 
 /* How many elements there will be, which the values of the sources decide: of ALONG_COMPRESS and ALONG_NONZERO. The
    arrays are made at once. */

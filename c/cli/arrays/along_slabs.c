@@ -31,6 +31,7 @@ typedef struct slab_source {
 typedef struct slabs {
     dimfold_queue *queue;
     const watcher *watch; /* NULL: nobody */
+    size_t *memory;       /* that is left */
     failure *reason;
     size_t count;
     slab_source sources[SOURCES];
@@ -80,20 +81,23 @@ static bool source_begin(slabs *all, slab_source *source)
 {
     const stage *computed = computed_stage(source->array);
     size_t size = slab_size(all, source->array->layout.ndim);
-    source->bytes = size * dimfold_dtype_size_bytes(source->array->dtype);
     source->run = (computed_run){.queue = all->queue, .stage = computed, .reason = all->reason, .step = poll,
                                  .context = all};
     source->arrays = calloc(computed->count + 1, sizeof *source->arrays);
-    source->buffer = source->place == NULL ? malloc(source->bytes + 1) : NULL;
-    bool has_room = source->arrays != NULL && (source->buffer != NULL || source->place != NULL);
-    return (has_room || lacks_memory(all)) && computed_start(&source->run, size);
+    dimfold_layout_c_contig(&source->layout, source->array->layout.ndim, all->extents, NULL);
+    return (source->arrays != NULL || lacks_memory(all)) &&
+           (source->place != NULL || stage_take_room(&source->buffer, &source->bytes, source->array->dtype,
+                                                     &source->layout, all->memory, all->reason)) &&
+           computed_start(&source->run, size);
 }
 
-static void source_end(slab_source *source)
+static void source_end(const slabs *all, slab_source *source)
 {
     if (source->is_computed)
         computed_end(&source->run);
     free(source->arrays);
+    if (source->buffer != NULL)
+        *all->memory += source->bytes;
     free(source->buffer);
 }
 
@@ -203,6 +207,16 @@ static void plain_extents(slabs *all, const along *along)
         all->extents[axis] = PLAIN_SIZE / others > 0 ? PLAIN_SIZE / others : 1;
 }
 
+/* How many elements of each array memory holds. */
+static size_t slab_most(const slabs *all)
+{
+    size_t bytes = 0, most = SLAB_SIZE;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->sources[i].is_computed && all->sources[i].place == NULL)
+            bytes += dimfold_dtype_size_bytes(all->sources[i].array->dtype);
+    return bytes > 0 ? dimfold_size_min(*all->memory / bytes, most) : most;
+}
+
 /* Along the one axis that is not 1 a scan of arithmetic is one slab. */
 static void find_extents(slabs *all, const along *along)
 {
@@ -214,21 +228,22 @@ static void find_extents(slabs *all, const along *along)
         plain_extents(all, along);
         return;
     }
-    computed_extents(shape, false, SLAB_SIZE, all->extents);
+    size_t most = slab_most(all);
+    computed_extents(shape, false, most, all->extents);
     if (along->kind != ALONG_SCAN)
         return;
     dimfold_layout others = *shape; /* the axis of a scan stays whole, and takes the room of others */
     size_t extent = shape->shape[along->axes[0]];
     others.shape[along->axes[0]] = 1;
-    computed_extents(&others, false, extent > 0 ? SLAB_SIZE / extent : SLAB_SIZE, all->extents);
+    computed_extents(&others, false, extent > 0 ? most / extent : most, all->extents);
     all->extents[along->axes[0]] = extent;
 }
 
 /* Goes through the stage's arrays from `first` on. */
 static bool run_from(const stage *stage, size_t first, dimfold_queue *queue, const dimfold_view *to, size_t *done,
-                     const watcher *watch, failure *reason)
+                     size_t *memory, const watcher *watch, failure *reason)
 {
-    slabs all = {.queue = queue, .watch = watch, .reason = reason, .count = stage->count - first};
+    slabs all = {.queue = queue, .watch = watch, .memory = memory, .reason = reason, .count = stage->count - first};
     bool is_fine = true;
     for (size_t i = 0; i < all.count; i++) {
         all.sources[i].array = &stage->sources[first + i];
@@ -241,19 +256,19 @@ static bool run_from(const stage *stage, size_t first, dimfold_queue *queue, con
         is_fine = !all.sources[i].is_computed || source_begin(&all, &all.sources[i]);
     is_fine = is_fine && run_all(&all, &stage->along, to, done);
     for (size_t i = 0; i < all.count; i++)
-        source_end(&all.sources[i]);
+        source_end(&all, &all.sources[i]);
     return is_fine;
 }
 
-bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *count, failure *reason)
+bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *memory, size_t *count, failure *reason)
 {
     *count = 0;
-    return run_from(stage, 1, queue, NULL, count, NULL, reason);
+    return run_from(stage, 1, queue, NULL, count, memory, NULL, reason);
 }
 
-bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch,
+bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, const watcher *watch,
                failure *reason)
 {
     size_t done = 0;
-    return run_from(stage, 0, queue, to, &done, watch, reason);
+    return run_from(stage, 0, queue, to, &done, memory, watch, reason);
 }

@@ -8,7 +8,9 @@
 bool slabs_are_for(const stage *stage, const expression *source);
 bool slabs_prepare(expression *source, dimfold_queue *queue, size_t *memory, failure *reason);
 
-/* Counts what the mask of a prepared ALONG_COMPRESS takes. And writes the elements of one, or of an ALONG_SCAN. */
-bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *count, failure *reason);
-bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, const watcher *watch,
+/* What is computed takes its room from `*memory`, which has it back then; slabs are as small as that wants.
+
+   Counts what the mask of a prepared ALONG_COMPRESS takes. And writes the elements of one, or of an ALONG_SCAN. */
+bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *memory, size_t *count, failure *reason);
+bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, const watcher *watch,
                failure *reason);

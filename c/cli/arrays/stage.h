@@ -51,6 +51,10 @@ bool stages_run(expression *array, dimfold_queue *queue, size_t *memory, failure
 /* The same at once and for good, whether there are stages or not: array->items are there. */
 bool stages_realize(expression *array, dimfold_queue *queue, size_t *memory, failure *reason);
 
+/* Room for an array of a layout's shape, taken from the memory that is left; `*result` is freed by its owner. */
+bool stage_take_room(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
+                     size_t *memory, failure *reason);
+
 /* Room for the elements of its first stage, to be written through `view`, which borrows the stage's layout: then the
    stage is made. */
 bool stage_room(expression *array, stage *stage, dimfold_view *view, size_t *memory, failure *reason);

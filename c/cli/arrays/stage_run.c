@@ -36,9 +36,8 @@ static bool view_source(dimfold_view *view, const expression *array, dimfold_dty
     return true;
 }
 
-/* Room for an array, taken from the memory that is left. */
-static bool room_make(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
-                      size_t *memory, failure *reason)
+bool stage_take_room(unsigned char **result, size_t *bytes, dimfold_dtype dtype, const dimfold_layout *layout,
+                     size_t *memory, failure *reason)
 {
     size_t size = dimfold_layout_size(layout), item = dimfold_dtype_size_bytes(dtype);
     bool fits = !__builtin_mul_overflow(size, item, bytes) && *bytes <= (size_t)PTRDIFF_MAX;
@@ -59,7 +58,7 @@ static bool positions_make(expression *array, dimfold_layout *layout, size_t *me
     dimfold_iterator iterator;
     dimfold_run run;
     const dimfold_layout *walked = layout;
-    if (!room_make(&array->made, &array->items_bytes, DIMFOLD_DTYPE_I64, layout, memory, reason))
+    if (!stage_take_room(&array->made, &array->items_bytes, DIMFOLD_DTYPE_I64, layout, memory, reason))
         return false;
     int64_t *positions = (int64_t *)array->made;
     dimfold_layout_iterate(&iterator, 1, &walked, DIMFOLD_ORDER_C, NULL);
@@ -197,7 +196,7 @@ static bool stage_fill(expression *array, stage *stage, dimfold_queue *queue, di
     if (stage->kind == STAGE_COMPUTE)
         return computed_all(stage, queue, to->data, to->size_bytes, reason);
     if (stage->kind == STAGE_ALONG)
-        return along_run(stage, queue, to, NULL, reason);
+        return along_run(stage, queue, to, memory, NULL, reason);
     if (stage->count > 0)
         return run_several(stage, queue, to, memory, reason);
     return (!has_value || value_make(stage, queue, value, reason)) &&
@@ -208,7 +207,7 @@ static bool stage_fill(expression *array, stage *stage, dimfold_queue *queue, di
 
 bool stage_room(expression *array, stage *stage, dimfold_view *view, size_t *memory, failure *reason)
 {
-    if (!room_make(&array->made, &array->items_bytes, stage->target_dtype, &stage->target, memory, reason))
+    if (!stage_take_room(&array->made, &array->items_bytes, stage->target_dtype, &stage->target, memory, reason))
         return false;
     array->items = array->made;
     stage->kind = STAGE_MADE;
@@ -224,7 +223,7 @@ static bool stage_run(expression *array, stage *stage, bool is_first, dimfold_qu
     if (stage->kind == STAGE_MADE)
         return true;
     if (!stage_prepare(array, stage, is_first, queue, memory, reason) ||
-        !room_make(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
+        !stage_take_room(&made, &bytes, stage->target_dtype, &stage->target, memory, reason))
         return false;
     bool is_fine = view_make(&to, made, bytes, stage->target_dtype, &stage->target, reason) &&
                    stage_fill(array, stage, queue, &to, memory, reason);

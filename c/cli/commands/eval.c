@@ -19,7 +19,7 @@ typedef struct target {
     dimfold_layout layout;
     unsigned char header[NPY_HEADER_MAX];
     size_t header_bytes, size_bytes; /* of the file */
-    size_t memory;
+    size_t memory, *left; /* for pieces, and what arrays on the way leave */
 } target;
 
 /* "int64" for i64, as it cannot be taken for NumPy's 'i8'. */
@@ -153,7 +153,8 @@ static bool eval_written(evaluation *work, stage *written, const target *to, fil
     const watcher watch = {step, work};
     const expression *first = &written->sources[0];
     work->bar = progress_start((uint64_t)dimfold_layout_size(&first->layout) * dimfold_dtype_size_bytes(first->dtype));
-    bool is_fine = along_run(written, work->queue, &view, &watch, work->reason) && evaluation_step(work, work->done);
+    bool is_fine = along_run(written, work->queue, &view, to->left, &watch, work->reason) &&
+                   evaluation_step(work, work->done);
     progress_end(&work->bar);
     return is_fine;
 }
@@ -211,6 +212,7 @@ bool answer_eval(dimfold_queue *queue, expression *array, const char *path, cons
         (computed_stage(array) == NULL && written_stage(array) == NULL && !source_check(array, reason)) ||
         !target_plan(&to, array, settings, reason))
         return false;
+    to.left = &memory;
     to.memory = settings->memory == 0 ? room_budget() : memory > 0 ? memory : 1;
     bool is_written = target_is_large(&to, array) && written_stage(array) == NULL ? eval_large(&work, &to, &output)
                                                  : eval_small(&work, array, &to, &output);
