@@ -1,5 +1,5 @@
 """Long work, along axes too: Ctrl-C, however often it comes, leaves no file; the progress bar is for terminals only; a
-file that shrinks is noticed."""
+file that shrinks or changes is noticed."""
 import json
 import os
 import pty
@@ -149,6 +149,32 @@ def a_source_that_shrinks_is_noticed(report):
         report.equal("files", ["a.npy"], os.listdir(report.folder))
 
 
+def is_mapped(process, name):
+    return name in Path(f"/proc/{process.pid}/maps").read_text()
+
+
+def elements_that_change_are_noticed(report):
+    """What is counted first, and is others when the rest of the expression has been counted too."""
+    if not Path("/proc/self/maps").exists():
+        report.skip("no /proc says what is mapped")
+        return
+    path = report.folder / "few.npy"
+    sparse(report.folder / "small.npy", "f4", 1 << 11, 1 << 14)
+    slow = f"{deep('small.npy')} > 0.5"
+    for text in (f"few.npy[few.npy > 0], small.npy[{slow}]", f"nonzero(few.npy)[0], nonzero({slow})[0]"):
+        for items, found in ([1, 0, 0, 0], "fewer"), ([1, 2, 3, 0], "more"):
+            np.save(path, np.array([1, 0, 2, 0], "f4"))
+            with start(report, f"concatenate({text}; axis 0)", "out.npy", stderr=subprocess.PIPE) as process:
+                while process.poll() is None and not is_mapped(process, "small.npy"):
+                    time.sleep(0.001)
+                np.lib.format.open_memmap(path, mode="r+")[:] = items
+                _, sentence = process.communicate(timeout=120)
+            told = f"changed while it was in use: 2 elements were counted, and then there were {found}\n"
+            report.case((text, items), process.returncode == 1 and told in sentence.decode(),
+                        (process.returncode, sentence))
+            report.equal("files", ["few.npy", "small.npy"], sorted(os.listdir(report.folder)))
+
+
 def read_terminal(master, until, seconds):
     """What arrives on a terminal until a text comes or the time is over."""
     text, end = b"", time.monotonic() + seconds
@@ -188,4 +214,5 @@ def no_progress_where_there_is_no_terminal(report):
 
 CHECKS = [interrupted_work_leaves_nothing, work_along_axes_is_interrupted, a_second_interrupt_changes_nothing,
           ignored_signals_stay_ignored, interrupted_batches_end, a_source_that_shrinks_is_noticed,
-          progress_shows_on_a_terminal, no_progress_where_there_is_no_terminal]
+          elements_that_change_are_noticed, progress_shows_on_a_terminal,
+          no_progress_where_there_is_no_terminal]

@@ -35,6 +35,7 @@ typedef struct operands {
     const along *along;
     dimfold_view views[2];
     const dimfold_view *second;
+    size_t found; /* by ALONG_NONZERO */
     failure *reason;
 } operands;
 
@@ -91,13 +92,12 @@ static dimfold_status run_index(operands *with, along *along, const dimfold_view
 {
     dimfold_queue *queue = with->queue;
     const dimfold_view *of = &with->views[0];
-    size_t count;
     switch (along->kind) {
     case ALONG_TAKE: return dimfold_take(queue, to, of, with->second, along->axes[0], along->flags, diag);
     case ALONG_GATHER: return dimfold_gather(queue, to, of, with->second, along->axes[0], along->flags, diag);
     case ALONG_SEARCHSORTED: return dimfold_searchsorted(queue, to, of, with->second, along->flags, diag);
     case ALONG_UNRAVEL: return run_unravel(with, to, diag);
-    case ALONG_NONZERO: return dimfold_nonzero(queue, to, &count, of, diag);
+    case ALONG_NONZERO: return dimfold_nonzero(queue, to, &with->found, of, diag);
     default: return run_bincount(with, to, diag);
     }
 }
@@ -131,6 +131,9 @@ bool along_run(stage *stage, dimfold_queue *queue, const dimfold_view *to, size_
     dimfold_status status = run_order(&with, &stage->along, to, &diag);
     if (status == DIMFOLD_OK)
         status = dimfold_queue_synchronize(queue, &diag);
+    bool has_more = status == DIMFOLD_ERR_SHAPE, has_fewer = status == DIMFOLD_OK && with.found < to->shape[0];
+    if (stage->along.kind == ALONG_NONZERO && (has_more || has_fewer))
+        return slabs_fail_change(to->shape[0], has_more, reason);
     if (status != DIMFOLD_OK && diag.status == DIMFOLD_OK)
         return failure_set(reason, FAILURE_MEMORY, "no memory is left");
     return status == DIMFOLD_OK || failure_of_library(reason, &diag);

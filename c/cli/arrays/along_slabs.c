@@ -165,6 +165,20 @@ static dimfold_status run_slab(const slabs *all, const along *along, const dimfo
     return status;
 }
 
+bool slabs_fail_change(size_t counted, bool has_more, failure *reason)
+{
+    return failure_set(reason, FAILURE_FILE, "a file changed while it was in use: %zu elements were counted, and then "
+                       "there were %s", counted, has_more ? "more" : "fewer");
+}
+
+/* The library has no room for more elements than were counted. */
+static bool fail_slab(const slabs *all, const along *along, const dimfold_view *to, const dimfold_diag *diag)
+{
+    if (along->kind == ALONG_COMPRESS && to != NULL && diag->status == DIMFOLD_ERR_SHAPE)
+        return slabs_fail_change(to->shape[0], true, all->reason);
+    return failure_of_library(all->reason, diag);
+}
+
 static bool run_all(slabs *all, const along *along, const dimfold_view *to, size_t *done)
 {
     dimfold_diag diag = {0};
@@ -175,7 +189,7 @@ static bool run_all(slabs *all, const along *along, const dimfold_view *to, size
         for (size_t i = 0; i < all->count && is_fine; i++)
             is_fine = source_slab(all, &all->sources[i], start);
         if (is_fine && run_slab(all, along, to, start, done, &diag) != DIMFOLD_OK)
-            is_fine = failure_of_library(all->reason, &diag);
+            is_fine = fail_slab(all, along, to, &diag);
         if (is_fine && dimfold_queue_synchronize(all->queue, &diag) != DIMFOLD_OK)
             is_fine = failure_of_library(all->reason, &diag);
         const dimfold_layout part = computed_cut(shape, start, all->extents);
@@ -270,5 +284,7 @@ bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to,
                failure *reason)
 {
     size_t done = 0;
-    return run_from(stage, 0, queue, to, &done, memory, watch, reason);
+    if (!run_from(stage, 0, queue, to, &done, memory, watch, reason))
+        return false;
+    return stage->along.kind == ALONG_SCAN || done == to->shape[0] || slabs_fail_change(to->shape[0], false, reason);
 }

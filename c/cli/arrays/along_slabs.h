@@ -14,3 +14,6 @@ bool slabs_prepare(expression *source, dimfold_queue *queue, size_t *memory, fai
 bool slabs_count(const stage *stage, dimfold_queue *queue, size_t *memory, size_t *count, failure *reason);
 bool slabs_run(const stage *stage, dimfold_queue *queue, const dimfold_view *to, size_t *memory, const watcher *watch,
                failure *reason);
+
+/* For elements that were counted, and are more or fewer when they are written, as their file changed. */
+bool slabs_fail_change(size_t counted, bool has_more, failure *reason);
