@@ -188,18 +188,20 @@ def read_terminal(master, until, seconds):
 
 
 def progress_shows_on_a_terminal(report):
-    master, slave = pty.openpty()
-    with start(report, SLOW, "out.npy", stderr=slave) as process:
-        text = read_terminal(master, b"left", 60)
-        process.send_signal(signal.SIGINT)
-        process.wait(60)
-        text += read_terminal(master, b"interrupted", 10)
-    os.close(slave)
-    os.close(master)
-    bar = text.split(b"\r")[1] if text.count(b"\r") > 1 else text
-    report.case("percent, speed and time", b"%" in bar and b"B/s" in bar and b"left" in bar and b">" in bar, bar)
-    report.case("it fits 80 columns", len(bar) < 80, len(bar))
-    report.case("the sentence has a line of its own", b"\rdimfold: interrupted" in text, text[-200:])
+    sparse(report.folder / "x.npy", "f4", 1 << 16, 1 << 14)
+    for expression in (SLOW, f"sum({deep('x.npy')})"):
+        master, slave = pty.openpty()
+        with start(report, expression, "out.npy", stderr=slave) as process:
+            text = read_terminal(master, b"left", 60)
+            process.send_signal(signal.SIGINT)
+            process.wait(60)
+            text += read_terminal(master, b"interrupted", 10)
+        os.close(slave)
+        os.close(master)
+        bar = text.split(b"\r")[1] if text.count(b"\r") > 1 else text
+        report.case("percent, speed and time", b"%" in bar and b"B/s" in bar and b"left" in bar and b">" in bar, bar)
+        report.case("it fits 80 columns", len(bar) < 80, len(bar))
+        report.case("the sentence has a line of its own", b"\rdimfold: interrupted" in text, text[-200:])
 
 
 def no_progress_where_there_is_no_terminal(report):
