@@ -65,13 +65,21 @@ def copies(kinds: tuple[str, ...], wanted: str, peers: list[str]) -> tuple[str, 
 
 
 def expressions(*groups: str) -> tuple[str, str, str]:
-    """Shares of the memory's speed, and the peers, each where it is at its best, with one thread and with two."""
-    rows = [row for row in latest("expressions")[1]["rows"] if row["group"] in groups]
-    shares = [mean([row["who"]["dimfold"] for row in rows if row["threads"] == threads]) for threads in (1, 2)]
+    return shares("expressions", ("NumPy", "numexpr", "PyTorch", "inductor", "JAX"), groups)
+
+
+def along(*groups: str) -> tuple[str, str, str]:
+    return shares("along", ("NumPy", "numexpr", "PyTorch"), groups)
+
+
+def shares(kind: str, peers: tuple[str, ...], groups: tuple[str, ...]) -> tuple[str, str, str]:
+    """Of the memory's speed, and the peers, each where it is at its best, with one thread and with two."""
+    rows = [row for row in latest(kind)[1]["rows"] if row["group"] in groups]
+    ours = [mean([row["who"]["dimfold"] for row in rows if row["threads"] == threads]) for threads in (1, 2)]
     found = {peer: [row["who"]["dimfold"] / max(share for who, share in row["who"].items() if who.startswith(peer))
-                    for row in rows if any(who.startswith(peer) for who in row["who"])]
-             for peer in ("NumPy", "numexpr", "PyTorch", "inductor", "JAX")}
-    return f"{shares[0]:.2f}, {shares[1]:.2f} of the memory's speed", *beside(found)
+                    for row in rows if any(who.startswith(peer) for who in row["who"])] for peer in peers}
+    return (f"{ours[0]:.2f}, {ours[1]:.2f} of the memory's speed",
+            *beside({peer: ratios for peer, ratios in found.items() if ratios}))
 
 
 def small_copies() -> tuple[str, str, str]:
@@ -146,6 +154,13 @@ ROWS = [
      "thread, two", expressions, "cheap operations"),
     ("functions there", expressions, "exp, log, sin", "tanh, erf, pow"),
     ("`a + b` of transposed, reversed and strided views there", expressions, "layouts"),
+    (f"[sums and maxima](bench/results/{latest('along')[0]}.md) of 64 MB, f32: of all, of rows, of columns, of short "
+     "rows, one thread, two", along, "sum and max", "other shapes and axes"),
+    ("the same of transposed, reversed, strided and broadcast views there", along, "views"),
+    ("argmax, var, norm, mean and var at once there", along, "argmax", "var, norm, mean"),
+    ("cumsum along rows and along columns there", along, "cumsum"),
+    ("rows and items by lists of indices, items by a mask there", along, "take, mask"),
+    ("sorts of 2²⁴ f32 and i32 there", along, "sort"),
     GPU,
     ("the sets of cudax, nvmath, tenferro and cuTENSOR there", gpu_copies, "cudax", "nvmath", "tenferro", "cutensor"),
     LAYOUTS,
