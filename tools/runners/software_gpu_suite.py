@@ -28,7 +28,7 @@ gcc.KINDS.update({
     "software-gpu-sanitized": [*gcc.KINDS["sanitized"], *SHARED],
 })
 
-HELPERS = [*(f"ops/{name}" for name in "conversion operand parts trees".split()),
+HELPERS = ["array/index/oracle", *(f"ops/{name}" for name in "conversion operand parts trees".split()),
            *(f"program/{name}" for name in "random_expr values scalar scalar_float scalar_fused".split())]
 # What asks for a runtime, or looks for one in a library that is none, which is to be done before one was found.
 RUNTIMES_OWN = "runtime_has_every_function runtimes_without_libraries driver_is_no_library".split()
