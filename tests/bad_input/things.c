@@ -179,8 +179,8 @@ void *make_memory(void)
     return memory;
 }
 
-/* After what was done with it, so that whoever did it wrong is the one that runs. A device tells here of the indices that
-   it was given. */
+/* After what was done with it, so that whoever did it wrong is the one that runs. A device tells here of the indices
+   that it was given. */
 void destroy_memory(void *made)
 {
     dimfold_status status = dimfold_queue_synchronize(one_queue, NULL);
