@@ -453,51 +453,36 @@ static const dimfold_scan_cast SCAN_NAME(casts)[] = {
 
 /* ---- All of them ----------------------------------------------------------------------------------------------- */
 
-#define SCAN_KERNELS(name, way, kind)                                                                                  \
+#define SCAN_KERNELS(name, scan_row, scan_columns, kind)                                                               \
     static void SCAN_NAME(row_##name)(char *target, const char *source, size_t count, dimfold_scan_row *row)           \
     {                                                                                                                  \
-        SCAN_NAME(way##_row)(target, source, count, row, DIMFOLD_SCAN_##kind);                                         \
+        SCAN_NAME(scan_row)(target, source, count, row, DIMFOLD_SCAN_##kind);                                          \
     }                                                                                                                  \
     static void SCAN_NAME(columns_##name)(char *target, ptrdiff_t target_pitch, const char *source,                    \
                                           ptrdiff_t source_pitch, size_t rows, size_t columns,                         \
                                           dimfold_scan_columns *state)                                                 \
     {                                                                                                                  \
-        SCAN_NAME(way##_columns)(target, target_pitch, source, source_pitch, rows, columns, state,                     \
-                                 DIMFOLD_SCAN_##kind);                                                                 \
+        SCAN_NAME(scan_columns)(target, target_pitch, source, source_pitch, rows, columns, state,                      \
+                                DIMFOLD_SCAN_##kind);                                                                  \
     }
 
-SCAN_KERNELS(sum_f32, sum, SUM_F32)
-SCAN_KERNELS(sum_odd, sum, SUM_ODD)
-SCAN_KERNELS(sum_f64, sum, SUM_F64)
-SCAN_KERNELS(prod_f64, plain, PROD_F64)
-SCAN_KERNELS(sum_i64, whole, SUM_I64)
-SCAN_KERNELS(sum_i32, whole, SUM_I32)
-SCAN_KERNELS(sum_ends, whole, SUM_ENDS)
-SCAN_KERNELS(prod_i64, plain, PROD_I64)
-
-#undef SCAN_KERNELS
-#define SCAN_KERNELS(name, bits, kind)                                                                                 \
-    static void SCAN_NAME(row_##name)(char *target, const char *source, size_t count, dimfold_scan_row *row)           \
-    {                                                                                                                  \
-        SCAN_NAME(native_row_##bits)(target, source, count, row, DIMFOLD_SCAN_##kind);                                 \
-    }                                                                                                                  \
-    static void SCAN_NAME(columns_##name)(char *target, ptrdiff_t target_pitch, const char *source,                    \
-                                          ptrdiff_t source_pitch, size_t rows, size_t columns,                         \
-                                          dimfold_scan_columns *state)                                                 \
-    {                                                                                                                  \
-        SCAN_NAME(native_columns_##bits)(target, target_pitch, source, source_pitch, rows, columns, state,             \
-                                         DIMFOLD_SCAN_##kind);                                                         \
-    }
-
-SCAN_KERNELS(sum_8, 8, SUM_8)
-SCAN_KERNELS(sum_16, 16, SUM_16)
-SCAN_KERNELS(sum_32, 32, SUM_32)
-SCAN_KERNELS(max_8, 8, MAX_8)
-SCAN_KERNELS(max_16, 16, MAX_16)
-SCAN_KERNELS(max_32, 32, MAX_32)
-SCAN_KERNELS(max_64, 64, MAX_64)
-SCAN_KERNELS(max_f32, 32, MAX_F32)
-SCAN_KERNELS(max_f64, 64, MAX_F64)
+SCAN_KERNELS(sum_f32, sum_row, sum_columns, SUM_F32)
+SCAN_KERNELS(sum_odd, sum_row, sum_columns, SUM_ODD)
+SCAN_KERNELS(sum_f64, sum_row, sum_columns, SUM_F64)
+SCAN_KERNELS(prod_f64, plain_row, plain_columns, PROD_F64)
+SCAN_KERNELS(sum_i64, whole_row, whole_columns, SUM_I64)
+SCAN_KERNELS(sum_i32, whole_row, whole_columns, SUM_I32)
+SCAN_KERNELS(sum_ends, whole_row, whole_columns, SUM_ENDS)
+SCAN_KERNELS(prod_i64, plain_row, plain_columns, PROD_I64)
+SCAN_KERNELS(sum_8, native_row_8, native_columns_8, SUM_8)
+SCAN_KERNELS(sum_16, native_row_16, native_columns_16, SUM_16)
+SCAN_KERNELS(sum_32, native_row_32, native_columns_32, SUM_32)
+SCAN_KERNELS(max_8, native_row_8, native_columns_8, MAX_8)
+SCAN_KERNELS(max_16, native_row_16, native_columns_16, MAX_16)
+SCAN_KERNELS(max_32, native_row_32, native_columns_32, MAX_32)
+SCAN_KERNELS(max_64, native_row_64, native_columns_64, MAX_64)
+SCAN_KERNELS(max_f32, native_row_32, native_columns_32, MAX_F32)
+SCAN_KERNELS(max_f64, native_row_64, native_columns_64, MAX_F64)
 
 #define SCAN_ALL(of)                                                                                                   \
     {of(sum_f32), of(sum_odd), of(sum_f64), of(prod_f64), of(sum_i64), of(prod_i64), of(sum_i32), of(sum_ends),        \
