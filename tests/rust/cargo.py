@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "runners")]
 
 from suite import Outcome  # noqa: E402
 
+PASSED = re.compile(r"\s*|running \d+ tests?|[.i]+(?: \d+/\d+)?|test result: ok.*")
 RESULT = re.compile(r"^test result: \w+\. (\d+) passed; (\d+) failed;", re.MULTILINE)
 
 
@@ -77,7 +78,7 @@ def tests(name: str, *command: str, **more: str) -> Outcome:
         outcome.add(Outcome(int(passed), int(failed)))
     if outcome.failed == 0 and (done.returncode != 0 or outcome.passed == 0):
         outcome.fail(f"{name} ended with {done.returncode} after {outcome.passed} tests")
-    outcome.output = done.stdout
+    outcome.output = "\n".join(line for line in done.stdout.split("\n") if not PASSED.fullmatch(line)) + "\n"
     return outcome
 
 

@@ -1,4 +1,6 @@
 //! Elements and parts of views, visited by rayon's threads.
+use std::boxed::Box;
+
 use rayon::iter::plumbing::{bridge, Consumer, Producer, ProducerCallback, UnindexedConsumer};
 use rayon::prelude::*;
 
@@ -48,19 +50,21 @@ use sealed::Divided;
 #[derive(Clone, Debug)]
 pub struct ParIter<I>(I);
 
-struct Part<I>(I);
+/// What rayon divides, in a box: an iterator takes some 6 kB, of which each level of rayon's recursion would keep
+/// several, and a thread that waits for another one begins a recursion within its own.
+struct Part<I>(Box<I>);
 
 impl<I: Divided> Producer for Part<I> {
     type Item = I::Item;
     type IntoIter = I;
 
     fn into_iter(self) -> I {
-        self.0
+        *self.0
     }
 
     fn split_at(self, index: usize) -> (Self, Self) {
         let (head, tail) = self.0.divide(index);
-        (Part(head), Part(tail))
+        (Part(Box::new(head)), Part(Box::new(tail)))
     }
 }
 
@@ -86,7 +90,7 @@ impl<I: Divided> IndexedParallelIterator for ParIter<I> {
     }
 
     fn with_producer<C: ProducerCallback<I::Item>>(self, callback: C) -> C::Output {
-        callback.callback(Part(self.0))
+        callback.callback(Part(Box::new(self.0)))
     }
 }
 

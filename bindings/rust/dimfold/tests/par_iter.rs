@@ -52,3 +52,16 @@ fn threads_write_each_element_once() {
     view.into_par_iter().for_each(|element| *element += 1);
     assert_eq!(data.iter().sum::<i32>(), 4 * 40 * 30);
 }
+
+/// rayon's threads have 2 MiB; one that waits for another begins a second recursion above its first, and so on.
+#[test]
+#[cfg_attr(miri, ignore = "rayon's pool outlives the test")]
+fn a_recursion_takes_little_of_the_stack() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).stack_size(512 << 10).build().unwrap();
+    let data = numbers(4096);
+    let view = View::new(&data, Layout::c_contig([4096, 1]).unwrap().to_dyn()).unwrap();
+    let sum: i64 = pool.install(|| view.par_iter().with_max_len(1).map(|&element| i64::from(element)).sum());
+    assert_eq!(sum, data.iter().map(|&element| i64::from(element)).sum::<i64>());
+    let rows = || view.axis_iter(0).unwrap().into_par_iter().with_max_len(1).filter(|row| row.iter().len() == 1);
+    assert_eq!(pool.install(|| rows().count()), 4096);
+}
