@@ -1,4 +1,5 @@
 """docs/names.md: it maps exactly the members that each model's own package lists to names of C, Rust and Zig."""
+import operator
 import re
 import shutil
 import subprocess
@@ -6,8 +7,10 @@ import sys
 import unittest
 from pathlib import Path
 
+import along_axes_members
 import cuda_members
 import cute_members
+import numpy
 import rstsr_members
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -23,6 +26,8 @@ LISTS = {
     "cuda::tiles": cuda_members.read_list("cuda_tiles"),
     "cuda.tile": cuda_members.read_list("cuda_tile"),
     "CuTe": cute_members.read_list(),
+    "CUB": along_axes_members.read_list("cub"),
+    "rstsr, along axes": along_axes_members.read_list("rstsr_along_axes"),
 }
 
 
@@ -101,6 +106,23 @@ def list_is_what_cutes_headers_say():
         yield f"{member} is in cute_members.txt or in the headers, but not in both: cute_members.py --write"
 
 
+def lists_along_axes_are_what_the_packages_say():
+    failure = along_axes_members.install()
+    if failure or shutil.which("cargo") is None or along_axes_members.rstsr_source() is None:
+        raise unittest.SkipTest(failure or "cargo cannot fetch rstsr-core: connect this machine to the network")
+    for name, members in along_axes_members.LISTS.items():
+        for member in sorted(set(members()) ^ set(along_axes_members.read_list(name))):
+            yield f"{name}: {member} is in its list or in the package, but not in both: along_axes_members.py --write"
+
+
+def numpys_names_are_numpys():
+    for name in members_in(section_of("NumPy")):
+        try:
+            operator.attrgetter(name)(numpy)
+        except AttributeError:
+            yield f"NumPy has no {name}"
+
+
 def names_are_there_in_c():
     headers = header.read(ROOT / "c" / "include")
     there = {function.name for function in headers.functions} | {*headers.structs, *headers.constants, *headers.aliases}
@@ -143,5 +165,6 @@ def zig_pattern(name):
 
 
 CHECKS = [every_row_is_read, members_are_those_of_the_lists, list_is_what_rustdoc_says,
-          lists_are_what_the_cuda_packages_say, list_is_what_cutes_headers_say, names_are_there_in_c,
+          lists_are_what_the_cuda_packages_say, list_is_what_cutes_headers_say,
+          lists_along_axes_are_what_the_packages_say, numpys_names_are_numpys, names_are_there_in_c,
           names_are_there_in_rust, names_are_there_in_zig]
