@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shlex
 import signal
 import subprocess
@@ -32,13 +33,19 @@ def build(zig: str, name: str) -> tuple[suites.Built, Outcome]:
     """Builds library, program and tests with that Zig into a folder of their own."""
     built = suites.Built(zig, ROOT / ".zig-cache" / "built" / name)
     command = [zig, "build", "--build-file", str(ROOT / "build.zig"), "--prefix", str(built.folder), "test-programs"]
-    started = time.monotonic()
+    started, used = time.monotonic(), seconds_of_ended()
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     outcome = Outcome(passed=1) if done.returncode == 0 else Outcome(output=done.stdout)
-    outcome.seconds = time.monotonic() - started
+    outcome.seconds, outcome.processor_seconds = time.monotonic() - started, seconds_of_ended() - used
     if done.returncode != 0:
         outcome.fail(f"`zig build test-programs` ended with {done.returncode}")
     return built, outcome
+
+
+def seconds_of_ended() -> float:
+    """The processor time of all processes that this one has waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def path_without_idle_rust() -> str:
@@ -80,7 +87,8 @@ class Report:
     def add(self, name: str, outcome: Outcome) -> None:
         self.total.add(outcome)
         verdict = "FAILED" if outcome.failed else "skipped" if not outcome.passed else "passed"
-        print(f"{verdict:8} {name:16} {outcome.seconds:6.1f} s  {outcome.line()}", flush=True)
+        print(f"{verdict:8} {name:16} {outcome.seconds:6.1f} s {outcome.processor_seconds:6.1f} s of processors  "
+              f"{outcome.line()}", flush=True)
         for reason in outcome.reasons:
             print(f"    {name}: {reason}", flush=True)
         lines = outcome.output.rstrip().split("\n")

@@ -40,6 +40,7 @@ class Outcome:
     reasons: list[str] = field(default_factory=list)  # why it failed or was skipped, in one sentence each
     output: str = ""
     seconds: float = 0
+    processor_seconds: float = 0
 
     def fail(self, reason: str) -> None:
         self.failed += 1
@@ -86,23 +87,26 @@ def run(suite: Suite, environment: dict[str, str]) -> Outcome:
         return Outcome(skipped=1, reasons=[f"{' and '.join(missing)} {'are' if missing[1:] else 'is'} not installed"])
     started = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
-        exit_code = run_command(suite, environment, out, errors)
+        exit_code, processor_seconds = run_command(suite, environment, out, errors)
         texts = [read_all(file) for file in (out, errors)]
     outcome = judge(exit_code, texts[0])
     outcome.output = "".join(texts)
-    outcome.seconds = time.monotonic() - started
+    outcome.seconds, outcome.processor_seconds = time.monotonic() - started, processor_seconds
     return outcome
 
 
-def run_command(suite: Suite, environment: dict[str, str], out, errors) -> int:
-    """Runs the command in a session of its own, under a process that keeps to its limits and leaves nothing of it."""
+def run_command(suite: Suite, environment: dict[str, str], out, errors) -> tuple[int, float]:
+    """Runs the command in a session of its own, under a process that keeps to its limits and leaves nothing of it.
+    Returns its exit code, and the processor time of all that it started."""
     limits = ["--processor", str(suite.processor_seconds_max), "--still", str(suite.still_seconds_max)]
     command = [sys.executable, supervisor.__file__, *limits, *suite.command]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=errors, env=environment,
                                start_new_session=True)
     running.add(process)
     try:
-        return process.wait()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return process.returncode, used.ru_utime + used.ru_stime
     finally:
         running.discard(process)
         stop(process)
