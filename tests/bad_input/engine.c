@@ -218,7 +218,7 @@ void bad_input_check(const struct function *function)
     run_valid(function);
     for (size_t i = 0; i < function->count; i++)
         run_parameter(function, i);
-    for (unsigned i = 0; i < CHAOS * test_scale() && function->count > 0; i++)
+    for (unsigned i = 0; i < test_rounds(CHAOS) && function->count > 0; i++)
         run_chaos(function);
     while (has_few_cases(function) && cases < CASES_MIN)
         run_case(function, nothing);

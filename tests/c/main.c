@@ -6,6 +6,7 @@
 
 #define TESTS_MAX 4096
 #define REPORTS_MAX 5
+#define SHARE_MIN 10
 
 struct test {
     const char *file, *name;
@@ -60,11 +61,29 @@ void test_skip(const char *why)
     skip_reason = why;
 }
 
+static unsigned environment_number(const char *name)
+{
+    const char *text = getenv(name);
+    long number = text != NULL ? strtol(text, NULL, 10) : 1;
+    return number >= 1 ? (unsigned)number : 1;
+}
+
 unsigned test_scale(void)
 {
-    const char *text = getenv("DIMFOLD_TEST_SCALE");
-    long scale = text != NULL ? strtol(text, NULL, 10) : 1;
-    return scale >= 1 ? (unsigned)scale : 1;
+    return environment_number("DIMFOLD_TEST_SCALE");
+}
+
+size_t test_rounds(size_t usual)
+{
+    size_t rounds = usual * test_scale();
+    size_t share = rounds / environment_number("DIMFOLD_TEST_SHARE");
+    return share >= SHARE_MIN ? share : rounds < SHARE_MIN ? rounds : SHARE_MIN;
+}
+
+bool test_takes(size_t number)
+{
+    uint64_t seed = number;
+    return test_random(&seed) % environment_number("DIMFOLD_TEST_SHARE") == 0;
 }
 
 uint64_t test_random(uint64_t *state)

@@ -33,6 +33,13 @@ void test_skip(const char *why);
 /* 1 in `test`, more in `proof`: how far searches go. */
 unsigned test_scale(void);
 
+/* How many random cases of the usual number: more in `proof`; where DIMFOLD_TEST_SHARE is n, one of n, and at least
+   ten, since checkers and emulators make each many times slower, and without them all run. */
+size_t test_rounds(size_t usual);
+
+/* Whether the same share of a long series of cases has the one of that number: all of them without it. */
+bool test_takes(size_t number);
+
 /* Random numbers that every run repeats: splitmix64 over the test's own seed. */
 uint64_t test_random(uint64_t *state);
 /* Uniform in [low, high]. */

@@ -4,8 +4,9 @@ aarch64, riscv64 and powerpc64le under qemu-user, on wasm32, which has no thread
 
     emulated.py [TARGET...]
 
-`test` leaves the long searches to the machine that it runs on, as it does under valgrind; `proof` runs all, but
-no further than `test` does elsewhere. Environment: ZIG, DIMFOLD_TEST_SCALE. Last line: N passed, N failed, N skipped.
+`test` leaves the long searches to the machine that it runs on, as it does under valgrind, and runs one of eight random
+cases; `proof` runs all, but no further than `test` does elsewhere. Environment: ZIG, DIMFOLD_TEST_SCALE. Last line:
+N passed, N failed, N skipped.
 """
 from __future__ import annotations
 
@@ -110,8 +111,7 @@ def converts_wrongly(machine: Machine) -> bool:
 
 def left_out(machine: Machine) -> list[str]:
     """The tests that are not run: a part of each name, behind a minus."""
-    proof = int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
-    names = [] if proof else MILLIONS if machine.patient else LEFT_TO_THIS_MACHINE
+    names = [] if c_suite.is_proof() else MILLIONS if machine.patient else LEFT_TO_THIS_MACHINE
     if machine.emulator[0].startswith("qemu"):
         names = [*names, *ENDED_BY_QEMU]
     if converts_wrongly(machine):
@@ -123,7 +123,8 @@ def left_out(machine: Machine) -> list[str]:
 def run(machine: Machine) -> suite.Outcome:
     """The tests on one machine; their output tells its name."""
     command = [*machine.emulator, test_program(machine)]
-    environment = {**os.environ, "DIMFOLD_TEST_SCALE": "1"}
+    share = "1" if c_suite.is_proof() else c_suite.SHARE[-1]
+    environment = {**os.environ, "DIMFOLD_TEST_SCALE": "1", "DIMFOLD_TEST_SHARE": share}
     known = subprocess.run([*command, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
     theirs = set(c_suite.stale([f"-{name}" for name in LEFT_TO_THE_SANITIZERS], known))  # of parts that are not built
     filters = [text for text in left_out(machine) if text not in theirs]

@@ -127,7 +127,7 @@ static struct moves moves_random(uint64_t *seed, int64_t target_step, int64_t so
 static void check_rows(uint64_t seed, int64_t source_step, question *ask)
 {
     size_t fits = 0;
-    for (unsigned i = 0; i < 40 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(40); i++) {
         size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 20000) : test_random_in(&seed, 2, 100));
         struct moves moves = moves_random(&seed, 1, source_step, extent);
         fits += moves_run(&moves, ask);
@@ -171,7 +171,7 @@ TEST(rows_of_one_unit_are_filled_with_it)
 TEST(walks_visit_every_unit)
 {
     uint64_t seed = 3;
-    for (unsigned i = 0; i < 40 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(40); i++) {
         size_t extent = (size_t)(i % 3 == 0 ? test_random_in(&seed, 2, 5000) : test_random_in(&seed, 2, 40));
         struct moves moves = moves_random(&seed, test_random_in(&seed, 1, 2), test_random_in(&seed, -3, 3), extent);
         CHECK(moves_run(&moves, dimfold_cuda_fit_walk));
@@ -184,7 +184,7 @@ TEST(walks_visit_every_unit)
 TEST(long_rows_at_constant_steps_arrive)
 {
     uint64_t seed = 6;
-    for (unsigned i = 0; i < 99 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(99); i++) {
         uint32_t unit_bytes = 1u << i % 3;
         size_t block = 1024 * GPU_RUN(unit_bytes);
         size_t extent = (size_t)(i % 2 == 0 ? test_random_in(&seed, 256, 700)
@@ -200,7 +200,7 @@ TEST(long_rows_at_constant_steps_arrive)
 TEST(short_rows_arrive)
 {
     uint64_t seed = 8;
-    for (unsigned i = 0; i < 100 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(100); i++) {
         size_t extent = ((size_t)2 << i % 9) + (size_t)test_random_in(&seed, 0, 2) - (i % 9 > 0 && i % 2 == 0);
         dimfold_cuda_axis units = {extent, test_random_in(&seed, 1, 2), test_random_in(&seed, -3, 3)};
         struct moves moves = moves_of_unit(&seed, 1u << i % 5, units, 10000);

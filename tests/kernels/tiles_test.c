@@ -69,7 +69,7 @@ static size_t tiles_run(const kernel_fit *fit, size_t rounds, uint64_t seed)
 {
     kernel_options options = {.fit = fit};
     size_t taken = 0;
-    for (size_t round = 0; round < rounds * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(rounds); round++) {
         struct tiles_case at = tiles_case_random(20000, &seed);
         taken += case_copy(&options, (size_t)1 << round % 5, at.ndim, at.shape, at.target, at.source, &seed);
     }

@@ -32,7 +32,7 @@ TEST(every_kernel_does_from_its_ptx_what_it_does_compiled)
 TEST(casts_run_from_ptx_between_all_dtypes)
 {
     kernel_options options = {.kernels = ptx_carried()};
-    size_t rounds = DTYPES * DTYPES * test_scale(), instructions;
+    size_t rounds = test_rounds(DTYPES * DTYPES), instructions;
     CHECK_EQ(rounds, cases_random_casts(&options, rounds, 500, 2));
     size_t unseen = count_unseen(&instructions);
     printf("  %zu of %zu instructions of the kernels have run\n", instructions - unseen, instructions);

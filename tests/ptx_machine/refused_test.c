@@ -154,7 +154,7 @@ TEST(a_damaged_text_is_read_without_harm)
 {
     uint64_t seed = 1;
     intmax_t last = (intmax_t)strlen(whole) - 1;
-    for (unsigned round = 0; round < 5000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(5000); round++) {
         char *damaged = malloc(sizeof whole);
         memcpy(damaged, whole, sizeof whole);
         for (intmax_t i = test_random_in(&seed, 1, 4); i > 0; i--) {

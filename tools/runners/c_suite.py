@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs a C test program and checks that every test declared in the tree is in it.
 
-    c_suite.py PROGRAM [--under COMMAND] [FILTER...]
+    c_suite.py PROGRAM [--under COMMAND] [--share N] [FILTER...]
 
 A test that somebody wrote but that no program runs would pass for ever: TEST(name) in a file below tests/c that the
-program does not list counts as failed. DIMFOLD_TESTS names another folder than tests/c.
+program does not list counts as failed. DIMFOLD_TESTS names another folder than tests/c. With --share the program runs
+one of N random cases, for which a checker takes long; but all of them in `proof`, where DIMFOLD_TEST_SCALE says so.
 Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
@@ -44,11 +45,27 @@ def stale(filters: list[str], known: list[str]) -> list[str]:
     return [text for text in filters if not any(text.removeprefix("-") in row for row in known)]
 
 
+# Of so many random cases checkers run one, and emulators.
+SHARE = ["--share", "8"]
+
+
+def is_proof() -> bool:
+    return int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
+
+
+def take_share(share: str) -> None:
+    if not is_proof():
+        os.environ["DIMFOLD_TEST_SHARE"] = share
+
+
 def main(arguments: list[str]) -> int:
     program, rest = arguments[0], arguments[1:]
     under = []
     if rest[:1] == ["--under"]:
         under, rest = shlex.split(rest[1]), rest[2:]
+    if rest[:1] == ["--share"]:
+        take_share(rest[1])
+        rest = rest[2:]
     known = listed(program)
     missing = forgotten(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c")), known)
     done = subprocess.run([*under, program, *rest], stdout=subprocess.PIPE, text=True, check=False)

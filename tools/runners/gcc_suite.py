@@ -6,6 +6,7 @@
     gcc_suite.py threads           the C tests of what runs on several threads under ThreadSanitizer
     gcc_suite.py valgrind          the C tests under valgrind, where a leak counts as an error, without long searches
     gcc_suite.py valgrind-all      the same with the searches, no further than usual, since valgrind takes minutes
+Both kinds of checkers run a share of the random cases; valgrind-all, and all in `proof`, run every one.
 Further arguments choose tests, as those of the C test program do. Last line: N passed, N failed.
 """
 from __future__ import annotations
@@ -123,11 +124,11 @@ def warnings() -> int:
     return len(refusals) > 0
 
 
-def tests(kind: str, arguments: list[str]) -> int:
+def tests(kind: str, under: list[str], arguments: list[str]) -> int:
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     program = gcc.link(kind, "dimfold-tests", gcc.library("tests/c"))
-    return c_suite.main([str(program), *arguments, NOT_CUDA])
+    return c_suite.main([str(program), *under, *arguments, NOT_CUDA])
 
 
 def threads(arguments: list[str]) -> int:
@@ -149,11 +150,13 @@ def main(arguments: list[str]) -> int:
         if kind == "threads":
             return threads(rest)
         if kind.startswith("valgrind"):
+            is_all = kind == "valgrind-all"
             os.environ["DIMFOLD_TEST_SCALE"] = "1"
             left_out = [*ROUNDED_TWICE, *ENVIRONMENTS,
-                        *([] if kind == "valgrind-all" else LEFT_TO_THE_SANITIZERS + OF_ALL_TIERS)]
-            return tests("plain", ["--under", VALGRIND, *rest, *(f"-{name}" for name in left_out)])
-        return tests(kind, rest)
+                        *([] if is_all else LEFT_TO_THE_SANITIZERS + OF_ALL_TIERS)]
+            under = ["--under", VALGRIND, *([] if is_all else c_suite.SHARE)]
+            return tests("plain", under, [*rest, *(f"-{name}" for name in left_out)])
+        return tests(kind, c_suite.SHARE, rest)
     except gcc.CompileError as error:
         print(error)
         return 1

@@ -322,7 +322,7 @@ TEST(apply_refuses_exactly_what_shares_memory)
 {
     unsigned char arena[ARENA + 2], expected[ARENA];
     uint64_t seed = 5;
-    size_t allowed = 0, rounds = 20000 * test_scale();
+    size_t allowed = 0, rounds = test_rounds(20000);
     appliers appliers = appliers_make();
     dimfold_program *program = NULL;
     dimfold_expr expr;

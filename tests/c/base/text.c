@@ -37,7 +37,7 @@ TEST(numbers_print_like_the_c_library_at_every_limit)
 TEST(numbers_print_like_the_c_library_at_random)
 {
     uint64_t state = 2;
-    for (unsigned i = 0; i < 5000 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(5000); i++) {
         uint64_t number = test_random(&state) >> (test_random(&state) % 64);
         check_unsigned(number);
         check_signed((int64_t)number);

@@ -48,7 +48,7 @@ TEST(away_copies_between_devices_apart_are_exact_on_either_queue)
         return;
     dimfold_queue *queue[2] = {places_queue(0, 256), places_queue(1, 256)};
     uint64_t seed = 1;
-    for (size_t number = 0; number < 200 * test_scale(); number++) {
+    for (size_t number = 0; number < test_rounds(200); number++) {
         struct pair pair;
         pair_make(&pair, queue[number % 2], queue[1 - number % 2], number, &seed);
         CHECK_STATUS(DIMFOLD_OK, places_copy(queue[number / 2 % 2], &pair.target, &pair.source));

@@ -100,7 +100,7 @@ TEST(pieces_carry_every_item_of_every_size_once)
 {
     dimfold_queue *queue = queue_make();
     uint64_t seed = 1;
-    for (size_t round = 0; round < 3000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(3000); round++) {
         dimfold_dtype dtype = dimfold_dtype_opaque(1 + round % 16);
         check_random_pair(queue, dtype, dtype, &seed);
     }
@@ -111,7 +111,7 @@ TEST(pieces_convert_and_swap_at_home_alone)
 {
     dimfold_queue *queue = queue_make();
     uint64_t seed = 2;
-    for (size_t round = 0; round < 3000 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(3000); round++)
         check_random_pair(queue, numbers[round % NUMBERS], numbers[round / NUMBERS % NUMBERS], &seed);
     dimfold_queue_destroy(queue);
 }

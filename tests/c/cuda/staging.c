@@ -29,7 +29,7 @@ TEST(staging_goes_piece_by_piece_in_either_direction)
         return;
     dimfold_queue *queue = places_queue(0, STAGING_BYTES);
     uint64_t seed = 1;
-    for (size_t number = 0; number < 400 * test_scale(); number++) {
+    for (size_t number = 0; number < test_rounds(400); number++) {
         enum place host = number % 2 == 0 ? PLACE_PAGEABLE : PLACE_PINNED;
         places_random_copy(queue, number, number % 4 < 2 ? host : PLACE_DEVICE, number % 4 < 2 ? PLACE_DEVICE : host,
                            &seed);

@@ -136,7 +136,7 @@ TEST(transfer_between_all_places_is_exact)
         return;
     dimfold_queue *queue = places_queue(0, 512);
     uint64_t seed = 1;
-    for (size_t number = 0; number < 900 * test_scale(); number++)
+    for (size_t number = 0; number < test_rounds(900); number++)
         places_random_copy(queue, number, (enum place)(number % PLACES), (enum place)(number / PLACES % PLACES), &seed);
     dimfold_queue_destroy(queue);
     gpu_end();

@@ -28,7 +28,7 @@ TEST(check_accepts_what_was_built)
     uint64_t state = 1;
     dimfold_expr expr = sound();
     CHECK_STATUS(DIMFOLD_OK, dimfold_expr_check(&expr, NULL));
-    for (unsigned round = 0; round < 1000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(1000); round++) {
         random_node_list(&expr, &state, (uint32_t)test_random_in(&state, 1, 64));
         CHECK_STATUS(DIMFOLD_OK, dimfold_expr_check(&expr, NULL));
     }
@@ -223,7 +223,7 @@ static bool rebuild(const dimfold_expr *expr)
 TEST(check_accepts_exactly_what_could_have_been_built)
 {
     uint64_t state = 3;
-    unsigned accepted = 0, rounds = 20000 * test_scale();
+    unsigned accepted = 0, rounds = test_rounds(20000);
     for (unsigned round = 0; round < rounds; round++) {
         dimfold_expr *expr = calloc(1, sizeof *expr);
         dimfold_diag diag = {.status = DIMFOLD_OK};

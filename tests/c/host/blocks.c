@@ -36,7 +36,7 @@ TEST(blocks_move_what_items_moved_one_by_one_do)
     pair_maker maker;
     size_t moved[3] = {0};
     pair_maker_init(&maker, 20000, 41);
-    for (size_t round = 0; round < 5000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(5000); round++) {
         dimfold_plan plan;
         dimfold_block_cut cut;
         pair_draw(&maker, round % 2 == 0 ? (size_t)1 << round / 2 % 5 : 1 + round / 2 % 16);
@@ -50,7 +50,7 @@ TEST(blocks_move_what_items_moved_one_by_one_do)
             check_cut(&maker, &plan, &cut), moved[2]++;
     }
     for (size_t kind = 0; kind < 3; kind++)
-        CHECK(moved[kind] >= 100);
+        CHECK(moved[kind] >= test_rounds(100));
     pair_maker_end(&maker);
 }
 

@@ -35,7 +35,7 @@ TEST(cut_runs_follow_both_sides_and_share_no_axis)
     pair_maker maker;
     size_t count = 0;
     pair_maker_init(&maker, 4000, 31);
-    for (size_t round = 0; round < 8000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(8000); round++) {
         dimfold_plan plan;
         dimfold_cut cut;
         pair_draw(&maker, 1 + round % 16);
@@ -54,6 +54,6 @@ TEST(cut_runs_follow_both_sides_and_share_no_axis)
         CHECK_EQ(dimfold_plan_unit_bytes(&plan), cut.unit_bytes);
         count++;
     }
-    CHECK(count >= 100);
+    CHECK(count >= test_rounds(100));
     pair_maker_end(&maker);
 }

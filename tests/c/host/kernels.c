@@ -130,7 +130,7 @@ void check_transposes(const dimfold_tier *tier)
     pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
     uint64_t seed = tier->id;
     struct tiled tiled;
-    for (size_t round = 0; round < 1200 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1200); round++) {
         tiled_draw(&tiled, (size_t)1 << round % 5, pages, &seed);
         check_tiled(tier, &tiled, &seed);
         free(tiled.expected);
@@ -167,7 +167,7 @@ void check_turns(const dimfold_tier *tier)
     uint64_t seed = tier->id;
     if (tier->turn == NULL)
         test_skip("the tier has no vectors");
-    for (size_t round = 0; tier->turn != NULL && round < 1500 * test_scale(); round++)
+    for (size_t round = 0; tier->turn != NULL && round < test_rounds(1500); round++)
         check_turn(tier, round % 5, pages, &seed);
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);
@@ -182,7 +182,7 @@ void check_copy_of_runs(const dimfold_tier *tier)
     pages pages[2] = {pages_make(8192), pages_make(8192)};
     uint64_t seed = tier->id;
     static char expected[8192];
-    for (size_t round = 0; round < 3000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(3000); round++) {
         size_t size_bytes = (size_t)test_random_in(&seed, 0, round % 4 == 0 ? 7000 : 300);
         window target = pages_window(&pages[0], size_bytes, 1, &seed);
         window source = pages_window(&pages[1], size_bytes, 1, &seed);
@@ -233,7 +233,7 @@ void check_channels(const dimfold_tier *tier)
     static unsigned char expected[SPAN_BYTES_MAX];
     pages pages[2] = {pages_make(SPAN_BYTES_MAX), pages_make(SPAN_BYTES_MAX)};
     uint64_t seed = tier->id;
-    for (size_t round = 0; round < 1500 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1500); round++) {
         dimfold_axis axis[2];
         dimfold_channels channels = {tier, (size_t)1 << round % 5, round / 10 % 2 == 0, NULL};
         channels_draw(axis, tier, channels.item_bytes, round / 5 % 2 == 0, &seed);

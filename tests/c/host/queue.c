@@ -83,7 +83,7 @@ TEST(queue_is_created_and_destroyed_a_thousand_times)
 /* Each with threads that worked. */
 TEST(queues_come_and_go)
 {
-    size_t size_bytes = (size_t)1 << 20, rounds = test_scale() > 1 ? 1000 * test_scale() : 20;
+    size_t size_bytes = (size_t)1 << 20, rounds = test_scale() > 1 ? test_rounds(1000) : 20;
     unsigned char *memory = calloc(2, size_bytes);
     dimfold_view target, source;
     dimfold_view_new(&target, memory, size_bytes, DIMFOLD_DTYPE_U8, 1, &size_bytes, (ptrdiff_t[]){1}, 0, NULL);

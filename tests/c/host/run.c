@@ -190,7 +190,7 @@ static void shuffle(size_t count, size_t *order, uint64_t *seed)
 TEST(run_copies_between_all_orders_of_more_axes)
 {
     struct tally tally = tally_make(1, 9);
-    for (size_t round = 0; round < 1200 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1200); round++) {
         size_t shape[6], order[2][6], ndim = 3 + round % 4;
         ptrdiff_t stride[2][6];
         random_shape(&tally.seed, ndim, edges[round % EDGES] + 1, 6000, shape);
@@ -201,8 +201,8 @@ TEST(run_copies_between_all_orders_of_more_axes)
         }
         tally_copy(&tally, item_of(round), ndim, shape, stride[0], stride[1]);
     }
-    CHECK(tally_crossed(&tally) >= 500 && tally.seen[DIMFOLD_KERNEL_WALK] >= 10);
-    CHECK(tally.seen[DIMFOLD_KERNEL_RUNS] >= 50);
+    CHECK(tally_crossed(&tally) >= test_rounds(500) && tally.seen[DIMFOLD_KERNEL_WALK] >= test_rounds(10));
+    CHECK(tally.seen[DIMFOLD_KERNEL_RUNS] >= test_rounds(50));
     tally_end(&tally);
 }
 

@@ -72,7 +72,7 @@ TEST(tiers_copy_random_pairs_of_every_item_size)
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
         pair_maker maker;
         pair_maker_init(&maker, 4000, item_bytes);
-        for (size_t round = 0; round < 250 * test_scale(); round++) {
+        for (size_t round = 0; round < test_rounds(250); round++) {
             pair_draw(&maker, item_bytes);
             copy_by_all(&queues, &maker);
         }
@@ -122,7 +122,7 @@ TEST(tiers_run_copies_of_random_pairs_in_every_way)
     for (size_t item_bytes = 1; item_bytes <= 16; item_bytes++) {
         pair_maker maker;
         pair_maker_init(&maker, 6000, 16 + item_bytes);
-        for (size_t round = 0; round < 250 * test_scale(); round++) {
+        for (size_t round = 0; round < test_rounds(250); round++) {
             pair_draw(&maker, item_bytes);
             run_by_all(&maker);
         }
@@ -134,7 +134,7 @@ TEST(tiers_run_casts_of_random_pairs_in_every_way)
 {
     pair_maker maker;
     pair_maker_init(&maker, 2000, 33);
-    for (size_t round = 0; round < DTYPES * DTYPES * 4 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(DTYPES * DTYPES * 4); round++) {
         pair_draw_cast(&maker, named_dtypes[round % DTYPES], named_dtypes[round / DTYPES % DTYPES]);
         run_by_all(&maker);
     }
@@ -147,7 +147,7 @@ TEST(tiers_cast_random_pairs_to_the_same_bits)
     queues queues = queues_make(1);
     pair_maker maker;
     pair_maker_init(&maker, 1000, 17);
-    for (size_t round = 0; round < DTYPES * DTYPES * 4 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(DTYPES * DTYPES * 4); round++) {
         pair_draw_cast(&maker, named_dtypes[round % DTYPES], named_dtypes[round / DTYPES % DTYPES]);
         for (size_t i = 0; i < queues.count; i++) {
             CHECK_STATUS(DIMFOLD_OK, dimfold_cast(queues.queue[i], &maker.target.view, &maker.source.view, NULL));

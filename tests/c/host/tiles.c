@@ -61,12 +61,12 @@ TEST(tiles_move_what_items_moved_one_by_one_do)
     pair_maker maker;
     struct movers movers = movers_here();
     pair_maker_init(&maker, 8000, 21);
-    for (size_t round = 0; round < 5000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(5000); round++) {
         dimfold_plan plan;
         pair_draw(&maker, round % 2 == 0 ? (size_t)1 << round / 2 % 5 : 1 + round / 2 % 16);
         if (pair_plan(&maker, &plan))
             run_cut(&movers, &maker, &plan);
     }
-    CHECK(movers.moved >= 100);
+    CHECK(movers.moved >= test_rounds(100));
     pair_maker_end(&maker);
 }

@@ -136,7 +136,7 @@ TEST(transform_changes_items_of_random_layouts)
 {
     dimfold_queue *queue = queue_make(1);
     uint64_t seed = 4;
-    for (size_t round = 0; round < 1000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1000); round++) {
         size_t ndim = round % 7, shape[6];
         ptrdiff_t target_stride[6], source_stride[6];
         struct cast cast = {(size_t)test_random_in(&seed, 0, DTYPES * DTYPES - 1), (unsigned)round % 4};
@@ -234,6 +234,8 @@ TEST(transform_casts_what_is_large_on_every_tier)
         dimfold_queue *queue = small_queue(tier, 1);
         for (size_t pair = 0; pair < DTYPES * DTYPES && queue != NULL; pair++)
             for (size_t i = pair % 3; i < 8; i += 3) {
+                if (!test_takes((tier * DTYPES * DTYPES + pair) * 8 + i))
+                    continue;
                 const size_t *shape = shapes[i < 2 ? i : 2 + i % 3];
                 ptrdiff_t row = (ptrdiff_t)(shape[2] + i % 2 * (i + 3)), matrix = row * (ptrdiff_t)shape[1];
                 ptrdiff_t column = (ptrdiff_t)(shape[1] + i % 4 / 2 * 5), other = column * (ptrdiff_t)shape[2];

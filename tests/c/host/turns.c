@@ -37,7 +37,7 @@ TEST(turns_move_what_items_moved_one_by_one_do)
     uint64_t id[TIERS_MAX];
     size_t tiers = tiers_here(id), turned = 0;
     pair_maker_init(&maker, 8000, 51);
-    for (size_t round = 0; round < 6000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(6000); round++) {
         dimfold_plan plan;
         pair_draw(&maker, (size_t)1 << round % 5);
         if (!pair_plan(&maker, &plan))

@@ -68,7 +68,7 @@ TEST(forms_move_the_bytes_of_their_plans)
 {
     static int32_t wanted[ROOM], found[ROOM];
     uint64_t seed = 2;
-    for (unsigned round = 0; round < 300 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(300); round++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 4), item_bytes = 1 + round % 16, shape[4], step = 1;
         ptrdiff_t target[4], source[4];
         for (size_t axis = 0; axis < ndim; axis++) {

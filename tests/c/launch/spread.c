@@ -23,7 +23,7 @@ static void spread_visit(const gpu_spread *spread, uint32_t blocks, uint64_t col
 TEST(every_column_of_every_row_has_one_thread)
 {
     uint64_t seed = 1;
-    for (unsigned round = 0; round < 400 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(400); round++) {
         uint64_t columns = (uint64_t)test_random_in(&seed, 1, round % 2 == 0 ? 40 : 3000);
         uint64_t rows = (uint64_t)test_random_in(&seed, 1, (intmax_t)(6000 / columns + 1));
         gpu_spread spread;

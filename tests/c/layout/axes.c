@@ -58,7 +58,7 @@ TEST(normalize_axes_handles_64_axes_and_absurd_ones)
 {
     uint64_t random = 1;
     ptrdiff_t axes[DIMFOLD_NDIM_MAX];
-    for (size_t n = 0; n < 2000 * test_scale(); n++) {
+    for (size_t n = 0; n < test_rounds(2000); n++) {
         random_permutation(&random, DIMFOLD_NDIM_MAX, axes);
         if (random_once_in(&random, 3))
             axes[test_random(&random) % DIMFOLD_NDIM_MAX] = random_extreme(&random, PTRDIFF_MIN, PTRDIFF_MAX);

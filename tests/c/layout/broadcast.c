@@ -166,7 +166,7 @@ TEST(broadcast_shapes_holds_for_many_operands_and_64_axes)
     uint64_t random = 3;
     static size_t shapes[64][DIMFOLD_NDIM_MAX];
     const size_t *pointers[64];
-    for (size_t n = 0; n < 4000 * test_scale(); n++) {
+    for (size_t n = 0; n < test_rounds(4000); n++) {
         size_t count = (size_t)test_random_in(&random, 0, random_once_in(&random, 20) ? 64 : 4), ndims[64];
         size_t longest = (size_t)test_random_in(&random, 0, random_once_in(&random, 9) ? 64 : 6);
         size_t common = random_once_in(&random, 4) ? PTRDIFF_MAX : (size_t)test_random_in(&random, 0, 2);

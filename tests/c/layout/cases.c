@@ -191,7 +191,7 @@ void random_layouts(size_t count, layout_check *check)
 {
     uint64_t random = count;
     dimfold_layout layout = {0};
-    for (size_t i = 0; i < count * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(count); i++) {
         size_t ndim = (size_t)test_random_in(&random, 0, 9);
         if (random_once_in(&random, 8))
             ndim = (size_t)test_random_in(&random, DIMFOLD_NDIM_MAX - 1, DIMFOLD_NDIM_MAX);

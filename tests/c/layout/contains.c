@@ -31,7 +31,7 @@ TEST(contains_knows_random_positions_of_layouts_of_rank_3)
 {
     uint64_t seed = 1;
     dimfold_layout layout;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         size_t number = (size_t)test_random_in(&seed, 0, POSITIONS_KINDS * POSITIONS_KINDS * POSITIONS_KINDS - 1);
         positions_layout(3, number, 2, &layout);
         uint64_t set = positions_of(&layout);

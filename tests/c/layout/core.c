@@ -64,7 +64,7 @@ TEST(new_accepts_exactly_the_representable_layouts)
 {
     uint64_t random = 1;
     every_small_layout(new_at_every_offset);
-    for (size_t i = 0; i < 60000 * test_scale(); i++)
+    for (size_t i = 0; i < test_rounds(60000); i++)
         new_of_any_numbers(&random, (size_t)test_random_in(&random, 0, random_once_in(&random, 9) ? 64 : 5));
 }
 

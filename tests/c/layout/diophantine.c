@@ -67,7 +67,7 @@ static dimfold_equation random_equation(uint64_t *seed, size_t terms, uint64_t f
 TEST(diophantine_agrees_with_trying_everything)
 {
     uint64_t seed = 1;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         uint64_t reach, scale = (uint64_t)test_random_in(&seed, 1, 3);
         size_t terms = (size_t)test_random_in(&seed, 0, 5);
         dimfold_equation equation = random_equation(&seed, terms, round % 2 == 0 ? 9 : 40, 4, &reach);
@@ -84,7 +84,7 @@ TEST(diophantine_agrees_with_trying_everything)
 TEST(diophantine_finds_what_else_makes_the_middles_total)
 {
     uint64_t seed = 2;
-    for (size_t round = 0; round < 30000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(30000); round++) {
         uint64_t reach;
         dimfold_equation equation = random_equation(&seed, 1 + round % 5, round % 2 == 0 ? 9 : 60, 2, &reach);
         for (size_t k = 0; k < equation.count; k++)

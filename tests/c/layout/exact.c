@@ -118,7 +118,7 @@ TEST(exact_answers_about_slices_take_no_work)
 {
     uint64_t seed = 1;
     struct slices made;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         make_slices(&seed, &made);
         check_shared(&seed, &made);
         check_slice(&seed, &made, &made.slice[round % 2]);
@@ -137,7 +137,7 @@ TEST(exact_answers_about_hard_layouts_are_never_wrong)
     size_t decided = 0;
     if (sizeof(ptrdiff_t) < 8)
         return;
-    for (size_t round = 0; round < 100 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(100); round++) {
         dimfold_layout base = {.ndim = 3 + round % 4, .offset = 0}, part, shared;
         dimfold_answer answer = -1;
         for (size_t axis = 0; axis < base.ndim; axis++) {

@@ -116,7 +116,7 @@ TEST(numbers_that_are_no_layout_get_an_answer_or_a_refusal)
     static struct arguments arguments;
     dimfold_layout valid = {0}, absurd = {0};
     uint64_t random = 11;
-    for (size_t n = 0; n < 1500 * test_scale(); n++) {
+    for (size_t n = 0; n < test_rounds(1500); n++) {
         size_t ndim = n % 10 == 9 ? DIMFOLD_NDIM_MAX : n % 10;
         random_layout(&random, ndim, &valid);
         random_arguments(&random, &valid, &arguments);

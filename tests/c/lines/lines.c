@@ -83,7 +83,7 @@ TEST(lines_are_those_of_every_index)
 {
     dimfold_queue *queue = queue_make(1);
     uint64_t seed = 1;
-    for (unsigned i = 0; i < 400 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(400); i++) {
         operand target, source;
         size_t shape[64], ndim = (size_t)test_random_in(&seed, 1, 6);
         ptrdiff_t stride[2][64];

@@ -94,7 +94,7 @@ static dimfold_nested random_threads(uint64_t *seed, size_t items)
 TEST(access_counts_what_threads_touch)
 {
     uint64_t seed = 1;
-    for (size_t round = 0; round < 600 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(600); round++) {
         size_t itemsize = (size_t)1 << test_random_in(&seed, 0, 4);
         size_t bytes = (size_t)test_random_in(&seed, 0, 4);
         bytes = (size_t)1 << bytes < itemsize ? itemsize : (size_t)1 << bytes;

@@ -108,5 +108,5 @@ static bool ordered_fills(uint64_t *random)
 
 TEST(ordered_layouts_are_contiguous_in_the_order)
 {
-    CHECK(oracle_holds_times(ordered_fills, 3, 4000 * test_scale()));
+    CHECK(oracle_holds_times(ordered_fills, 3, test_rounds(4000)));
 }

@@ -51,7 +51,7 @@ static bool identity_leads_to_itself(uint64_t *random)
 
 TEST(identity_leads_every_coordinate_to_itself)
 {
-    CHECK(oracle_holds_times(identity_leads_to_itself, 1, 4000 * test_scale()));
+    CHECK(oracle_holds_times(identity_leads_to_itself, 1, test_rounds(4000)));
 }
 
 static void check_coordinate(const char *expected, const char *text, const char *coordinate)

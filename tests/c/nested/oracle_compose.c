@@ -206,7 +206,7 @@ static bool small_pair_case(uint64_t *random)
 
 TEST(oracle_composition_of_small_pairs_is_never_wrong_and_never_refused_needlessly)
 {
-    CHECK(oracle_holds_times(small_pair_case, 12, 300000 * (size_t)test_scale()));
+    CHECK(oracle_holds_times(small_pair_case, 12, test_rounds(300000)));
     report_counts("small pairs");
 }
 

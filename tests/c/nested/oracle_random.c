@@ -245,5 +245,5 @@ bool oracle_holds_times(oracle_case *one, uint64_t seed, size_t times)
 
 bool oracle_holds(oracle_case *one, uint64_t seed)
 {
-    return oracle_holds_times(one, seed, ORACLE_CASES * test_scale());
+    return oracle_holds_times(one, seed, test_rounds(ORACLE_CASES));
 }

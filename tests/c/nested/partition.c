@@ -93,17 +93,17 @@ static bool local_case(uint64_t *seed)
 
 TEST(inner_partition_is_one_tile)
 {
-    CHECK(oracle_holds_times(inner_case, 1, 2000 * test_scale()));
+    CHECK(oracle_holds_times(inner_case, 1, test_rounds(2000)));
 }
 
 TEST(outer_partition_is_one_element_of_every_tile)
 {
-    CHECK(oracle_holds_times(outer_case, 2, 2000 * test_scale()));
+    CHECK(oracle_holds_times(outer_case, 2, test_rounds(2000)));
 }
 
 TEST(local_partition_is_what_one_thread_has)
 {
-    CHECK(oracle_holds_times(local_case, 3, 2000 * test_scale()));
+    CHECK(oracle_holds_times(local_case, 3, test_rounds(2000)));
 }
 
 static void check_tile(const char *expected, const char *layout, const char *tiler, const char *coordinate)

@@ -80,7 +80,7 @@ TEST(composition_swizzle_is_the_layout_at_swizzled_indices)
 {
     uint64_t seed = 1;
     size_t accepted = 0, moved = 0;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         dimfold_nested layout = random_layout(&seed), result;
         dimfold_swizzle swizzle = random_swizzle(&seed, 2);
         dimfold_status status = dimfold_nested_composition_swizzle(&result, &layout, swizzle, NULL);
@@ -92,8 +92,8 @@ TEST(composition_swizzle_is_the_layout_at_swizzled_indices)
         moved += result.swizzle.bits > 0 && layout.swizzle.bits == 0;
         CHECK(is_before(&result, &layout, swizzle));
     }
-    CHECK(accepted > 8000 * test_scale());
-    CHECK(moved > 1000 * test_scale());
+    CHECK(accepted > test_rounds(8000));
+    CHECK(moved > test_rounds(1000));
 }
 
 TEST(composition_swizzle_takes_permuted_bits)

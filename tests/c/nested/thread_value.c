@@ -38,7 +38,7 @@ static void random_numbers(uint64_t *seed, size_t shape[2], ptrdiff_t stride[2])
 TEST(thread_value_new_puts_values_side_by_side_and_threads_beside_them)
 {
     uint64_t seed = 1;
-    for (size_t round = 0; round < 200 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(200); round++) {
         size_t threads[2], values[2];
         ptrdiff_t thread_stride[2], value_stride[2];
         dimfold_nested tv;

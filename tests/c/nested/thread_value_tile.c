@@ -91,7 +91,7 @@ static bool tile_case(uint64_t *seed)
 
 TEST(thread_value_tile_puts_threads_and_values_over_each_tile)
 {
-    CHECK(oracle_holds_times(tile_case, 1, 2000 * test_scale()));
+    CHECK(oracle_holds_times(tile_case, 1, test_rounds(2000)));
 }
 
 static void check_tiled(const char *expected, const char *layout, const char *tile, const char *tv)

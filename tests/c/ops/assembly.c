@@ -144,7 +144,7 @@ TEST(assembled_targets_are_written_once)
 {
     struct dimfold_queue queue = {.kind = &counting_kind, .threads = 1};
     uint64_t seed = 1;
-    for (unsigned i = 0; i < 300 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(300); i++) {
         size_t shape[3], ndim = (size_t)test_random_in(&seed, 0, 3);
         any_shape(&seed, ndim, 4, shape);
         count_pad(&queue, ndim, shape, &seed);

@@ -70,7 +70,7 @@ static void values_add_edges(struct values *values)
 /* Numbers half way between two of a float with so many bits of fraction. */
 static void values_add_ties(struct values *values, int fraction_bits, uint64_t *seed)
 {
-    for (size_t round = 0; round < 600 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(600); round++) {
         uint64_t mantissa = test_random(seed) >> (62 - fraction_bits) | 1;
         bool is_integer = round % 2 == 0;
         int exponent = (int)test_random_in(seed, is_integer ? 0 : -160, is_integer ? 62 - fraction_bits : 120);
@@ -95,7 +95,7 @@ static void values_make(struct values *values, dimfold_dtype dtype)
     values_add_ties(values, 7, &seed);
     values_add_ties(values, 23, &seed);
     values_add_ties(values, 52, &seed);
-    for (size_t i = 0; i < 4000 * test_scale(); i++)
+    for (size_t i = 0; i < test_rounds(4000); i++)
         values_add(values, test_random(&seed) >> (i % 4 == 0 ? i % 64 : 0));
 }
 
@@ -324,7 +324,7 @@ TEST(cast_follows_any_layout_in_either_byte_order)
     dimfold_queue *queue = queue_of(1);
     uint64_t seed = 5;
     for (size_t pair = 0; pair < DTYPES * DTYPES; pair++)
-        for (size_t round = 0; round < 12 * test_scale(); round++)
+        for (size_t round = 0; round < test_rounds(12); round++)
             cast_layouts(queue, named_dtypes[pair % DTYPES], named_dtypes[pair / DTYPES], round > 0 ? 99 : 2000, &seed);
     dimfold_queue_destroy(queue);
 }

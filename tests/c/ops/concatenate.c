@@ -57,7 +57,7 @@ TEST(concatenate_and_stack_are_exact_for_random_boxes)
 {
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 1;
-    for (unsigned i = 0; i < 800 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(800); i++) {
         size_t shape[4], ndim = (size_t)test_random_in(&seed, i % 2 == 0 ? 0 : 1, 3);
         struct concatenate_case given = {.is_stack = i % 2 == 0};
         given.count = (size_t)test_random_in(&seed, 1, SOURCES_MAX);

@@ -57,7 +57,7 @@ static void check_addresses(const dimfold_dl_tensor *tensor, const dimfold_view 
 TEST(dlpack_elements_lie_where_the_tensor_has_them)
 {
     uint64_t seed = 1;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         int64_t shape[NDIM], strides[NDIM];
         int32_t ndim = (int32_t)test_random_in(&seed, 0, NDIM);
         for (int32_t axis = 0; axis < ndim; axis++) {

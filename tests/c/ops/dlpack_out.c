@@ -129,7 +129,7 @@ TEST(dlpack_tensor_of_no_elements_keeps_its_data)
 TEST(dlpack_out_and_in_again_is_the_same_view)
 {
     uint64_t seed = 3;
-    for (size_t round = 0; round < 5000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(5000); round++) {
         size_t shape[3], ndim = (size_t)test_random_in(&seed, 0, 3);
         ptrdiff_t stride[3];
         size_t offset = 12;

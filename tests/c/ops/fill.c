@@ -47,7 +47,7 @@ TEST(fill_writes_every_element_and_nothing_between_them)
 {
     dimfold_queue *queue = queue_of(1);
     uint64_t seed = 1;
-    for (size_t round = 0; round < 3200 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(3200); round++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 6), shape[6];
         ptrdiff_t stride[6];
         random_shape(&seed, ndim, (size_t)test_random_in(&seed, 2, 90), 1000, shape);

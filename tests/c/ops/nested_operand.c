@@ -49,7 +49,7 @@ TEST(nested_operands_are_copied_exactly_for_random_trees_of_every_item_size)
 {
     dimfold_queue *queue = queue_of(1);
     uint64_t seed = 1;
-    for (size_t round = 0; round < 6000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(6000); round++) {
         struct pair pair;
         dimfold_dtype dtype = dimfold_dtype_opaque(1 + round % 16);
         pair_make(&pair, (enum sides)(round % SIDES), dtype, dtype, 2000, &seed);
@@ -68,7 +68,7 @@ TEST(nested_operands_are_cast_and_swapped_exactly)
 {
     dimfold_queue *queue = queue_of(1);
     uint64_t seed = 2;
-    for (size_t round = 0; round < 3000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(3000); round++) {
         struct pair pair;
         dimfold_dtype to = numbers[round % NUMBERS], from = numbers[round / NUMBERS % NUMBERS];
         pair_make(&pair, (enum sides)(round % SIDES), to, from, 2000, &seed);

@@ -115,7 +115,7 @@ TEST(overlap_of_every_small_pair_of_rows_is_what_marking_bytes_finds)
 TEST(overlap_of_small_pairs_of_higher_rank_is_what_marking_bytes_finds)
 {
     uint64_t seed = 2;
-    for (size_t round = 0; round < 60000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(60000); round++) {
         size_t shape[3], ndim = 2 + round % 2, layout = (size_t)test_random_in(&seed, 0, 52 * 52 * 52 - 1);
         ptrdiff_t stride[2][3];
         layout_decode(layout, ndim, shape, stride[0]);
@@ -186,7 +186,7 @@ TEST(overlap_decides_which_copies_within_one_memory_happen)
 {
     dimfold_queue *queue = queue_of_one();
     uint64_t seed = 3;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         uint8_t memory[100];
         size_t shape[2];
         ptrdiff_t stride[2][2];

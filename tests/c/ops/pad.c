@@ -74,7 +74,7 @@ TEST(pad_is_exact_for_random_boxes)
 {
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 2;
-    for (unsigned i = 0; i < 500 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(500); i++) {
         struct pad_case pad = {.mode = (int32_t)test_random_in(&seed, 0, DIMFOLD_PAD_WRAP)};
         size_t shape[3], ndim = (size_t)test_random_in(&seed, 0, 3);
         any_shape(&seed, ndim, 4, shape);

@@ -64,7 +64,7 @@ TEST(repeat_and_tile_are_exact_for_random_boxes)
 {
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 1;
-    for (unsigned i = 0; i < 500 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(500); i++) {
         size_t shape[4], reps[4], ndim = (size_t)test_random_in(&seed, 0, 4);
         size_t count = (size_t)test_random_in(&seed, 0, 4);
         any_shape(&seed, ndim, 4, shape);

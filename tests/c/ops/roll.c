@@ -51,7 +51,7 @@ TEST(roll_is_exact_for_random_axes)
 {
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 2;
-    for (unsigned i = 0; i < 500 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(500); i++) {
         size_t shape[3], ndim = (size_t)test_random_in(&seed, 1, 3);
         struct roll_case roll = {.count = (size_t)test_random_in(&seed, 0, 4)};
         any_shape(&seed, ndim, 5, shape);

@@ -139,7 +139,7 @@ TEST(tiles_are_exact_for_random_boxes_in_any_order_of_axes)
 {
     dimfold_queue *queue = parts_queue();
     uint64_t seed = 2;
-    for (unsigned i = 0; i < 500 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(500); i++) {
         struct tiles_case given = {.is_all = i % 2 == 0};
         random_case(&given, &seed);
         check_tiles(queue, given, true, &seed);

@@ -157,7 +157,7 @@ TEST(program_of_random_bits_is_refused_or_works)
 {
     dimfold_queue *queue = queue_make(1);
     uint64_t seed = 1;
-    for (size_t i = 0; i < 20000 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(20000); i++) {
         dimfold_program *program = NULL;
         dimfold_expr expr = {0};
         line_expr(&expr);

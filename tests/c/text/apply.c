@@ -237,7 +237,7 @@ TEST(apply_stands_random_texts)
     };
     dimfold_layout layout = expect_layout("(2,3,1,4):(12,-4,7,1)+8");
     uint64_t state = 4;
-    for (unsigned round = 0; round < 100000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(100000); round++) {
         char text[256];
         size_t length = 0, count = (size_t)test_random_in(&state, 0, 10);
         for (size_t i = 0; i < count; i++) {

@@ -160,7 +160,7 @@ void expect_stands_changes(expect_kind kind, size_t count, const char *const val
 void expect_stands_bytes(expect_kind kind, const char *likely, unsigned rounds)
 {
     uint64_t state = 1;
-    for (unsigned round = 0; round < rounds * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(rounds); round++) {
         char text[40];
         size_t length = (size_t)test_random_in(&state, 0, sizeof text);
         for (size_t i = 0; i < length; i++) {

@@ -38,7 +38,7 @@ TEST(nested_grid_finds_the_owners_that_a_search_finds)
 {
     static dimfold_grid grid;
     uint64_t random = 1;
-    for (unsigned round = 0; round < 400 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(400); round++) {
         unsigned kinds = ORACLE_ZERO | ORACLE_OVERLAP | ORACLE_OFFSET | ORACLE_SWIZZLE;
         dimfold_nested tv = oracle_layout(&random, 5, 64, round % 4 == 0 ? kinds | ORACLE_NEGATIVE : kinds);
         struct oracle_tree tree;

@@ -136,7 +136,7 @@ static void give_paths(uint64_t *random, dimfold_nested *layout)
 TEST(nested_layouts_of_all_kinds_are_read_as_they_were_printed)
 {
     uint64_t random = 1;
-    for (unsigned round = 0; round < 20000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(20000); round++) {
         dimfold_nested layout = oracle_layout(&random, 32, 100000,
                                               ORACLE_ZERO | ORACLE_NEGATIVE | ORACLE_OFFSET | ORACLE_SWIZZLE), read;
         char text[EXPECT_TEXT];
@@ -156,7 +156,7 @@ TEST(nested_layouts_of_all_kinds_are_read_as_they_were_printed)
 TEST(nested_parse_reads_what_a_reader_without_cleverness_writes)
 {
     uint64_t random = 2;
-    for (unsigned round = 0; round < 5000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(5000); round++) {
         dimfold_nested layout = oracle_layout(&random, 8, 100000, ORACLE_ZERO | ORACLE_NEGATIVE | ORACLE_OFFSET);
         char written[ORACLE_TEXT], printed[EXPECT_TEXT];
         oracle_text(&layout, written);

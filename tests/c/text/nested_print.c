@@ -51,7 +51,7 @@ static bool same_length(size_t length, const char *text)
 TEST(nested_print_stands_every_bit_pattern)
 {
     uint64_t random = 1;
-    for (unsigned round = 0; round < 3000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(3000); round++) {
         dimfold_tiler tiler;
         dimfold_tuple tuple;
         dimfold_swizzle swizzle;

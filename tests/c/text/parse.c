@@ -110,7 +110,7 @@ TEST(parse_stands_random_bytes)
 {
     static const char alphabet[] = "(((()))),,,,0123456789::--++cf \t\0x";
     uint64_t state = 1;
-    for (unsigned round = 0; round < 100000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(100000); round++) {
         char text[48];
         size_t length = (size_t)test_random_in(&state, 0, sizeof text);
         for (size_t i = 0; i < length; i++) {

@@ -23,7 +23,7 @@ static dimfold_layout random_layout(uint64_t *state)
 TEST(print_then_parse_gives_the_layout_back)
 {
     uint64_t state = 2;
-    for (unsigned round = 0; round < 20000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(20000); round++) {
         dimfold_layout layout = random_layout(&state), parsed;
         char text[4096];
         size_t length = dimfold_layout_print(&layout, text, sizeof text);

@@ -191,7 +191,7 @@ TEST(random_programs_are_the_hosts_on_the_device)
     uint64_t seed = 13;
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
-    for (size_t round = 0; round < 1200 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1200); round++) {
         bool is_small = test_random_in(&seed, 0, 2) != 0;
         random_expr(&expr, (size_t)test_random_in(&seed, 1, is_small ? 6 : 64), 2, true, &seed);
         check_expr(&applied, &expr, is_small ? 900 : 200, &seed);
@@ -235,7 +235,7 @@ TEST(operands_that_lie_across_each_other_are_the_hosts)
     static const size_t shapes[][3] = {{40, 37}, {64, 32}, {16, 100}, {3, 20, 33}, {33, 2, 47}, {17, 18, 19}};
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
-    for (size_t round = 0; round < 120 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(120); round++) {
         size_t i = round % (sizeof shapes / sizeof shapes[0]);
         random_expr(&expr, (size_t)test_random_in(&seed, 1, 8), 2, true, &seed);
         check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 3, &seed);
@@ -258,7 +258,7 @@ TEST(operands_that_lie_across_short_axes_are_the_hosts)
     size_t packed[3] = {0};
     if (!twin_queues_begin(&applied.queues, 1, NULL))
         return;
-    for (size_t round = 0; round < 120 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(120); round++) {
         size_t i = round % (sizeof shapes / sizeof shapes[0]);
         random_expr(&expr, (size_t)test_random_in(&seed, 1, round % 3 == 0 ? 40 : 8), 2, true, &seed);
         check_across(&applied, &expr, i < 3 ? 2 : 3, shapes[i], i < 3 ? 2 : 4, &seed);

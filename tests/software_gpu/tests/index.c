@@ -145,7 +145,7 @@ TEST(items_are_taken_on_the_device_as_on_the_host)
     uint64_t seed = 61;
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 1200 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(1200); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 4);
         there.made = index_case_kind(2 * i, ndim, &seed);
         index_case_make(&there.made, dimfold_dtype_opaque(1 + i % 16), index_dtypes[i / 6 % 2], ndim, 6, &seed);
@@ -162,7 +162,7 @@ TEST(items_are_put_on_the_device_as_on_the_host)
     uint64_t seed = 66;
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 1200 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(1200); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 4);
         there.made = index_case_kind(2 * i + 1, ndim, &seed);
         index_case_make(&there.made, dimfold_dtype_opaque(1 + i % 16), index_dtypes[i / 6 % 2], ndim, 6, &seed);
@@ -181,7 +181,7 @@ TEST(items_are_combined_on_the_device_as_on_the_host)
     static const dimfold_dtype others[] = {DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128};
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 1600 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(1600); i++) {
         static const dimfold_dtype ordered[] = {
             DIMFOLD_DTYPE_U8,  DIMFOLD_DTYPE_U16, DIMFOLD_DTYPE_U32, DIMFOLD_DTYPE_U64,  DIMFOLD_DTYPE_I8,
             DIMFOLD_DTYPE_I16, DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_I64, DIMFOLD_DTYPE_F16,  DIMFOLD_DTYPE_BF16,
@@ -274,7 +274,7 @@ TEST(indices_are_counted_on_the_device_as_on_the_host)
                                            DIMFOLD_DTYPE_F16};
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 300 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(300); i++) {
         count_make(&there, dtypes[i % 5], &seed);
         const index_case *made = &there.made;
         bool is_weighted = i / 5 % 2 == 1;
@@ -321,7 +321,7 @@ TEST(ordinals_are_unravelled_on_the_device_as_on_the_host)
     uint64_t seed = 69;
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 400 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(400); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 4), extents[4];
         dimfold_diag diag;
         for (size_t axis = 0; axis < ndim; axis++)
@@ -370,7 +370,7 @@ TEST(values_are_searched_on_the_device_as_on_the_host)
         DIMFOLD_DTYPE_BF16, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64};
     if (!twin_queues_begin(&queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 520 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(520); i++) {
         search_make(&there, dtypes[i % 13], queues.host, &seed);
         const index_case *made = &there.made;
         CHECK_STATUS(DIMFOLD_OK, dimfold_searchsorted(queues.host, &made->target.view, &made->indices.view,

@@ -52,20 +52,20 @@ static void check_places(operation *operate, uint64_t seed, size_t rounds, bool 
 
 TEST(copies_between_all_places_are_the_hosts)
 {
-    check_places(dimfold_copy, 1, 360 * test_scale(), false);
+    check_places(dimfold_copy, 1, test_rounds(360), false);
 }
 
 TEST(casts_between_all_places_are_the_hosts)
 {
-    check_places(dimfold_cast, 2, 360 * test_scale(), true);
+    check_places(dimfold_cast, 2, test_rounds(360), true);
 }
 
 /* At once, as on an idle device, or a bit now and then. */
 TEST(operations_are_the_hosts_whenever_streams_work)
 {
     for (int64_t progress = SOFTWARE_GPU_EAGER; progress <= SOFTWARE_GPU_CHANCE; progress++) {
-        check_places_when(progress, dimfold_copy, 5, 108 * test_scale(), false);
-        check_places_when(progress, dimfold_cast, 6, 108 * test_scale(), true);
+        check_places_when(progress, dimfold_copy, 5, test_rounds(108), false);
+        check_places_when(progress, dimfold_cast, 6, test_rounds(108), true);
     }
 }
 
@@ -78,7 +78,7 @@ static dimfold_status fill(dimfold_queue *queue, const dimfold_view *target, con
 
 TEST(fills_in_all_places_are_the_hosts)
 {
-    check_places(fill, 3, 108 * test_scale(), false);
+    check_places(fill, 3, test_rounds(108), false);
 }
 
 /* One big transposed matrix and one of rows, where buffers of staged copies are used again and again. */

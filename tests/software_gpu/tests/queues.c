@@ -154,7 +154,7 @@ static void *work(void *context)
     if (dimfold_queue_create_host(&host, options.host, NULL) != DIMFOLD_OK)
         return NULL;
     worker->is_right = true;
-    for (size_t round = 0; round < 50 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(50); round++)
         worker->is_right &= worker_copy(queue, host, round, &worker->seed);
     dimfold_queue_destroy(queue);
     dimfold_queue_destroy(host);

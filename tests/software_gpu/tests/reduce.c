@@ -398,7 +398,7 @@ TEST(reductions_with_programs_before_and_after_are_the_hosts_on_the_device)
 {
     static struct reduced made;
     uint64_t seed = 53;
-    for (size_t queue = 0; queue < 5 * test_scale(); queue++) {
+    for (size_t queue = 0; queue < test_rounds(5); queue++) {
         if (!twin_queues_begin(&made.queues, 1, NULL))
             return;
         for (size_t round = 0; round < 50; round++)

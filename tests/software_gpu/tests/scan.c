@@ -160,7 +160,7 @@ TEST(every_scan_of_every_dtype_is_the_hosts_on_the_device)
         if (!twin_queues_begin(&made.queues, 1, NULL))
             return;
         for (size_t dtype = 0; dtype < DTYPES; dtype++)
-            for (size_t round = 0; round < 5 * test_scale(); round++)
+            for (size_t round = 0; round < test_rounds(5); round++)
                 check_random(&made, scan_ops[i], named_dtypes[dtype], round == 0 ? 6000 : 600, &seed);
         twin_queues_end(&made.queues);
     }

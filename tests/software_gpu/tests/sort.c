@@ -154,7 +154,7 @@ TEST(every_sort_of_every_dtype_is_the_hosts_on_the_device)
         if (!twin_queues_begin(&made.queues, 1, NULL))
             return;
         for (size_t dtype = 0; dtype < SORTED_DTYPES; dtype++)
-            for (size_t round = 0; round < 4 * test_scale(); round++)
+            for (size_t round = 0; round < test_rounds(4); round++)
                 check_random(&made, (enum sorted_call)call, named_dtypes[dtype], round == 0 ? 2048 : 300, &seed);
         twin_queues_end(&made.queues);
     }

@@ -69,7 +69,7 @@ TEST(index_mask_finds_what_is_not_zero)
         DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128};
     uint64_t seed = 3;
     dimfold_queue *queue = queue_make(1);
-    for (size_t i = 0; i < 600 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(600); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 4), shape[4];
         any_shape(&seed, ndim, 7, shape);
         nonzero_try(queue, dtypes[i % 15], i % 2 == 0 ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_I32, ndim, shape, &seed);

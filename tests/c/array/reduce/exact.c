@@ -139,7 +139,7 @@ TEST(sums_are_within_an_ulp_of_the_exact_ones)
     double *items = malloc(MOST * sizeof *items);
     dimfold_queue *queue = queue_make(1);
     uint64_t seed = 1;
-    for (size_t i = 0; i < 60 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(60); i++) {
         size_t count = (size_t)test_random_in(&seed, 1, i % 2 == 0 ? 300 : MOST);
         fill_wide(items, count, i % 3 == 0 ? 2 : 20, false, &seed);
         check_f64(queue, items, count);

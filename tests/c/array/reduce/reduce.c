@@ -157,7 +157,7 @@ TEST(reductions_of_random_layouts_are_what_their_words_say)
 {
     reducers reducers = reducers_make();
     uint64_t seed = 1;
-    for (size_t i = 0; i < 3000 * test_scale(); i++)
+    for (size_t i = 0; i < test_rounds(3000); i++)
         check_random(&reducers, false, false, &seed);
     reducers_end(&reducers);
 }
@@ -166,7 +166,7 @@ TEST(reductions_of_random_programs_are_what_their_words_say)
 {
     reducers reducers = reducers_make();
     uint64_t seed = 2;
-    for (size_t i = 0; i < 1000 * test_scale(); i++)
+    for (size_t i = 0; i < test_rounds(1000); i++)
         check_random(&reducers, i % 3 < 2, i % 3 > 0, &seed);
     reducers_end(&reducers);
 }

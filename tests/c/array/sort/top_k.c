@@ -12,6 +12,8 @@ TEST(top_k_selects_from_long_lines)
     unsigned char *items = malloc(extent * 8);
     for (size_t d = 0; d < SORT_DTYPES; d++)
         for (unsigned kind = 0; kind < ITEM_KINDS; kind++) {
+            if (!test_takes(d * ITEM_KINDS + kind))
+                continue;
             items_fill(items, sort_dtypes[d], extent, kind, &seed);
             check_lines(queue, sort_dtypes[d], items, 1, extent, taken[(d + kind) % 5]);
         }

@@ -103,7 +103,7 @@ TEST(unique_finds_each_item_once)
     dimfold_queue *queues[] = {queue_of_tier(1, DIMFOLD_TIER_AUTO), queue_of_tier(2, DIMFOLD_TIER_PORTABLE)};
     unique_trial *trial = malloc(sizeof *trial);
     uint64_t seed = 6;
-    for (unsigned i = 0; i < 1000 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(1000); i++) {
         trial_make(trial, &seed);
         check_unique(queues[i % 2], trial, i % 8);
         operand_free(&trial->source);

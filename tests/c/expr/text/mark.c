@@ -184,7 +184,7 @@ TEST(marks_of_random_broken_expressions_stand_below_their_nodes)
 {
     uint64_t state = 1;
     static char text[40000];
-    for (unsigned round = 0; round < 2000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(2000); round++) {
         dimfold_expr *expr = calloc(1, sizeof *expr);
         dimfold_diag diag;
         random_broken(expr, &state);

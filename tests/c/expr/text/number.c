@@ -65,7 +65,7 @@ TEST(numbers_are_read_as_strtod_reads_them)
 TEST(random_decimals_are_read_as_strtod_reads_them)
 {
     uint64_t state = 1;
-    for (unsigned round = 0; round < 4000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(4000); round++) {
         char text[80];
         int digits = (int)test_random_in(&state, 0, 17), exponent = (int)test_random_in(&state, -345, 312);
         snprintf(text, sizeof text, "%.*fe%d", digits, (double)(test_random(&state) >> 11) / 9007199254740992.0 * 10,
@@ -79,7 +79,7 @@ TEST(random_decimals_are_read_as_strtod_reads_them)
 TEST(halves_between_doubles_are_rounded_to_even)
 {
     uint64_t state = 2;
-    for (unsigned round = 0; round < 300 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(300); round++) {
         char text[1500];
         uint64_t bits = test_random(&state) & (UINT64_MAX >> 1);
         bits = round % 3 == 0 ? bits & 0x000fffffffffffff : round % 3 == 1 ? bits & 0x3fffffffffffffff : bits;

@@ -102,7 +102,7 @@ static size_t digits_of(const char *text)
 TEST(random_doubles_lead_back_in_as_few_digits_as_they_can)
 {
     uint64_t state = 3;
-    for (unsigned round = 0; round < 3000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(3000); round++) {
         char text[64], shorter[64];
         uint64_t bits = test_random(&state) & (UINT64_MAX >> 1);
         double number;
@@ -120,7 +120,7 @@ TEST(random_doubles_lead_back_in_as_few_digits_as_they_can)
 TEST(random_singles_lead_back_in_nine_digits)
 {
     uint64_t state = 4;
-    for (unsigned round = 0; round < 5000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(5000); round++) {
         char text[64];
         uint64_t bits = test_random(&state) % 0x7f800000 | (test_random(&state) & 1) << 31;
         write_bits(text, DIMFOLD_DTYPE_F32, bits);

@@ -385,7 +385,7 @@ TEST(parse_stands_random_tokens)
         "min(",
         "f32(2)"};
     uint64_t state = 1;
-    for (unsigned round = 0; round < 20000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(20000); round++) {
         char text[256] = "|a: f32, b: i64| ";
         size_t count = (size_t)test_random_in(&state, 0, 16);
         for (size_t i = 0; i < count; i++)
@@ -397,7 +397,7 @@ TEST(parse_stands_random_tokens)
 TEST(parse_stands_random_bytes)
 {
     uint64_t state = 2;
-    for (unsigned round = 0; round < 20000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(20000); round++) {
         char text[64];
         size_t length = (size_t)test_random_in(&state, 0, sizeof text);
         for (size_t i = 0; i < length; i++)

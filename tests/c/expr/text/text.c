@@ -101,7 +101,7 @@ TEST(text_of_a_read_expression_is_the_same_text)
 TEST(reading_a_text_gives_every_node_its_number_and_its_bits)
 {
     uint64_t state = 1;
-    for (unsigned round = 0; round < 1500 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(1500); round++) {
         static char text[16384];
         dimfold_expr expr, again;
         dimfold_diag diag;
@@ -173,7 +173,7 @@ TEST(text_of_a_broken_expression_ends)
 TEST(text_stands_any_bits)
 {
     uint64_t state = 2;
-    for (unsigned round = 0; round < 3000 * test_scale(); round++) {
+    for (unsigned round = 0; round < test_rounds(3000); round++) {
         dimfold_expr *expr = calloc(1, sizeof *expr), again;
         static char text[32768];
         random_broken(expr, &state);

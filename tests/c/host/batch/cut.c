@@ -131,7 +131,7 @@ TEST(cuts_come_to_all_elements_within_their_memory)
         dimfold_host_options options = {.threads = 1 + i, .streamed_bytes = i == 0 ? 0 : 1};
         CHECK_STATUS(DIMFOLD_OK, dimfold_queue_create_host(&queue[i], &options, NULL));
     }
-    for (size_t i = 0; i < 3000 * test_scale(); i++)
+    for (size_t i = 0; i < test_rounds(3000); i++)
         random_cut(queue[i % 2], &seed);
     for (size_t i = 0; i < 2; i++)
         dimfold_queue_destroy(queue[i]);

@@ -75,7 +75,7 @@ TEST(results_are_the_same_in_every_environment_which_stays)
     uint64_t seed = 1;
     appliers.enter = enter;
     appliers.leave = leave;
-    for (size_t i = 0; i < 4 * ENVIRONMENTS * 2 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(4 * ENVIRONMENTS * 2); i++) {
         trial trial;
         const size_t *shape = shapes[i / ENVIRONMENTS % 4];
         modes.wanted = environments[i % ENVIRONMENTS];

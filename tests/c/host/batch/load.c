@@ -70,6 +70,8 @@ TEST(sources_are_read_in_every_order_of_three_axes)
     appliers appliers = appliers_make();
     uint64_t seed = 3;
     for (size_t i = 0; i < 36 * 3; i++) {
+        if (!test_takes(i))
+            continue;
         size_t chosen[3][4];
         dimfold_dtype pair[2] = {dtypes[i % DTYPE_COUNT], dtypes[i % DTYPE_COUNT]};
         memcpy(chosen[0], orders[i % 3], sizeof chosen[0]);

@@ -107,7 +107,7 @@ static void check_seen(const appliers *appliers)
 TEST(programs_of_few_nodes_give_what_the_walker_gives)
 {
     appliers appliers = appliers_make();
-    random_programs(&appliers, 1, 600 * test_scale(), 4, 3000);
+    random_programs(&appliers, 1, test_rounds(600), 4, 3000);
     check_seen(&appliers);
     appliers_end(&appliers);
 }
@@ -115,7 +115,7 @@ TEST(programs_of_few_nodes_give_what_the_walker_gives)
 TEST(programs_of_many_nodes_give_what_the_walker_gives)
 {
     appliers appliers = appliers_make();
-    random_programs(&appliers, 2, 150 * test_scale(), 64, 1000);
+    random_programs(&appliers, 2, test_rounds(150), 64, 1000);
     check_seen(&appliers);
     appliers_end(&appliers);
 }
@@ -123,7 +123,7 @@ TEST(programs_of_many_nodes_give_what_the_walker_gives)
 TEST(programs_of_small_shapes_give_what_the_walker_gives)
 {
     appliers appliers = appliers_make();
-    random_programs(&appliers, 3, 2000 * test_scale(), 8, 40);
+    random_programs(&appliers, 3, test_rounds(2000), 8, 40);
     appliers_end(&appliers);
 }
 
@@ -134,7 +134,7 @@ TEST(programs_on_several_threads_give_what_the_walker_gives)
     static const size_t orders[][3] = {{2, 1, 0}, {0, 1, 2}, {1, 2, 0}};
     appliers appliers = appliers_make();
     uint64_t seed = 4;
-    for (size_t i = 0; i < 10 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(10); i++) {
         trial trial;
         ptrdiff_t stride[3];
         random_expr(&trial.expr, 40, 3, false, &seed);

@@ -8,7 +8,7 @@ TEST(short_arrays_give_what_the_walker_gives)
 {
     appliers appliers = appliers_make();
     uint64_t seed = 1;
-    for (size_t i = 0; i < 500 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(500); i++) {
         trial trial;
         size_t shape = i % 3 == 0 ? i % 70 : (size_t)test_random_in(&seed, 1, 2100);
         random_expr(&trial.expr, 1 + i % 12, 1, i % 4 == 0, &seed);
@@ -28,7 +28,7 @@ TEST(single_elements_give_what_the_walker_gives)
     static const size_t shape[4] = {1, 1, 1, 1};
     appliers appliers = appliers_make();
     uint64_t seed = 2;
-    for (size_t i = 0; i < 200 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(200); i++) {
         trial trial;
         size_t ndim = i % 5;
         ptrdiff_t stride[4];

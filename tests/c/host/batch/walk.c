@@ -8,7 +8,7 @@ TEST(boxes_of_short_axes_are_walked_row_by_row)
     static const size_t shapes[][5] = {{9, 5, 4, 3, 2}, {40, 2, 2, 2, 3}, {3, 3, 3, 3, 3}, {2, 100, 2, 7, 1}};
     appliers appliers = appliers_make();
     uint64_t seed = 1;
-    for (size_t i = 0; i < 120 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(120); i++) {
         const size_t *shape = shapes[i % 4];
         size_t order[5] = {4, 3, 2, 1, 0};
         trial trial;

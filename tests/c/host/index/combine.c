@@ -13,7 +13,7 @@ TEST(index_combines_items_in_order)
         DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_BOOL, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C128};
     uint64_t seed = 2;
     queues queues = queues_make(1);
-    for (size_t i = 0; i < 3000 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(3000); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 3);
         index_case made = index_case_kind(2 * i + 1, ndim, &seed);
         dimfold_dtype dtype = dtypes[i % 15];

@@ -39,6 +39,8 @@ TEST(index_keeps_the_order_of_duplicates_on_threads)
     for (size_t threads = 1; threads <= 4; threads++) {
         dimfold_queue *queue = queue_make(threads);
         for (size_t i = 0; i < 16; i++) {
+            if (!test_takes(threads * 16 + i))
+                continue;
             index_case made = {.puts = true, .is_along = i % 2, .axis = i / 2 % 2, 
                                .op = (i + threads) % 2};
             const size_t *shape = shapes[i / 4];

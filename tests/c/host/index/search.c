@@ -74,7 +74,7 @@ TEST(index_search_finds_places)
 {
     uint64_t seed = 1;
     dimfold_queue *queue = queue_make(1), *queue3 = queue_make(3);
-    for (size_t i = 0; i < 600 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(600); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 0, 3), shape[3];
         any_shape(&seed, ndim, 6, shape);
         search_try(queue, search_dtypes[i % 13], i % 2 == 0 ? DIMFOLD_DTYPE_I64 : DIMFOLD_DTYPE_I32, i / 13 % 40, ndim,

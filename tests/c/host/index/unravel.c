@@ -54,7 +54,7 @@ TEST(index_unravel_makes_indices_of_ordinals)
     static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_I32, DIMFOLD_DTYPE_I64};
     uint64_t seed = 1;
     dimfold_queue *queue = queue_make(1), *queue3 = queue_make(3);
-    for (size_t i = 0; i < 600 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(600); i++) {
         size_t ndim = (size_t)test_random_in(&seed, 1, 4), shape[4];
         for (size_t axis = 0; axis < ndim; axis++)
             shape[axis] = (size_t)test_random_in(&seed, 1, 9);

@@ -125,7 +125,7 @@ TEST(nest_visits_every_index_once_for_every_choice_of_the_inner_axes)
 {
     char data[16];
     uint64_t seed = 1;
-    for (size_t round = 0; round < 40 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(40); round++)
         for (size_t ndim = 1; ndim <= 7; ndim++) {
             dimfold_plan plan;
             plan_make(&plan, ndim, 5, 600, data, &seed);
@@ -139,7 +139,7 @@ TEST(nest_comes_apart_in_pieces_that_are_the_whole)
 {
     char data[16];
     uint64_t seed = 2;
-    for (size_t round = 0; round < 40 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(40); round++)
         for (size_t wanted = 1; wanted <= 40; wanted++) {
             dimfold_plan plan;
             size_t ndim = 1 + (size_t)test_random_in(&seed, 0, 5);
@@ -167,7 +167,7 @@ TEST(nest_goes_through_64_axes)
 {
     char data[16];
     uint64_t seed = 4;
-    for (size_t round = 0; round < 30 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(30); round++) {
         dimfold_plan plan;
         plan_make(&plan, 64, 2, 512, data, &seed);
         for (size_t second = 1; second <= 64; second += 9) {
@@ -184,7 +184,7 @@ TEST(nest_visits_every_index_once_by_strips_of_every_width_at_every_place)
 {
     char data[16];
     uint64_t seed = 5;
-    for (size_t round = 0; round < 30 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(30); round++)
         for (size_t ndim = 1; ndim <= 5; ndim++) {
             dimfold_plan plan;
             plan_make(&plan, ndim, 7, 400, data, &seed);

@@ -170,7 +170,7 @@ void check_panels(const dimfold_tier *tier)
     uint64_t seed = tier->id;
     static paneled drawn;
     size_t moved = 0, converted = 0;
-    for (size_t round = 0; round < 1000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(1000); round++) {
         if (!paneled_draw(&drawn, tier, pages, &seed))
             continue;
         unsigned char *expected = paneled_expect(&drawn);
@@ -182,8 +182,8 @@ void check_panels(const dimfold_tier *tier)
         free(expected);
         drawn.panels.cast != NULL ? converted++ : moved++;
     }
-    CHECK(moved >= 300);
-    CHECK(tier->cast == NULL || converted >= 100);
+    CHECK(moved >= test_rounds(300));
+    CHECK(tier->cast == NULL || converted >= test_rounds(100));
     for (size_t k = 0; k < 2; k++)
         pages_free(&pages[k]);
 }

@@ -12,6 +12,8 @@ TEST(narrow_rows_of_every_width_are_reduced_across)
         size_t shape[2] = {5 + 8192 / (width + width % 3), width};
         ptrdiff_t stride[2] = {(ptrdiff_t)(width + width % 2), 1};
         long_shape narrow = {2, {shape[0], shape[1]}, {stride[0], stride[1]}, 1};
+        if (!test_takes(width))
+            continue;
         long_check(&reducers, &narrow, DIMFOLD_DTYPE_F32, DIMFOLD_REDUCE_SUM, &seed);
         long_check(&reducers, &narrow, named_dtypes[width % DTYPES], DIMFOLD_REDUCE_SUM, &seed);
         long_check(&reducers, &narrow, named_dtypes[width % 13], DIMFOLD_REDUCE_ARGMIN, &seed);
@@ -30,6 +32,8 @@ TEST(wide_rows_are_cut_into_strips)
         long_shape across = {2, {9, widths[i]}, {(ptrdiff_t)widths[i] + 1, 1}, 1};
         long_shape rows = {2, {widths[i], 9}, {9, 1}, 2};
         for (size_t k = 0; k < DTYPES; k++) {
+            if (!test_takes(i * DTYPES + k))
+                continue;
             long_check(&reducers, &across, named_dtypes[k], DIMFOLD_REDUCE_SUM, &seed);
             long_check_every(&reducers, &across, named_dtypes[k], &seed);
             long_check_every(&reducers, &rows, named_dtypes[k], &seed);
@@ -49,7 +53,8 @@ TEST(chunks_of_one_result_are_the_same_however_many_are_read_in_one_go)
     for (size_t i = 0; i < 5; i++)
         for (size_t k = 0; k < 9; k++) {
             long_shape rows = {2, {i < 2 ? 3 : 1, extents[i]}, {(ptrdiff_t)extents[i], 1}, 2};
-            long_check(&reducers, &rows, dtypes[k / 3], ops[k % 3], &seed);
+            if (test_takes(i * 9 + k))
+                long_check(&reducers, &rows, dtypes[k / 3], ops[k % 3], &seed);
         }
     reducers_end(&reducers);
 }

@@ -24,6 +24,8 @@ TEST(lines_that_are_streamed_are_sorted_alike)
     dimfold_queue_machine(queue)->cache_bytes[1] = 64;
     for (size_t d = 0; d < SORT_DTYPES; d++)
         for (unsigned kind = 0; kind < ITEM_KINDS; kind++) {
+            if (!test_takes(d * ITEM_KINDS + kind))
+                continue;
             items_fill(items, sort_dtypes[d], 6000, kind, &seed);
             check_lines(queue, sort_dtypes[d], items, kind % 2 + 1, 1501 + kind * 100, 10);
         }

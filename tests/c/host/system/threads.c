@@ -57,7 +57,7 @@ TEST(threads_call_every_index_once)
 TEST(threads_work_again_and_again)
 {
     dimfold_threads *threads = threads_make(4);
-    for (size_t round = 0; round < 500 * test_scale(); round++)
+    for (size_t round = 0; round < test_rounds(500); round++)
         check_counts(threads, round % 12);
     threads_end(threads);
 }
@@ -70,7 +70,7 @@ TEST(threads_that_never_had_work_stop)
 
 TEST(threads_come_and_go)
 {
-    size_t rounds = test_scale() > 1 ? 1000 * test_scale() : 50;
+    size_t rounds = test_scale() > 1 ? test_rounds(1000) : 50;
     for (size_t round = 0; round < rounds; round++) {
         dimfold_threads *threads = threads_make(2 + round % 3);
         check_counts(threads, 7);

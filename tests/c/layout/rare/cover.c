@@ -57,11 +57,11 @@ TEST(cover_is_what_trying_every_sum_finds)
 {
     uint64_t seed = 1;
     size_t covered = 0;
-    for (size_t round = 0; round < 20000 * test_scale(); round++) {
+    for (size_t round = 0; round < test_rounds(20000); round++) {
         dimfold_sums sums = random_sums(&seed, round % 3, 12), other = random_sums(&seed, 1 + round % 4, 9);
         dimfold_sums_coalesce(&other);
         uint64_t share = (uint64_t)test_random_in(&seed, 0, (intmax_t)dimfold_sums_reach(&other) + 3);
         check_cover(&sums, &other, share, &covered);
     }
-    CHECK(covered > 1000);
+    CHECK(covered > test_rounds(1000));
 }

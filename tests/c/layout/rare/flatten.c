@@ -89,7 +89,7 @@ TEST(flatten_visits_the_same_positions_by_axes_that_no_stride_can_merge)
 TEST(flatten_merges_runs_of_several_axes)
 {
     uint64_t random = 5;
-    for (size_t n = 0; n < 10000 * test_scale(); n++) {
+    for (size_t n = 0; n < test_rounds(10000); n++) {
         dimfold_layout layout = {.ndim = 4};
         ptrdiff_t step = (ptrdiff_t)test_random_in(&random, -2, 2);
         for (size_t i = 4; i-- > 0;) {

@@ -385,7 +385,7 @@ static void random_check(const random_case *given, size_t span, size_t position,
 TEST(random_mappings_are_right_or_refused)
 {
     uint64_t random = 5;
-    size_t accepted = 0, count = 200000 * test_scale();
+    size_t accepted = 0, count = test_rounds(200000);
     for (size_t i = 0; i < count; i++) {
         random_case given = random_given(&random);
         ptrdiff_t index[64] = {0};

@@ -153,7 +153,7 @@ static void fit_inner(const dimfold_layout *one, dimfold_layout *two, dimfold_or
 TEST(matmul_divides_operands_and_product_into_batch_and_matrices)
 {
     uint64_t random = 5;
-    for (size_t n = 0; n < 40000 * test_scale(); n++) {
+    for (size_t n = 0; n < test_rounds(40000); n++) {
         dimfold_order order = (dimfold_order)(n % 2);
         size_t large = random_once_in(&random, 50) ? 20 : 4;
         dimfold_layout one = random_operand(&random, (size_t)test_random_in(&random, 0, (intmax_t)large));

@@ -134,13 +134,13 @@ static void check_random_forms(size_t ndim_min, size_t ndim_max, size_t operands
 
 TEST(canonical_visits_the_same_positions_in_the_same_pairs_by_as_few_axes_as_possible)
 {
-    check_random_forms(0, 6, 3, 3000 * test_scale(), 1);
-    check_random_forms(0, 4, DIMFOLD_CANONICAL_OPERANDS, 800 * test_scale(), 2);
+    check_random_forms(0, 6, 3, test_rounds(3000), 1);
+    check_random_forms(0, 4, DIMFOLD_CANONICAL_OPERANDS, test_rounds(800), 2);
 }
 
 TEST(canonical_visits_the_same_positions_at_rank_64)
 {
-    check_random_forms(64, 64, 3, 200 * test_scale(), 3);
+    check_random_forms(64, 64, 3, test_rounds(200), 3);
 }
 
 /* The form of a form, whose axes come slowest first as those of a view usually do. */
