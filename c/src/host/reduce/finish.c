@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#define FINISH_WIDTH 32         /* results at a time */
+#define FINISH_WIDTH 32         /* results at a time, of all values */
+#define FINISH_ALONE_WIDTH 256  /* of one value: many results of few items each are found in little time */
 #define FINISH_POST_BYTES 8192  /* of the buffers of a second program */
 
 /* Items of a few results, of each value or target. */
@@ -15,6 +16,12 @@ typedef struct finish_items {
     _Alignas(DIMFOLD_LINE_BYTES) char value[DIMFOLD_REDUCE_RESULTS_MAX][FINISH_WIDTH * 16 + DIMFOLD_LINE_BYTES];
     char converted[FINISH_WIDTH * 16 + DIMFOLD_LINE_BYTES];
 } finish_items;
+
+/* Those of one value. */
+typedef struct finish_alone_items {
+    _Alignas(DIMFOLD_LINE_BYTES) char value[FINISH_ALONE_WIDTH * 16 + DIMFOLD_LINE_BYTES];
+    char converted[FINISH_ALONE_WIDTH * 16 + DIMFOLD_LINE_BYTES];
+} finish_alone_items;
 
 static void store(const dimfold_reduce_finish *finish, size_t target, char *items, size_t begin, size_t count)
 {
@@ -77,20 +84,36 @@ static void finish_value(const dimfold_reduce_finish *finish, const char *set, c
     dimfold_partial_finish(value, items, partial, plane, finish->items, count * parts);
 }
 
-static void finish_plain(const dimfold_reduce_finish *finish, finish_items *memory, const char *set, size_t begin,
-                         size_t count)
+/* Where a target's items lie side by side as they are computed, or NULL. */
+static char *dense_target(const dimfold_reduce_finish *finish, size_t target, size_t begin)
+{
+    const dimfold_reduce_plan *plan = finish->plan;
+    const dimfold_plan_side *side = &plan->side[target];
+    bool is_dense = plan->kept.ndim > 0 && plan->kept.stride[target][0] == 1 && !side->is_swapped;
+    return is_dense ? (char *)(finish->at[target] + begin * (uintptr_t)side->item_bytes) : NULL;
+}
+
+static void finish_plain(const dimfold_reduce_finish *finish, finish_alone_items *memory, const char *set,
+                         size_t begin, size_t count)
 {
     for (size_t i = 0; i < finish->plan->results; i++) {
-        dimfold_dtype target = finish->plan->side[i].dtype, source = finish->plan->value[i].accumulated;
+        const dimfold_reduce_value *value = &finish->plan->value[i];
+        dimfold_dtype target = finish->plan->side[i].dtype, source = value->accumulated;
         bool wraps = finish->plan->wraps[i] && dtype_is_integer_item(target) && dtype_is_integer_item(source);
-        finish_value(finish, set, memory->value[0], i, begin, count);
+        char *dense = dense_target(finish, i, begin), *converted = dense != NULL ? dense : memory->converted;
+        const char *items = memory->value;
+        if (set != NULL && dimfold_partial_is_finished(value))
+            items = set + finish->cut->set_offset[i] + begin * value->parts * DIMFOLD_PARTIAL_WORD_BYTES;
+        else
+            finish_value(finish, set, memory->value, i, begin, count);
         const dimfold_tier_cast *cast =
             finish->tier != NULL ? dimfold_tier_cast_of(finish->tier, target, source) : NULL;
         if (cast != NULL)
-            cast->run(memory->converted, memory->value[0], count);
+            cast->run(converted, items, count);
         else
-            (wraps ? wrap : convert)(target, memory->converted, source, memory->value[0], count);
-        store(finish, i, memory->converted, begin, count);
+            (wraps ? wrap : convert)(target, converted, source, items, count);
+        if (dense == NULL)
+            store(finish, i, converted, begin, count);
     }
 }
 
@@ -153,9 +176,9 @@ static __attribute__((noinline)) void finish_by_post(const dimfold_reduce_finish
 
 static __attribute__((noinline)) void finish_alone(const dimfold_reduce_finish *finish, const char *set)
 {
-    finish_items items;
-    for (size_t begin = 0; begin < finish->width; begin += FINISH_WIDTH)
-        finish_plain(finish, &items, set, begin, dimfold_size_min(FINISH_WIDTH, finish->width - begin));
+    finish_alone_items items;
+    for (size_t begin = 0; begin < finish->width; begin += FINISH_ALONE_WIDTH)
+        finish_plain(finish, &items, set, begin, dimfold_size_min(FINISH_ALONE_WIDTH, finish->width - begin));
 }
 
 void dimfold_reduce_finish_set(const dimfold_reduce_finish *finish, const char *set)

@@ -231,10 +231,12 @@ REDUCE_INLINE void KIND_NAME(fold_rows)(KIND_NAME(vectors) *row)
         }
 }
 
-/* Rows of so many vectors of which whole ones can be read. */
+/* Rows of so many vectors of which whole ones can be read. What is computed of the rows at hand keeps the next ones
+   from being asked for early enough. */
 REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfold_reduce_items *items, size_t rows,
                                          size_t vectors)
 {
+    enum { DENSE_AHEAD = 1024 };
     V(u64) mask;
     char bytes[REDUCE_BYTES];
     dimfold_reduce_items row = *items;
@@ -244,8 +246,11 @@ REDUCE_INLINE void KIND_NAME(dense_rows)(char *state, size_t plane, const dimfol
     memcpy(&mask, bytes, sizeof mask);
     for (; KIND_FOLDS_ROWS && i + KIND_NAME(LANES) <= rows; i += KIND_NAME(LANES), state += REDUCE_BYTES) {
         KIND_NAME(vectors) lanes[KIND_NAME(LANES)];
-        REDUCE_UNROLLED for (size_t k = 0; k < KIND_NAME(LANES); k++, row.first += items->pitch)
+        REDUCE_UNROLLED for (size_t k = 0; k < KIND_NAME(LANES); k++, row.first += items->pitch) {
+            if (REDUCE_BYTES == 64)
+                __builtin_prefetch(row.first + DENSE_AHEAD, 0, 3);
             KIND_NAME(dense_row)(&lanes[k], &row, vectors, &mask);
+        }
         KIND_NAME(fold_rows)(lanes);
         KIND_NAME(store)(state, plane, &lanes[0]);
     }

@@ -423,6 +423,11 @@ static void reals_finish(partial_real *items, const partial_real *sums, double c
             items[i] = sums[i] / count;
 }
 
+bool dimfold_partial_is_finished(const dimfold_reduce_value *value)
+{
+    return value->state == DIMFOLD_STATE_REAL && value->op != DIMFOLD_REDUCE_NORM_2 && value->op != DIMFOLD_REDUCE_MEAN;
+}
+
 void dimfold_partial_finish(const dimfold_reduce_value *value, char *items, const char *partial, size_t plane,
                             size_t count, size_t width)
 {

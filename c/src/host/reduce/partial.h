@@ -41,3 +41,6 @@ void dimfold_partial_combine(const dimfold_reduce_value *value, char *partial, s
    come of nothing, and `partial` is not read. Its planes are `plane` bytes apart. */
 void dimfold_partial_finish(const dimfold_reduce_value *value, char *items, const char *partial, size_t plane,
                             size_t count, size_t width);
+
+/* Whether the first plane of partial results is what finishing them would write. */
+bool dimfold_partial_is_finished(const dimfold_reduce_value *value);

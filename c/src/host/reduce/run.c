@@ -162,6 +162,17 @@ static void state_close(const reduce_strip *strip, size_t number, size_t lanes, 
                           begin, count);
 }
 
+/* Whether what the loop over rows writes is the set: the only chunk of results of one plane, which nothing comes to.
+   These may be many, of few items each. */
+static bool state_is_set(const reduce_strip *strip)
+{
+    const dimfold_reduce_plan *plan = strip->work->plan;
+    const dimfold_reduce_cut *cut = strip->work->cut;
+    enum dimfold_reduce_state state = plan->value[0].state;
+    return cut->mode == DIMFOLD_REDUCE_ROWS && cut->chunks == 1 && plan->results == 1 &&
+           (state == DIMFOLD_STATE_REAL || state == DIMFOLD_STATE_WHOLE);
+}
+
 /* Rows across that lie anywhere, in runs of the first of the near axes. */
 static void chunk_across(const reduce_strip *strip, size_t number, size_t begin, size_t count)
 {
@@ -280,7 +291,7 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
             rows_run(strip, i, state, &items);
         }
     }
-    for (size_t i = 0; i < plan->results; i++)
+    for (size_t i = 0; i < plan->results && !state_is_set(strip); i++)
         state_close(strip, i, 1, begin, count);
 }
 
@@ -352,7 +363,7 @@ static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t 
             chunk_loaded(strip, first, count);
         *items = count;
         if (end - begin == 1)
-            return strip->set;
+            return state_is_set(strip) ? strip->state : strip->set;
         dimfold_groups_add(&strip->near, strip->set, count);
     }
     return dimfold_groups_end(&strip->near, items);
