@@ -121,6 +121,46 @@ def check_faults(checks: Checks) -> None:
         checks.check("a way that depends on what is unknown", differs("at 0x120: BRA" in str(error), True))
 
 
+# A division whose slow way is called for a number next to zero, and what such a call looks like.
+DIVISION = """
+.text.division:
+        /*0000*/              @!P0 BRA P1, `(.L_x_0) ;
+        /*0010*/                   MOV R0, 0x1 ;
+        /*0020*/                   CALL.REL.NOINC `($__internal_0_$__cuda_sm20_div_rn_f64_full) ;
+.L_x_0:
+        /*0030*/                   EXIT ;
+"""
+
+
+def check_usual_ways(checks: Checks) -> None:
+    thread = machine.Thread(sass.read(DIVISION)["division"], launch())
+    thread.predicates.update(P0=None, P1=None)
+    checks.check("a slow way is left out", differs(len(thread.run()), 2))
+    thread = machine.Thread(sass.read(DIVISION.replace("$__internal", "$__other"))["division"], launch())
+    thread.predicates.update(P0=None, P1=None)
+    try:
+        thread.run()
+        checks.check("another call is none", "nobody noticed")
+    except machine.Lost as error:
+        checks.check("another call is none", differs("at 0x0: BRA" in str(error), True))
+
+
+def check_shared(checks: Checks) -> None:
+    """What others have stored is found where it is, and the nearest of that width in between."""
+    given = launch()
+    given.shared = machine.Shared()
+    given.shared.bytes = dict.fromkeys(range(64, 72), 5)
+    thread = machine.Thread(sass.read(LOOP)["loop"], given)
+    thread.shared_store(0, 4, [1])
+    thread.shared_store(16, 4, [2])
+    thread.shared_store(8, 8, [3, 4])
+    found = [thread.shared_load(address, 4) for address in (0, 4, 20, 400, 64)]
+    checks.check("shared memory", differs(found, [[1], [1], [2], [2], [0x05050505]]))
+    copied = given.shared.copy()
+    copied.store(400, 4, [9])
+    checks.check("a copy of it", differs((copied.nearest(400, 4), given.shared.nearest(400, 4)), ([9], [2])))
+
+
 # An instruction, what registers hold before it, and what the first one holds after it.
 COMPUTED = (
     ("IADD3 R0, -R1, 0x5, RZ", {"R1": 7}, {"R0": 0xfffffffe}),
@@ -174,9 +214,14 @@ def check_budgets(checks: Checks) -> None:
     checks.check("a form within its budget", limits.complaints(row, budget))
     for change in ({"instructions_per_item": 10.5}, {"in_flight_kb": 14.0}, {"form": "another"}):
         checks.check(f"a form with {change}", differs(len(limits.complaints({**row, **change}, budget)), 1))
+    launched = {**row, "launches": 2}
+    budget = limits.make([launched])
+    checks.check("an operation within its budget", limits.complaints(launched, budget))
+    checks.check("a launch more", differs(len(limits.complaints({**launched, "launches": 3}, budget)), 1))
     checks.check("what misses its goals", differs(len(goals.missed(row)), 2))
-    checks.check("goals", differs([goals.slots_max(name) for name in ("cast, u8 to f32", "packed, 1 byte", "one run")],
-                                  [45, 60, 50]))
+    checks.check("goals", differs([goals.slots_max(name) for name in
+                                   ("cast, u8 to f32", "packed, 1 byte", "one run", "sum, f32, all")],
+                                  [45, 60, 50, 60]))
     program = {**row, "form": "program, a"}
     checks.check("a program that misses its goals", differs(len(goals.complaints(program)), 2))
     checks.check("a program that keeps them", goals.complaints({**program, "slots_percent": 9.0, "in_flight_kb": 64.0}))
@@ -188,7 +233,8 @@ def check_budgets(checks: Checks) -> None:
 
 def main() -> int:
     checks = Checks()
-    for part in (check_reading, check_way, check_faults, check_computing, check_counting, check_budgets):
+    for part in (check_reading, check_way, check_faults, check_usual_ways, check_shared, check_computing,
+                 check_counting, check_budgets):
         part(checks)
     return checks.end()
 

@@ -24,12 +24,11 @@ import sass  # noqa: E402
 DISASSEMBLER = "nvidia-cuda-nvdisasm==13.5.37"
 FOLDER = ROOT / ".python" / "nvdisasm"
 PARAMS_IN_BANK = 0x0a  # attribute EIATTR_PARAM_CBANK of .nv.info: a symbol, then the first byte and the size
-# Kernels for swizzled layouts, for what is small and for lists of indices, of which forms.def has none, and twins of
-# such as are launched.
+# Kernels for swizzled layouts and for what is small, of which forms.def has none, what others need beside them, and
+# twins of such as are launched.
 OTHERS = {"gpu_swizzled", "gpu_fill_items", "gpu_short_rows_2", "gpu_short_rows_8",
           "gpu_walk_1", "gpu_walk_2", "gpu_walk_4", "gpu_walk_far_1", "gpu_walk_far_2", "gpu_walk_far_4",
-          "gpu_index_check", "gpu_index_put", "gpu_index_search", "gpu_index_unravel",
-          *(f"gpu_index_take_{width}" for width in (1, 2, 4, 8, 16))}
+          "gpu_index_check", "gpu_index_unravel", "gpu_index_take_1", "gpu_index_take_2", "gpu_index_take_8"}
 
 
 class NoTools(Exception):
@@ -114,6 +113,14 @@ def all_kernels(architectures: list[str], programs: dict[str, str]) -> dict[str,
         for (name, _, architecture), kernels in zip(jobs, pool.map(lambda job: of_text(tool, *job[1:]), jobs)):
             result[architecture].update({name: kernel for kernel in kernels.values()} if name else kernels)
     return result
+
+
+def of_texts(texts: list[str], architecture: str) -> dict[str, Kernel]:
+    """The one kernel of each text, by the text."""
+    tool, different = tools(), sorted({text for text in texts if text})
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        made = pool.map(lambda text: of_text(tool, text, architecture), different)
+        return {text: next(iter(kernels.values())) for text, kernels in zip(different, made)}
 
 
 def named() -> set[str]:

@@ -6,7 +6,8 @@
     budget.py --budget   write the page, and the budget too, when kernels change on purpose
 
 For each form of forms.def and each architecture of gpus.py: the launch that the library decides on is followed,
-instruction by instruction, through the SASS of its kernel. Environment: ZIG.
+instruction by instruction, through the SASS of its kernel; likewise, on the goals' architecture alone, all launches of
+each operation of operations.def. Environment: ZIG.
 """
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ import gpus  # noqa: E402
 import launches  # noqa: E402
 import limits  # noqa: E402
 import machine  # noqa: E402
+import operations  # noqa: E402
 import path  # noqa: E402
 import report  # noqa: E402
 from checks import Checks  # noqa: E402
@@ -61,11 +63,15 @@ def rows_of(job: tuple[gpus.Gpu, list[launches.Form], dict[str, assembled.Kernel
 def count_all() -> list[dict]:
     """A row per form and architecture. Raises NoTools, gcc.CompileError."""
     forms = launches.all_forms()
+    others = operations.all_launches()
     kernels = assembled.all_kernels([gpu.architecture for gpu in gpus.GPUS],
                                     {form.key: form.text for form in forms if form.text})
-    with ProcessPoolExecutor(min(len(gpus.GPUS), os.cpu_count() or 1)) as pool:
+    made = assembled.of_texts([launch.text for one in others.values() for launch in one], goals.ARCHITECTURE)
+    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
         jobs = [(gpu, forms, kernels[gpu.architecture]) for gpu in gpus.GPUS]
-        return [row for rows in pool.map(rows_of, jobs) for row in rows]
+        rows = pool.map(rows_of, jobs)
+        more = pool.map(operations.rows_of, ((one, made, kernels[goals.ARCHITECTURE]) for one in others.values()))
+        return [row for part in (*rows, *more) for row in part]
 
 
 def check_rows(checks: Checks, rows: list[dict], budget: dict) -> None:

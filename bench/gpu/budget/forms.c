@@ -1,8 +1,8 @@
 /* Prints what forms.def launches, a line of JSON per launch: kernel, blocks, threads, parameters, and the memory of
    both sides. No element exists: operands are addresses, and nothing is started. */
 #include "forms.h"
+#include "printed.h"
 #include "launch/form.h"
-#include "launch/launch.h"
 #include "ops/queue.h"
 
 #include <dimfold/ops.h>
@@ -12,15 +12,6 @@
 
 #define TARGET ((uint64_t)1 << 44)
 #define SOURCE ((uint64_t)1 << 46)
-
-static const struct kernel {
-    const char *name;
-    size_t params_bytes;
-    unsigned threads;
-} kernels[] = {
-#define DIMFOLD_CUDA_KERNEL(name, params, threads) {#name, sizeof(params), threads},
-#include "kernels/kernels.def"
-};
 
 static const form *form_now;
 
@@ -45,8 +36,7 @@ static size_t form_bytes(const form *now, int side)
 dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *queue, enum dimfold_cuda_kernel kernel,
                                   uint32_t blocks, const void *params)
 {
-    const struct kernel *found = &kernels[kernel];
-    const unsigned char *bytes = params;
+    const struct carried *found = &carried[kernel];
     (void)call;
     (void)queue;
     printf("{\"form\": \"%s\", \"kernel\": \"%s\", \"threads\": %u, \"blocks\": %u, ", form_now->name, found->name,
@@ -55,10 +45,8 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
            dimfold_dtype_name(form_now->dtype[1]));
     printf("\"target\": [%llu, %zu], ", (unsigned long long)TARGET, form_bytes(form_now, 0));
     printf("\"source\": [%llu, %zu], ", (unsigned long long)SOURCE, form_now->is_fill ? 0 : form_bytes(form_now, 1));
-    printf("\"params\": \"");
-    for (size_t i = 0; i < found->params_bytes; i++)
-        printf("%02x", bytes[i]);
-    printf("\"}\n");
+    print_params(params, found->params_bytes);
+    printf("}\n");
     return DIMFOLD_OK;
 }
 

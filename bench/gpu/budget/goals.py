@@ -4,13 +4,16 @@ from __future__ import annotations
 
 ARCHITECTURE = "sm_90"
 KB_MIN = 32
+# What operations.def has, by the first words of its names.
+OPERATIONS = ("sum,", "max,", "var,", "argmax,", "any,", "cumsum,", "sort,", "argsort,", "take,", "gather,", "put,",
+              "scatter,", "bincount,", "searchsorted,")
 # The first row whose words the form's name begins with.
 SLOTS_MAX = (
     ("cast, transposed", 70), ("cast, strided", 60), ("cast, f32 to f64", 50), ("cast, f64 to f32", 50), ("cast", 45),
     ("odd extents, 1 byte", 80), ("odd extents, 2 bytes", 60), ("packed, words", 60), ("packed, 1 byte", 60),
     ("packed, 2 bytes", 60), ("flipped, 8", 50), ("flipped, 16", 50), ("flipped", 60), ("strided, 8", 50),
     ("strided, 16", 50), ("strided and far, 8", 50), ("strided and far, 16", 50), ("strided", 60), ("program", 60),
-    ("", 50))
+    (OPERATIONS, 60), ("", 50))
 # What loads next to nothing has nothing in flight.
 WITHOUT_LOADS = ("filled", "a column repeated")
 # Programs that fall short of a goal, and why; all others keep both.

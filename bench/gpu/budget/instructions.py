@@ -16,6 +16,9 @@ BOOLEANS = {"AND": lambda a, b: a and b, "OR": lambda a, b: a or b, "XOR": opera
 # What is about threads and order only.
 SILENT = {"BAR", "BSSY", "BSYNC", "BREAK", "WARPSYNC", "NOP", "DEPBAR", "MEMBAR", "ERRBAR", "YIELD", "WARPSYNCALL"}
 BRANCHES = {"BRA", "CALL", "BRX", "BRXU", "EXIT", "RET"}
+# What NVIDIA's assembler calls for numbers that the usual way of a division or root is not right for begins so.
+SLOW_WAY = "$__internal"
+SLOW_WAY_MAX = 24  # instructions that a branch around such a call leaves out at most
 FLOATS = {"F16": ("<e", "<H"), "F32": ("<f", "<I"), "F64": ("<d", "<Q")}
 ROUTINES: dict[str, Callable] = {}
 
@@ -537,6 +540,19 @@ def compare_reals(thread, instruction, operands):
 
 
 # ---- Ways ----------------------------------------------------------------------------------------------------------
+
+def usual_way(thread, instruction: sass.Instruction) -> int:
+    """Where a branch leads that leaves out the slow way of a division or root, which numbers next to zero, infinite
+    ones and what is none take; 0 for other instructions. It is always taken."""
+    found = sass.JUMP.match(instruction.operands[-1]) if instruction.stem == "BRA" else None
+    if found is None or (instruction.guard == "PT" and len(instruction.operands) == 1):
+        return 0
+    code, end = thread.kernel.code, thread.kernel.labels[found[1]]
+    between = range(instruction.place + 16, min(end, instruction.place + 16 * SLOW_WAY_MAX), 16)
+    has_call = any(place in code and code[place].stem == "CALL" and SLOW_WAY in code[place].operands[-1]
+                   for place in between)
+    return end if has_call else 0
+
 
 @routine("BRA", "CALL")
 def branch(thread, instruction, operands):

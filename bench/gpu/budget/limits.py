@@ -10,12 +10,14 @@ ROOM = 1.02
 
 
 def make(rows: list[dict]) -> dict:
-    """Form, then architecture: instructions per item at most, loads in flight in KB at least."""
+    """Form, then architecture: instructions per item and launches at most, loads in flight in KB at least."""
     found: dict[str, dict] = {}
     for row in (row for row in rows if not row["faults"]):
         found.setdefault(row["form"], {})[row["architecture"]] = {
             "instructions_per_item": rounded(row["instructions_per_item"] * ROOM),
             "in_flight_kb": int(row["in_flight_kb"] / ROOM)}
+        if "launches" in row:
+            found[row["form"]][row["architecture"]]["launches"] = row["launches"]
     return found
 
 
@@ -37,6 +39,8 @@ def complaints(row: dict, limits: dict) -> list[str]:
     if row["in_flight_kb"] < limit["in_flight_kb"]:
         found.append(f"{row['in_flight_kb']:.1f} KB of loads in flight ({row['kernel']}): expected at least "
                      f"{limit['in_flight_kb']}")
+    if row.get("launches", 0) > limit.get("launches", 0):
+        found.append(f"{row['launches']} launches: expected at most {limit.get('launches', 0)}")
     return found
 
 

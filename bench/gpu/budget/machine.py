@@ -3,11 +3,12 @@
 Integers, addresses and predicates are computed as the GPU computes them. Of an instruction that instructions.py does
 not know the result is unknown, and so is what follows from it; a branch that depends on the unknown is an error, since
 then nobody can tell which way the thread goes. What is loaded from global memory are elements that all hold the same
-number, and what a thread finds in shared memory is what it stored there, or stored last with the same width: the other
-threads store the same.
+number, and what a thread finds in shared memory is what it stored there, or stored last with the same width (where a
+launch has `shared`: what was stored nearest with the same width): the other threads store the same.
 """
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass, field
 
 import instructions
@@ -35,6 +36,32 @@ class Side:
         return bytes(self.item[(address - origin + i) % len(self.item)] for i in range(size))
 
 
+class Shared:
+    """Stores to shared memory, by width: where a thread finds nothing of its own it gets what was stored nearest."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, list[int]] = {}
+        self.values: dict[tuple[int, int], list[int | None]] = {}
+        self.bytes: dict[int, int] = {}  # of threads that came before
+
+    def store(self, address: int, size: int, values: list[int | None]) -> None:
+        if (size, address) not in self.values:
+            bisect.insort(self.places.setdefault(size, []), address)
+        self.values[size, address] = values
+
+    def nearest(self, address: int, size: int) -> list[int | None] | None:
+        places = self.places.get(size, [])
+        at = bisect.bisect(places, address)
+        found = min(places[max(0, at - 1):at + 1], key=lambda place: abs(place - address), default=None)
+        return None if found is None else self.values[size, found]
+
+    def copy(self) -> Shared:
+        made = Shared()
+        made.places = {size: list(places) for size, places in self.places.items()}
+        made.values, made.bytes = dict(self.values), dict(self.bytes)
+        return made
+
+
 @dataclass
 class Launch:
     """What one thread is given. Constant banks are bytes; where bank 0 has nothing known a word is unknown."""
@@ -43,6 +70,8 @@ class Launch:
     thread: int
     target: Side
     sources: list[Side]
+    others: list[Side] = field(default_factory=list)  # what may be written besides
+    shared: Shared | None = None                      # what other threads have stored before
 
 
 @dataclass
@@ -61,7 +90,7 @@ class Thread:
         self.kernel, self.launch = kernel, launch
         self.registers: dict[tuple[str, int], int | None] = {}
         self.predicates: dict[str, bool | None] = {"PT": True, "UPT": True}
-        self.shared: dict[int, int] = {}
+        self.shared: dict[int, int] = dict(launch.shared.bytes) if launch.shared else {}
         self.last_shared: dict[int, list[int | None]] = {}
         self.faults: list[str] = []
         self.place = 0
@@ -124,7 +153,7 @@ class Thread:
         return [int.from_bytes(data[i:i + 4], "little") for i in range(0, size, 4)]
 
     def global_store(self, address: int, size: int, values: list[int | None]) -> None:
-        target = self.launch.target
+        target = next((side for side in self.launch.others if side.has(address, size)), self.launch.target)
         if not target.has(address, size):
             self.faults.append(f"stores {size} bytes at {address:#x}, outside of the target")
         elif target.item and None not in values:
@@ -135,6 +164,11 @@ class Thread:
 
     def shared_load(self, address: int | None, size: int) -> list[int | None]:
         values = [None if address is None else self.shared.get(address + i) for i in range(size)]
+        near = None
+        if None in values and address is not None and self.launch.shared is not None:
+            near = self.launch.shared.nearest(address, size)
+        if near is not None:
+            return near
         if None in values:
             return self.last_shared.get(size, [None] * max(1, size // 4))
         return [int.from_bytes(bytes(values[i:i + 4]), "little") for i in range(0, size, 4)]
@@ -142,6 +176,8 @@ class Thread:
     def shared_store(self, address: int | None, size: int, values: list[int | None]) -> None:
         self.last_shared[size] = [value if size >= 4 or value is None else value & ((1 << 8 * size) - 1)
                                   for value in values]
+        if address is not None and self.launch.shared is not None:
+            self.launch.shared.store(address, size, self.last_shared[size])
         if address is not None:
             data = [None] * size if None in values else b"".join(v.to_bytes(4, "little") for v in values)[:size]
             self.shared.update({address + i: byte for i, byte in enumerate(data)})
@@ -149,15 +185,19 @@ class Thread:
     def lose(self, instruction: sass.Instruction) -> None:
         raise Lost(f"{self.kernel.name} at {instruction.place:#x}: {instruction.name} depends on what is unknown")
 
-    def run(self) -> list[Step]:
+    def run(self, end: str = "") -> list[Step]:
+        """To the end, or to the first instruction of that stem."""
         steps = []
         while self.place is not None:
             instruction = self.kernel.code[self.place]
-            is_active = self.predicate(instruction.guard)
+            if instruction.stem == end:
+                break
+            usual = instructions.usual_way(self, instruction)
+            is_active = bool(usual) or self.predicate(instruction.guard)
             if is_active is None and instructions.decides(instruction):
                 self.lose(instruction)
-            self.place, self.global_bytes = self.place + 16, 0
-            if is_active:
+            self.place, self.global_bytes = usual or self.place + 16, 0
+            if is_active and not usual:
                 instructions.execute(self, instruction)
             elif is_active is None:
                 instructions.forget(self, instruction)

@@ -1,4 +1,6 @@
 /* Prints what programs.def launches, a line of JSON per launch, as forms.c does: with the text of its kernel. */
+#include "printed.h"
+
 #include "launch/emit.h"
 #include "launch/emit_launch.h"
 #include "ops/queue.h"
@@ -71,11 +73,7 @@ static void print_text(const printed *made)
     if (text == NULL)
         exit(EXIT_FAILURE);
     dimfold_emit(text, bytes, &made->expr, &made->layout, &made->class);
-    for (const char *at = text; *at != '\0'; at++)
-        if (*at == '\n')
-            fputs("\\n", stdout);
-        else
-            printf(*at == '"' ? "\\\"" : "%c", *at);
+    print_kernel_text(text);
     free(text);
 }
 
@@ -88,12 +86,11 @@ static dimfold_status print_launch(void *context, const dimfold_emit_launch *lau
         fputs(k > 0 ? ", " : "", stdout);
         print_operand(made, k);
     }
-    printf("], \"params\": \"");
-    for (size_t i = 0; i < made->layout.size_bytes; i++)
-        printf("%02x", (unsigned char)launch->params[i]);
-    printf("\", \"text\": \"");
+    printf("], ");
+    print_params(launch->params, made->layout.size_bytes);
+    printf(", ");
     print_text(made);
-    printf("\"}\n");
+    printf("}\n");
     return DIMFOLD_OK;
 }
 
