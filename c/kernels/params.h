@@ -3,6 +3,7 @@
 #define DIMFOLD_KERNELS_PARAMS_H
 
 #include "params_index.h"
+#include "params_mask.h"
 #include "params_moves.h"
 #include "params_tiles.h"
 

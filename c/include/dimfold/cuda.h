@@ -27,10 +27,10 @@
    - Where all operands lie in the host's memory the host does the work, after waiting for the queue.
    - A kernel is loaded by the first operation on the device that needs it, which waits while the driver compiles it,
      for some tenths of a second at most, unless the driver has it in its cache.
-   - All operations but those that are staged or the host's, and those with memory that is not pinned, can be captured
-     into a CUDA graph, after dimfold_prepare; there narrow rows are one 2-D memcpy too. The others are refused with
-     DIMFOLD_ERR_CAPTURE while the stream captures, as is one whose kernel is not loaded yet, and the first operation
-     with a peer that dimfold_prepare did not know: dimfold_explain may name it before.
+   - All operations but those that are staged or the host's, those with memory that is not pinned, and those that answer
+     a count, can be captured into a CUDA graph, after dimfold_prepare; there narrow rows are one 2-D memcpy too. The
+     others are refused with DIMFOLD_ERR_CAPTURE while the stream captures, as is one whose kernel is not loaded yet,
+     and the first operation with a peer that dimfold_prepare did not know: dimfold_explain may name it before.
    - A thread's context that is not its device's primary one is put aside for each call, and is current again after it.
      After a cudaDeviceReset, or another one, queues are to be made anew. */
 #ifndef DIMFOLD_CUDA_H

@@ -10,14 +10,16 @@
    DIMFOLD_ERR_UNSUPPORTED, as are nested layouts. Of a mask each byte that is not 0 is true. Nobody may change the
    indices or the mask while an operation runs.
 
-   On a queue of a CUDA device operations give the bytes that they give on the host. This version refuses
-   dimfold_compress, dimfold_expand and dimfold_nonzero there with DIMFOLD_ERR_UNSUPPORTED, as it does operands that the
-   device does not address, and more than 31 axes in canonical form, or 2^31 indices or items, of one operation. The
-   device looks at all indices of an operation when its turn comes, before it writes anything. DIMFOLD_ERR_INDEX comes
-   from the next dimfold_queue_synchronize, or the dimfold_queue_query that finds all done, for the first operation that
-   was wrong: with its name, the ordinal, the index and the extent. It has written nothing, the others are done, and the
-   queue goes on working. A captured operation is told of whenever its graph has run, which must not be after the
-   queue's end.
+   On a queue of a CUDA device operations give the bytes that they give on the host. Operands that the device does not
+   address are refused there with DIMFOLD_ERR_UNSUPPORTED, and so are more than 31 axes in canonical form, or 2^31
+   indices or items, of one operation. The device looks at all indices of an operation when its turn comes, before it
+   writes anything. DIMFOLD_ERR_INDEX comes from the next dimfold_queue_synchronize, or the dimfold_queue_query that
+   finds all done, for the first operation that was wrong: with its name, the ordinal, the index and the extent. So does
+   the DIMFOLD_ERR_SHAPE of dimfold_expand. The operation has written nothing, the others are done, and the queue goes
+   on working. A captured operation is told of whenever its graph has run, which must not be after the queue's end.
+   dimfold_compress and dimfold_nonzero answer a count, for which they wait before they write anything: for what the
+   queue was given before, too, but what was wrong there is left to the next synchronisation. In a capture nobody can
+   wait: DIMFOLD_ERR_CAPTURE, unless there are no elements.
 
    `axis` counts from the end if it is negative; DIMFOLD_FLAT in its place is all axes as one, in C order, whatever the
    strides. */

@@ -93,7 +93,8 @@ DIMFOLD_API int32_t dimfold_queue_device_id(const dimfold_queue *queue);
 
 /* Waits until all that was submitted is done. DIMFOLD_ERR_CAPTURE while a graph is captured; DIMFOLD_ERR_CUDA,
    DIMFOLD_ERR_CUDA_LOST; DIMFOLD_ERR_INDEX, once, for the first operation by indices that has met a wrong one on a
-   device (index.h), of which dimfold_queue_query tells as well, when all is done. An event's wait does not. */
+   device (index.h), or dimfold_expand's DIMFOLD_ERR_SHAPE, of which dimfold_queue_query tells as well, when all is
+   done. An event's wait does not. */
 DIMFOLD_API dimfold_status dimfold_queue_synchronize(dimfold_queue *queue, dimfold_diag *diag);
 
 /* Whether all that was submitted is done, without waiting. Statuses as above. */

@@ -8,6 +8,9 @@
 
 #define FAULT_MAPPED 2 /* into the device's address space */
 
+/* Counts lie behind the fault. */
+#define FAULT_BYTES (sizeof(gpu_index_fault) + DIMFOLD_QUEUE_TALLIES * sizeof(uint32_t))
+
 /* Neither this queue's capture nor those of others suffer from what a relaxed thread takes. It becomes again what it
    was also where CUDA says that it has not become relaxed, unless it was so before. */
 static dimfold_status fault_make(dimfold_call call, gpu_index_fault **fault)
@@ -17,10 +20,10 @@ static dimfold_status fault_make(dimfold_call call, gpu_index_fault **fault)
     int mode = DIMFOLD_CUDA_CAPTURE_RELAXED, error = cuda->cudaThreadExchangeStreamCaptureMode(&mode);
     dimfold_status status = error != 0 ? dimfold_cuda_fail(call, name, error, 0) : DIMFOLD_OK;
     void *made = NULL;
-    error = status == DIMFOLD_OK ? cuda->cudaHostAlloc(&made, sizeof **fault, DIMFOLD_CUDA_HOST_PORTABLE | FAULT_MAPPED)
+    error = status == DIMFOLD_OK ? cuda->cudaHostAlloc(&made, FAULT_BYTES, DIMFOLD_CUDA_HOST_PORTABLE | FAULT_MAPPED)
                                  : 0;
     if (error != 0)
-        status = dimfold_cuda_fail(call, "cudaHostAlloc", error, sizeof **fault);
+        status = dimfold_cuda_fail(call, "cudaHostAlloc", error, FAULT_BYTES);
     if (mode != DIMFOLD_CUDA_CAPTURE_RELAXED)
         dimfold_cuda_ignore(name, cuda->cudaThreadExchangeStreamCaptureMode(&mode));
     if (status == DIMFOLD_OK) {
@@ -38,6 +41,14 @@ dimfold_status dimfold_cuda_fault_place(dimfold_call call, dimfold_cuda_queue *q
     return DIMFOLD_OK;
 }
 
+dimfold_status dimfold_cuda_tally_place(dimfold_call call, dimfold_cuda_queue *queue, uint64_t *address)
+{
+    DIMFOLD_TRY(dimfold_cuda_check_capture(call, queue, DIMFOLD_REASON_CAPTURE_COUNT, NULL));
+    DIMFOLD_TRY(dimfold_cuda_fault_place(call, queue, address));
+    *address += sizeof *queue->fault;
+    return DIMFOLD_OK;
+}
+
 /* The operation is named that was wrong, not the one that waits. */
 dimfold_status dimfold_cuda_fault_take(dimfold_call call, dimfold_cuda_queue *queue)
 {
@@ -49,6 +60,8 @@ dimfold_status dimfold_cuda_fault_take(dimfold_call call, dimfold_cuda_queue *qu
     int64_t index = fault->index, extent = fault->extent;
     fault->place = 0;
     call.operation = dimfold_index_operation_name(operation);
+    if (operation == DIMFOLD_INDEX_OPERATION_EXPAND)
+        return dimfold_fail(call, DIMFOLD_REASON_INDEX_ROOM, dimfold_index_operation_list(operation), 0, extent, index);
     return dimfold_diagnose_shared(call, DIMFOLD_REASON_INDEX_OUTSIDE, dimfold_index_operation_list(operation),
                                    DIMFOLD_NO_AXIS, extent, index, ordinal);
 }

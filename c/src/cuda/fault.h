@@ -1,4 +1,5 @@
-/* What kernels tell a queue that it learns when it waits: an index that was outside of its axis. */
+/* What kernels tell a queue that it learns when it waits: an index that was outside of its axis, a line of too few
+   elements, and counts. */
 #pragma once
 
 #include "stream.h"
@@ -7,7 +8,11 @@
    below. */
 dimfold_status dimfold_cuda_fault_place(dimfold_call call, dimfold_cuda_queue *queue, uint64_t *address);
 
-/* DIMFOLD_ERR_INDEX with the first one that kernels have told of, once; the stream has been waited for. */
+/* Where kernels count for the host, which then waits: DIMFOLD_ERR_CAPTURE while the stream captures. */
+dimfold_status dimfold_cuda_tally_place(dimfold_call call, dimfold_cuda_queue *queue, uint64_t *address);
+
+/* DIMFOLD_ERR_INDEX or DIMFOLD_ERR_SHAPE with the first one that kernels have told of, once; the stream has been waited
+   for. */
 dimfold_status dimfold_cuda_fault_take(dimfold_call call, dimfold_cuda_queue *queue);
 
 /* Gives its memory back. */

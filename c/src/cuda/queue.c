@@ -17,7 +17,8 @@
 /* What a queue is asked to do; the operands are those of its function. */
 typedef struct cuda_task {
     enum { CUDA_MEET, CUDA_RUN, CUDA_EXPLAIN, CUDA_SYNCHRONIZE, CUDA_QUERY, CUDA_PREPARE, CUDA_EVENT_MAKE,
-           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE, CUDA_REACH, CUDA_LAUNCH, CUDA_START, CUDA_FAULT } kind;
+           CUDA_RECORD, CUDA_WAIT, CUDA_ALLOC, CUDA_FREE, CUDA_REACH, CUDA_LAUNCH, CUDA_START, CUDA_FAULT,
+           CUDA_TALLY, CUDA_AWAIT } kind;
     const dimfold_plan *plan;
     const dimfold_plan_side *side;
     const dimfold_queue_launch *launch;
@@ -122,6 +123,8 @@ static dimfold_status cuda_do(dimfold_call call, dimfold_cuda_queue *queue, cons
     case CUDA_LAUNCH: return dimfold_cuda_loaded_launch(call, queue, task->launch);
     case CUDA_START: return cuda_begin(call, queue, task);
     case CUDA_FAULT: return dimfold_cuda_fault_place(call, queue, task->address);
+    case CUDA_TALLY: return dimfold_cuda_tally_place(call, queue, task->address);
+    case CUDA_AWAIT: return dimfold_cuda_stream_wait(call, queue);
     default: return cuda_ask(call, queue, task);
     }
 }
@@ -209,6 +212,8 @@ CUDA_TASK(start,
           (dimfold_call call, dimfold_queue *base, uint32_t kernel, uint32_t blocks, const void *params),
           .kind = CUDA_START, .kernel = kernel, .blocks = blocks, .params = params)
 CUDA_TASK(fault, (dimfold_call call, dimfold_queue *base, uint64_t *address), .kind = CUDA_FAULT, .address = address)
+CUDA_TASK(tally, (dimfold_call call, dimfold_queue *base, uint64_t *address), .kind = CUDA_TALLY, .address = address)
+CUDA_TASK(await_all, (dimfold_call call, dimfold_queue *base), .kind = CUDA_AWAIT)
 CUDA_TASK(synchronize, (dimfold_call call, dimfold_queue *base), .kind = CUDA_SYNCHRONIZE)
 CUDA_TASK(query, (dimfold_call call, dimfold_queue *base, bool *is_done), .kind = CUDA_QUERY, .is_done = is_done)
 CUDA_TASK(event_create, (dimfold_call call, dimfold_queue *base, dimfold_event *event), .kind = CUDA_EVENT_MAKE,
@@ -294,6 +299,8 @@ const dimfold_queue_kind dimfold_cuda_queue_kind = {
     .launch = cuda_launch,
     .start = cuda_start,
     .fault = cuda_fault,
+    .tally = cuda_tally,
+    .await = cuda_await_all,
     .kernel_of = cuda_kernel_of,
     .unload = dimfold_cuda_loaded_unload,
     .destroy = cuda_destroy,

@@ -26,6 +26,7 @@ static const struct index_operation {
     {"scatter", "indices"},
     {"bincount", "indices"},
     {"unravel", "source"},
+    {"expand", "source"},
 };
 
 const char *dimfold_index_operation_name(uint64_t operation)

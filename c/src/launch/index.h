@@ -14,10 +14,11 @@ enum dimfold_index_operation {
     DIMFOLD_INDEX_OPERATION_SCATTER,
     DIMFOLD_INDEX_OPERATION_BINCOUNT,
     DIMFOLD_INDEX_OPERATION_UNRAVEL,
+    DIMFOLD_INDEX_OPERATION_EXPAND,
     DIMFOLD_INDEX_OPERATIONS
 };
 
-/* Its name and that of the operand with the indices, static; of a number that is none "". */
+/* Its name and that of the operand that was wrong, static; of a number that is none "". */
 const char *dimfold_index_operation_name(uint64_t operation);
 const char *dimfold_index_operation_list(uint64_t operation);
 

@@ -11,6 +11,9 @@
 /* How many ways to run a plan a queue has at most, beside its own rule. */
 #define DIMFOLD_QUEUE_CHOICES_MAX 18
 
+/* How many counts of kernels a queue keeps for the host. */
+#define DIMFOLD_QUEUE_TALLIES 1024
+
 /* A kernel that is made while the program runs; zeros as long as nobody has loaded it. */
 typedef struct dimfold_queue_kernel {
     void *library, *function;
@@ -57,6 +60,10 @@ typedef struct dimfold_queue_kind {
                                                     only loaded */
     dimfold_status (*fault)(dimfold_call call, dimfold_queue *queue,
                             uint64_t *address); /* where kernels tell of a wrong index, which a wait refuses with */
+    dimfold_status (*tally)(dimfold_call call, dimfold_queue *queue,
+                            uint64_t *address); /* where kernels count for the host, DIMFOLD_QUEUE_TALLIES words; none
+                                                   while a graph is captured */
+    dimfold_status (*await)(dimfold_call call, dimfold_queue *queue); /* waits, and leaves wrong indices to be told */
     dimfold_queue_kernel *(*kernel_of)(dimfold_queue *queue, const void *key,
                                        size_t key_bytes); /* the one that the queue keeps for a key, from the first
                                                              question on until its end; NULL without memory */

@@ -29,6 +29,15 @@ TEST(faults_are_taken_once)
     CHECK_EQ(-7, diag.found);
     CHECK_EQ(5, diag.expected);
     CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_fault_take(call, &queue));
+    *queue.fault = (gpu_index_fault){(uint64_t)DIMFOLD_INDEX_OPERATION_EXPAND << GPU_INDEX_PLACE_BITS | 1, 4, 6, 0};
+    CHECK_STATUS(DIMFOLD_ERR_SHAPE, dimfold_cuda_fault_take(call, &queue));
+    CHECK(strcmp("expand", diag.operation) == 0 && strcmp("source", diag.operand) == 0);
+    CHECK(diag.expected == 6 && diag.found == 4 && diag.axis == 0);
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_fault_take(call, &queue));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_tally_place(call, &queue, &place[1]));
+    CHECK(place[1] >= place[0] + sizeof(gpu_index_fault) && place[1] % 4 == 0);
+    memset((void *)(uintptr_t)place[1], 255, DIMFOLD_QUEUE_TALLIES * sizeof(uint32_t));
+    CHECK_STATUS(DIMFOLD_OK, dimfold_cuda_fault_take(call, &queue));
     dimfold_cuda_fault_free(&queue);
     dimfold_cuda_leave(0, before);
     gpu_end();

@@ -307,8 +307,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA
-    /// queue.
+    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory
+    /// that the queue's device does not address; [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured.
     #[doc(alias = "bool_select")]
     #[doc(alias = "masked_select")]
     #[doc(alias = "filter")]
@@ -343,7 +343,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ, and for too few elements.
+    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ, and for too few elements, which a CUDA queue says when it
+    /// is next waited for.
     #[doc(alias = "masked_scatter")]
     #[doc(alias = "place")]
     pub fn expand<T: Element, D: Dimension>(
@@ -367,7 +368,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a CUDA queue.
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory that the queue's device does not address;
+    /// [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured.
     #[doc(alias = "argwhere")]
     pub fn nonzero<T: Named, D: Dimension>(
         &mut self,

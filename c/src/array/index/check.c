@@ -9,14 +9,6 @@
 
 #include <dimfold/overlap.h>
 
-dimfold_status dimfold_index_check_queue(dimfold_call call, const dimfold_queue *queue)
-{
-    DIMFOLD_TRY(dimfold_check_pointer(call, queue, "queue"));
-    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
-        return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
-    return DIMFOLD_OK;
-}
-
 dimfold_status dimfold_index_check_operand(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
                                            const char *name, const dimfold_queue *queue)
 {

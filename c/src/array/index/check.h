@@ -7,9 +7,6 @@
 
 #include <dimfold/index.h>
 
-/* Whether the queue is the host's. */
-dimfold_status dimfold_index_check_queue(dimfold_call call, const dimfold_queue *queue);
-
 /* An operand by itself. The second refuses one that must not be written. */
 dimfold_status dimfold_index_check_operand(dimfold_call call, dimfold_operand *operand, const dimfold_view *view,
                                            const char *name, const dimfold_queue *queue);

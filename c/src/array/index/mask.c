@@ -1,5 +1,6 @@
 /* Elements by masks: compress, expand, nonzero. */
-#include "check.h"
+#include "mask_device.h"
+
 #include "host/index/choose.h"
 #include "host/index/truth.h"
 #include "host/ways.h"
@@ -65,13 +66,18 @@ static dimfold_status compress_try(dimfold_call call, dimfold_queue *queue, cons
 {
     dimfold_operand operand[3];
     dimfold_index_mask chosen;
-    DIMFOLD_TRY(dimfold_index_check_queue(call, queue));
+    DIMFOLD_TRY(dimfold_mask_check_queue(call, queue));
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[1], source, "source", queue));
     DIMFOLD_TRY(mask_check(call, &operand[2], mask, queue));
     DIMFOLD_TRY(dimfold_index_check_shape(call, &operand[2], "mask", &operand[1]));
     if (target != NULL)
         DIMFOLD_TRY(compress_check_target(call, &operand[0], queue, target, &operand[1], &operand[2]));
+    if (!dimfold_index_is_on_host(queue)) {
+        dimfold_mask_device run = {queue, &operand[2], &operand[1], target != NULL ? &operand[0] : NULL,
+                                   "mask", "source", "target"};
+        return dimfold_mask_compress_on_device(call, &run, count);
+    }
     DIMFOLD_TRY(mask_check_bytes(call, queue, &operand[1]));
     mask_make(&chosen, queue, &operand[2], &operand[1]);
     size_t found = dimfold_index_mask_count(&chosen, dimfold_queue_runner(queue));
@@ -99,7 +105,7 @@ static dimfold_status expand_try(dimfold_call call, dimfold_queue *queue, const 
 {
     dimfold_operand operand[3];
     dimfold_index_mask chosen;
-    DIMFOLD_TRY(dimfold_index_check_queue(call, queue));
+    DIMFOLD_TRY(dimfold_mask_check_queue(call, queue));
     DIMFOLD_TRY(dimfold_index_check_target(call, &operand[0], target, queue));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[1], source, "source", queue));
     DIMFOLD_TRY(mask_check(call, &operand[2], mask, queue));
@@ -109,6 +115,10 @@ static dimfold_status expand_try(dimfold_call call, dimfold_queue *queue, const 
     DIMFOLD_TRY(dimfold_index_check_itself(call, &operand[0]));
     DIMFOLD_TRY(dimfold_index_check_apart(call, &operand[0], &operand[1], "source"));
     DIMFOLD_TRY(dimfold_index_check_apart(call, &operand[0], &operand[2], "mask"));
+    if (!dimfold_index_is_on_host(queue)) {
+        dimfold_mask_device run = {queue, &operand[2], &operand[0], &operand[1], "mask", "target", "source"};
+        return dimfold_mask_expand_on_device(call, &run);
+    }
     DIMFOLD_TRY(mask_check_bytes(call, queue, &operand[0]));
     mask_make(&chosen, queue, &operand[2], &operand[0]);
     size_t found = dimfold_index_mask_count(&chosen, dimfold_queue_runner(queue));
@@ -149,7 +159,7 @@ static dimfold_status nonzero_try(dimfold_call call, dimfold_queue *queue, const
 {
     dimfold_operand operand[2];
     dimfold_index_mask chosen;
-    DIMFOLD_TRY(dimfold_index_check_queue(call, queue));
+    DIMFOLD_TRY(dimfold_mask_check_queue(call, queue));
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
     DIMFOLD_TRY(dimfold_index_check_operand(call, &operand[1], source, "source", queue));
     DIMFOLD_TRY(dimfold_index_check_order(call, &operand[1], "source"));
@@ -157,6 +167,11 @@ static dimfold_status nonzero_try(dimfold_call call, dimfold_queue *queue, const
         return dimfold_refuse(call, DIMFOLD_REASON_INDEX_TRUTH, "source", 0, source->dtype);
     if (target != NULL)
         DIMFOLD_TRY(nonzero_check_target(call, &operand[0], queue, target, &operand[1]));
+    if (!dimfold_index_is_on_host(queue)) {
+        const dimfold_operand *rows = target != NULL ? &operand[0] : NULL;
+        dimfold_mask_device run = {queue, &operand[1], NULL, rows, "source", "", "target"};
+        return dimfold_mask_compress_on_device(call, &run, count);
+    }
     DIMFOLD_TRY(mask_check_bytes(call, queue, &operand[1]));
     mask_make(&chosen, queue, &operand[1], NULL);
     size_t found = dimfold_index_mask_count(&chosen, dimfold_queue_runner(queue));

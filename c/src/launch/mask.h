@@ -1,0 +1,22 @@
+/* From masks to launches: pure decisions. */
+#pragma once
+
+#include "index.h"
+
+/* A launch of gpu_mask_count, then of what moves; the caller adds where counts, tally and fault are. */
+typedef struct dimfold_mask_launch {
+    uint32_t blocks;
+    gpu_mask_params params;
+} dimfold_mask_launch;
+
+/* Items of `dtype` choose what is not zero, side 0 of a walk that is not empty; side 1, if there is one, are elements.
+   False if the kernels cannot count it. */
+bool dimfold_mask_launch_make(dimfold_mask_launch *launch, const dimfold_index_order *order, dimfold_dtype dtype);
+
+/* The rows to which indices go, one for each element and one column for each axis of the walk. */
+void dimfold_mask_launch_set_rows(dimfold_mask_launch *launch, const dimfold_index_order *order,
+                                  const dimfold_operand *rows);
+
+/* The line from which elements come or to which they go, with items of their dtype. */
+void dimfold_mask_launch_set_line(dimfold_mask_launch *launch, const dimfold_index_order *order,
+                                  const dimfold_operand *line);
