@@ -15,8 +15,9 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import python_packages
@@ -101,13 +102,48 @@ class Report:
         return self.total.failed > 0
 
 
+class Waiting:
+    """The suites that have not begun, in their order, and the lanes that are taken."""
+
+    def __init__(self, chosen: list[Suite]) -> None:
+        self.suites, self.taken, self.changed = list(chosen), set(), threading.Condition()
+
+    def may_begin(self) -> Suite | None:
+        return next((suite for suite in self.suites if suite.lane not in self.taken), None)
+
+    def take(self) -> Suite:
+        with self.changed:
+            self.changed.wait_for(lambda: self.may_begin() or not self.suites)
+            suite = self.may_begin()
+            if suite is None:
+                raise CancelledError
+            self.suites.remove(suite)
+            self.taken |= {suite.lane} - {""}
+            return suite
+
+    def end(self, suite: Suite) -> None:
+        with self.changed:
+            self.taken.discard(suite.lane)
+            self.changed.notify_all()
+
+    def run_next(self, environment: dict[str, str]) -> tuple[Suite, Outcome]:
+        suite = self.take()
+        try:
+            return suite, run(suite, environment)
+        finally:
+            self.end(suite)
+
+
 def run_suites(report: Report, chosen: list[Suite], environment: dict[str, str]) -> None:
+    waiting = Waiting(chosen)
     with ThreadPoolExecutor(min(4, os.cpu_count() or 2)) as pool:
-        futures = {pool.submit(run, suite, environment): suite for suite in chosen}
+        futures = [pool.submit(waiting.run_next, environment) for _ in chosen]
         try:
             for future in as_completed(futures):
-                report.add(futures[future].name, future.result())
+                suite, outcome = future.result()
+                report.add(suite.name, outcome)
         except BaseException:
+            waiting.suites.clear()
             pool.shutdown(wait=False, cancel_futures=True)
             stop_all()
             raise

@@ -30,6 +30,7 @@ class Suite:
     needs: tuple[str, ...] = ()  # programs without which the suite is skipped
     processor_seconds_max: float = 2400  # of all that it starts together
     still_seconds_max: float = 600       # without any of them, and without a line of output
+    lane: str = ""  # suites of one lane would wait for each other: one of them runs at a time
 
 
 @dataclass

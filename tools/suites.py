@@ -1,4 +1,5 @@
-"""The table of all suites. Every one follows the protocol of suite.py; the order is that in which they start."""
+"""The table of all suites. Every one follows the protocol of suite.py. They start in the order of the table, but for
+the longest."""
 from __future__ import annotations
 
 import sys
@@ -66,9 +67,18 @@ def runner(name: str, *arguments: str) -> list[str]:
     return python(f"tools/runners/{name}.py", *arguments)
 
 
+# The longest begin first, so that no processor is left with one of them at the end.
+LONGEST = """rust users cross-emulated c-sanitized c-valgrind cross rstsr cli-sanitized rust-asan programs-assembled
+    kernels-budget c-debug c-windows rust-miri rstsr-lint gcc-warnings functions c rust-ndarray""".split()
+
+# Lanes: folders of cargo's, which it locks.
+CARGO, RSTSR = "cargo", "rstsr"
+
+
 def every_commit(built: Built, proof: bool = False) -> list[Suite]:
-    return [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig_module(built),
-            *the_rest(built), *generated_files()]
+    found = [*library(built, proof), *cuda(built), *rust(), *other_machines(), *headers(built), *zig_module(built),
+             *the_rest(built), *generated_files()]
+    return sorted(found, key=lambda suite: LONGEST.index(suite.name) if suite.name in LONGEST else len(LONGEST))
 
 
 def library(built: Built, proof: bool) -> list[Suite]:
@@ -179,14 +189,14 @@ def on_software(built: Built, name: str, folder: str, *settings: str) -> list[st
 
 def rust() -> list[Suite]:
     return [
-        Suite("rust", python("tests/rust/run.py", "rust")),
-        Suite("rust-asan", python("tests/rust/run.py", "rust-asan")),
+        Suite("rust", python("tests/rust/run.py", "rust"), lane=CARGO),
+        Suite("rust-asan", python("tests/rust/run.py", "rust-asan"), lane=CARGO),
         Suite("rust-miri", python("tests/rust/run.py", "rust-miri")),
-        Suite("rust-lint", python("tests/rust/run.py", "rust-lint")),
-        Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv")),
+        Suite("rust-lint", python("tests/rust/run.py", "rust-lint"), lane=CARGO),
+        Suite("rust-msrv", python("tests/rust/run.py", "rust-msrv"), lane=CARGO),
         Suite("rust-ndarray", python("tests/rust/ndarray/run.py")),
-        Suite("rstsr", python("tests/rstsr/run.py", "rstsr")),
-        Suite("rstsr-lint", python("tests/rstsr/run.py", "rstsr-lint")),
+        Suite("rstsr", python("tests/rstsr/run.py", "rstsr"), lane=RSTSR),
+        Suite("rstsr-lint", python("tests/rstsr/run.py", "rstsr-lint"), lane=RSTSR),
     ]
 
 
@@ -208,7 +218,7 @@ def headers(built: Built) -> list[Suite]:
         Suite("wrong-rank", python("tests/headers/wrong_rank.py")),
         Suite("one-file", python("tests/headers/one_file.py"), needs=("gcc",)),
         Suite("abi-structs", python("tests/abi/structs.py")),
-        Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",)),
+        Suite("abi-round-trip", python("tests/abi/round_trip.py"), needs=("cargo",), lane=CARGO),
         Suite("abi-released", python("tests/abi/released.py", built.program("dimfold-tests-debug"))),
         Suite("symbols", python("tools/checkers/symbols.py", built.library(), built.archive()), needs=("nm",)),
     ]
@@ -223,7 +233,7 @@ def the_rest(built: Built) -> list[Suite]:
     return [
         Suite("examples", runner("examples", built.archive())),
         Suite("latex", python("tests/latex/run.py"), needs=("pdflatex",)),
-        Suite("dlpack", python("tests/dlpack/run.py")),
+        Suite("dlpack", python("tests/dlpack/run.py"), lane=CARGO),
         Suite("docs", python("tests/docs/run.py")),
         Suite("tidy", python("tools/checkers/tidy.py")),
         Suite("canaries", python("tests/canaries/run.py")),

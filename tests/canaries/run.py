@@ -10,6 +10,8 @@ Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shlex
 import shutil
@@ -24,6 +26,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "checkers")]
 
+import run_tests  # noqa: E402
 import suite  # noqa: E402
 import tidy  # noqa: E402
 import tidy_faults  # noqa: E402
@@ -146,6 +149,23 @@ def suites_have_the_usual_signals() -> str:
     return "" if "KeyboardInterrupt" in said else f"a suite that interrupts itself goes on: {said}"
 
 
+def suites_of_a_lane_take_turns() -> str:
+    """What two of them write comes one after the other, and what is in no lane does not wait for them."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder, "order"))
+        program = (f"import time\nfor _ in range(2):\n    open({file!r}, 'a').write({{!r}})\n    time.sleep(0.3)\n"
+                   "print('1 passed, 0 failed')")
+        chosen = [suite.Suite(name, [sys.executable, "-c", program.format(name)], lane=lane)
+                  for name, lane in (("A", "one"), ("B", "one"), ("C", ""))]
+        report = run_tests.Report()
+        with contextlib.redirect_stdout(io.StringIO()):
+            run_tests.run_suites(report, chosen, dict(os.environ))
+        order = Path(file).read_text(encoding="utf-8")
+    waited = order.endswith("C") and (os.cpu_count() or 1) > 1
+    good = order.replace("C", "") == "AABB" and not waited and report.total.passed == 3
+    return "" if good else f"they wrote {order}, {report.total.line()}"
+
+
 def check_runner(check, total: suite.Outcome) -> None:
     text = check() if sys.platform == "linux" else ""
     total.add(suite.Outcome(passed=not text, failed=bool(text)))
@@ -175,7 +195,8 @@ def main() -> int:
         check_canary(canary, total)
     for ending in ENDINGS:
         check_ending(*ending, total)
-    for check in (limits_are_of_progress, nothing_outlives_a_suite, suites_have_the_usual_signals):
+    for check in (limits_are_of_progress, nothing_outlives_a_suite, suites_have_the_usual_signals,
+                  suites_of_a_lane_take_turns):
         check_runner(check, total)
     for rule in tidy.RULES:
         check_rule(rule, total)
