@@ -11,6 +11,8 @@ from pathlib import Path
 import numpy as np
 
 PROGRAM = os.environ.get("DIMFOLD_PROGRAM", "dimfold")
+# Where a checker makes the program many times slower, one of so many cases of a long series, or of so many rows.
+SHARE = int(os.environ.get("DIMFOLD_TEST_SHARE", "1"))
 
 
 class Report:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import c_suite
 import gcc
 
 CLI = gcc.ROOT / "tests" / "cli"
@@ -30,6 +31,7 @@ COMPLAINTS_MAX = 5  # one fault is found by many tests
 
 
 def run_tests(program: Path, logs: str) -> suite.Outcome:
+    c_suite.take_share(c_suite.SHARE[-1])
     settings = f"exitcode=99:log_path={logs}/log"
     environment = {
         **os.environ,
