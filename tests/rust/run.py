@@ -39,7 +39,8 @@ EXAMPLES = ROOT / "examples" / "rust"
 
 
 def rust() -> list[Outcome]:
-    return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet"),
+    return [tests("cargo test", "cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--quiet",
+                  **cargo.doctests_at_once()),
             *other_crates.test(), *on_the_device(), *messages(), *promises(), *examples(), *features(), *without_std()]
 
 
