@@ -68,6 +68,33 @@ static void cut_items(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
     cut->far_levels = levels_of(cut->far);
 }
 
+/* What is read where it lies as rows, and summed beside its moments. */
+static void cut_find_pair(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
+                          const dimfold_reduce_kernels *kernels)
+{
+    cut->sums = cut->moments = plan->results;
+    if (kernels->sums_and_moments == NULL || !cut->is_direct || cut->mode != DIMFOLD_REDUCE_ROWS)
+        return;
+    for (size_t i = 0; i < plan->results; i++)
+        for (size_t k = 0; k < plan->results; k++)
+            if (plan->value[i].kind == DIMFOLD_KIND_SUM_F32 && plan->value[k].kind == DIMFOLD_KIND_MOMENT_F32 &&
+                cut->half[i] == NULL && cut->half[k] == NULL && plan->value[i].number == plan->value[k].number) {
+                cut->sums = i;
+                cut->moments = k;
+            }
+}
+
+/* The plane of sums is behind those of moments. */
+static void cut_join(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
+{
+    size_t sums = cut->sums, moments = cut->moments;
+    if (sums == plan->results)
+        return;
+    cut->state_offset[moments] = cut->state_bytes;
+    cut->state_offset[sums] = cut->state_bytes + 3 * cut->plane[moments];
+    cut->state_bytes += 4 * cut->plane[moments];
+}
+
 /* Places of what a strip of the width that was chosen needs, and whether there is room for it. */
 static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                      const dimfold_reduce_programs *programs)
@@ -83,6 +110,7 @@ static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
         cut->state_offset[i] = cut->state_bytes;
         cut->state_bytes += dimfold_reduce_planes(value->state) * cut->plane[i];
     }
+    cut_join(cut, plan);
     size_t sets = (1 + cut->near_levels + cut->far_levels) * cut->set_bytes;
     size_t used = sets + cut->state_bytes + DIMFOLD_LINE_BYTES;
     cut->feed_bytes = used < DIMFOLD_REDUCE_MEMORY_BYTES ? DIMFOLD_REDUCE_MEMORY_BYTES - used : 0;
@@ -103,7 +131,7 @@ static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
                   : cut->mode == DIMFOLD_REDUCE_ROWS && !is_batch ? CUT_ROWS_MAX
                                                                   : 1;
     /* Rows of which several values are made stay in the second cache meanwhile. */
-    if (cut->mode == DIMFOLD_REDUCE_ROWS && plan->results > 1)
+    if (cut->mode == DIMFOLD_REDUCE_ROWS && plan->results > (cut->sums < plan->results ? 2 : 1))
         most = dimfold_size_max(dimfold_size_min(most, CUT_SHARED_ITEMS / dimfold_size_max(cut->items, 1)), 1);
     cut->batch = is_batch ? CUT_BATCH_MAX : 1;
     cut->width = dimfold_size_min(extent, most);
@@ -151,6 +179,7 @@ void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan 
         cut->is_direct &= value_is_direct(plan, programs, i, cut->half[i]);
     }
     cut->mode = cut_mode(cut, plan);
+    cut_find_pair(cut, plan, kernels);
     cut_width(cut, plan, programs);
     /* A row that buffers do not hold is loaded piece by piece. */
     bool is_loaded = cut->mode == DIMFOLD_REDUCE_ROWS && !cut->is_direct;

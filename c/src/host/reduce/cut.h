@@ -19,6 +19,7 @@ typedef struct dimfold_reduce_cut {
     enum dimfold_reduce_mode mode;
     bool is_direct;         /* items are read where they lie */
     const dimfold_reduce_half *half[DIMFOLD_REDUCE_RESULTS_MAX]; /* by these loops, as f16; NULL: by the kind's */
+    size_t sums, moments;   /* values of the same rows that one loop makes; results of that many: there are none */
     size_t items, far;      /* of a result: along the near axes, and along the others */
     size_t chunk, chunks;   /* items of one, and how many there are along the near axes */
     size_t width;           /* results of a strip */

@@ -53,6 +53,7 @@ typedef struct dimfold_reduce_half {
 typedef struct dimfold_reduce_kernels {
     dimfold_reduce_lanes_kernel *lanes[DIMFOLD_KIND_COUNT];
     dimfold_reduce_rows_kernel *rows[DIMFOLD_KIND_COUNT]; /* NULL for rare ones: by lanes */
+    dimfold_reduce_rows_kernel *sums_and_moments; /* of f32: the planes of MOMENT_F32, then that of SUM_F32; or NULL */
     const dimfold_reduce_widening *widenings; /* those that are loops of their own; the last one has no dtypes */
     const dimfold_reduce_half *halves; /* the last one has no loops; NULL: there are none */
 } dimfold_reduce_kernels;

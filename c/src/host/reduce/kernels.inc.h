@@ -283,6 +283,36 @@ REDUCE_INLINE void TIER_NAME(subtract)(V(f64) *item, const V(f64) *shift)
 #define KIND_FLOAT double
 #include "kind.inc.h"
 
+
+/* Those and sums, of items that are read and converted once. */
+#if REDUCE_BYTES == 64
+#undef KIND_PLANES
+#undef KIND_BEGIN
+#undef KIND_FOLD
+#undef KIND_STEP
+#define KIND_PLANES 4
+#define KIND_BEGIN(lanes, items)                                                                                       \
+    lanes->word[0] = (V(f64)){0} + (double)*(const KIND_NAME(first) *)items->first,                                    \
+    lanes->word[1] = lanes->word[2] = (V(f64)){0}, lanes->word[3] = -((V(f64)){0})
+#define KIND_FOLD(lanes, other)                                                                                        \
+    lanes->word[1] = lanes->word[1] + other->word[1], lanes->word[2] = lanes->word[2] + other->word[2],                \
+    lanes->word[3] = lanes->word[3] + other->word[3]
+#define KIND_STEP(lanes, x, items)                                                                                     \
+    V(f64) left = __builtin_convertvector((KIND_NAME(floats))x, V(f64));                                               \
+    lanes->word[3] += left;                                                                                            \
+    TIER_NAME(subtract)(&left, &lanes->word[0]);                                                                       \
+    TIER_NAME(add)(&lanes->word[1], &left);                                                                            \
+    lanes->word[2] += left * left
+#define KIND SUM_AND_MOMENT_F32
+#define KIND_ROWS_ALONE
+#define KIND_ITEM uint32_t
+#define KIND_FLOAT float
+#include "kind.inc.h"
+#define REDUCE_SUMS_AND_MOMENTS TIER_NAME(SUM_AND_MOMENT_F32_rows)
+#else
+#define REDUCE_SUMS_AND_MOMENTS NULL
+#endif
+
 #undef KIND_WORD
 #undef KIND_PLANES
 #undef KIND_BEGIN
@@ -486,6 +516,7 @@ static const dimfold_reduce_kernels TIER_NAME(reduce_kernels) = {
         [DIMFOLD_KIND_PLACE_F32] = TIER_NAME(PLACE_F32_rows),
         [DIMFOLD_KIND_PLACE_32] = TIER_NAME(PLACE_32_rows),
     },
+    REDUCE_SUMS_AND_MOMENTS,
     TIER_NAME(reduce_widenings),
     REDUCE_HALVES,
 };

@@ -22,6 +22,13 @@ typedef KIND_ITEM KIND_NAME(splat);
 #endif
 typedef KIND_ITEM KIND_NAME(items) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
 typedef __typeof__(((KIND_VECTOR *)0)[0][0]) KIND_NAME(word);
+/* The first plane that steps change. */
+#ifdef KIND_HAS_SHIFT
+#define KIND_SWEPT 1
+#else
+#define KIND_SWEPT 0
+#endif
+
 #ifdef KIND_FLOAT
 typedef KIND_FLOAT KIND_NAME(floats) __attribute__((vector_size(KIND_NAME(LANES) * sizeof(KIND_ITEM)), may_alias));
 typedef KIND_FLOAT KIND_NAME(first) __attribute__((aligned(1), may_alias));
@@ -86,6 +93,66 @@ static __attribute__((noinline)) void KIND_NAME(step_some)(KIND_NAME(vectors) *l
     }
 }
 
+#ifndef KIND_LANES_ALONE
+
+/* Reads a byte of each line of a row of all lanes: machines that see a part of it read, and the rest some rows later,
+   do not find out that memory is read in order. */
+REDUCE_INLINE void KIND_NAME(touch)(const char *row)
+{
+#if REDUCE_BYTES == 64 && defined(KIND_HAS_SHIFT)
+    REDUCE_UNROLLED for (size_t at = 0; at < DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM); at += DIMFOLD_LINE_BYTES)
+        (void)*(const volatile char *)(row + at);
+#else
+    (void)row;
+#endif
+}
+
+/* So many steps down some vectors of lanes, in registers, of which so many bytes of a row are before. */
+REDUCE_INLINE void KIND_NAME(sweep)(KIND_NAME(vectors) *lanes, const char *source, const dimfold_reduce_items *items,
+                                    size_t ordinal, size_t steps, size_t before)
+{
+    KIND_NAME(vectors) held[KIND_NAME(HELD)];
+    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++) {
+        held[v] = lanes[v];
+#ifdef KIND_HAS_SHIFT
+        held[v].word[0] = lanes[0].word[0];
+#endif
+    }
+    for (size_t i = 0; i < steps; i++, source += DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM)) {
+        KIND_NAME(touch)(source - before);
+        REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
+            KIND_NAME(step)(&held[v], source + v * sizeof(KIND_NAME(items)), items,
+                            ordinal + i * DIMFOLD_REDUCE_LANES);
+    }
+    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
+        for (size_t k = KIND_SWEPT; k < KIND_PLANES; k++)
+            lanes[v].word[k] = held[v].word[k];
+}
+
+/* All steps: where registers do not hold all lanes, the others follow the first ones some steps behind, so that memory
+   is read in order, or nearly so. */
+REDUCE_INLINE void KIND_NAME(steps)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t steps)
+{
+    enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM), BEHIND = REDUCE_BYTES == 64 ? 8 : 4 };
+    const char *source = items->first;
+    if ((int)KIND_NAME(HELD) == (int)KIND_NAME(VECTORS) || steps < BEHIND) {
+        for (size_t step = 0; step < steps; step++, source += STEP)
+            REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+                KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES);
+        return;
+    }
+    for (size_t step = 0, some; step < steps; step += some, source += some * STEP) {
+        some = steps - step < BEHIND ? steps - step : BEHIND;
+        for (size_t v = 0; v < KIND_NAME(VECTORS); v += KIND_NAME(HELD))
+            KIND_NAME(sweep)(lanes + v, source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES,
+                             some, v * sizeof(KIND_NAME(items)));
+    }
+}
+
+#endif
+
+#ifndef KIND_ROWS_ALONE
+
 /* The last columns, of which there are fewer than a vector has lanes. */
 static __attribute__((noinline)) void KIND_NAME(last_lanes)(char *state, size_t plane,
                                                             const dimfold_reduce_items *items)
@@ -140,11 +207,30 @@ REDUCE_INLINE void KIND_NAME(rows_lanes)(char *state, size_t plane, const dimfol
                               ordinal, rows, 1);
 }
 
+#if !defined(KIND_LANES_ALONE) && !defined(KIND_HAS_SHIFT) && !defined(KIND_HAS_PLACES)
+/* Rows without gaps of as many items as a chunk of one result has lanes: as though they were one row of these. */
+static void KIND_NAME(dense_lanes)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
+    REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+        KIND_NAME(load)(&lanes[v], state + v * REDUCE_BYTES, plane);
+    KIND_NAME(steps)(lanes, items, items->rows);
+    REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
+        KIND_NAME(store)(state + v * REDUCE_BYTES, plane, &lanes[v]);
+}
+#endif
+
 static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
     dimfold_reduce_items all = *items;
     size_t row = 0, whole = all.width / KIND_NAME(LANES) * KIND_NAME(LANES);
     bool is_dense = all.pitch == (ptrdiff_t)(all.width * sizeof(KIND_ITEM));
+#if !defined(KIND_LANES_ALONE) && !defined(KIND_HAS_SHIFT) && !defined(KIND_HAS_PLACES)
+    if (is_dense && all.width == DIMFOLD_REDUCE_LANES) {
+        KIND_NAME(dense_lanes)(state, plane, items);
+        return;
+    }
+#endif
     for (; row + 8 <= all.rows && !is_dense; row += 8)
         KIND_NAME(rows_lanes)(state, plane, &all, row, 8);
     for (; row < all.rows; row++)
@@ -154,6 +240,8 @@ static void KIND_NAME(lanes)(char *state, size_t plane, const dimfold_reduce_ite
     if (all.width > 0)
         KIND_NAME(last_lanes)(state + whole * KIND_NAME(WORD), plane, &all);
 }
+
+#endif
 
 #ifndef KIND_LANES_ALONE
 
@@ -284,45 +372,6 @@ static __attribute__((noinline)) void KIND_NAME(short_row)(char *state, size_t p
     KIND_NAME(fold_vector)(state, plane, &lanes[0]);
 }
 
-/* So many steps down some vectors of lanes, in registers. */
-REDUCE_INLINE void KIND_NAME(sweep)(KIND_NAME(vectors) *lanes, const char *source, const dimfold_reduce_items *items,
-                                    size_t ordinal, size_t steps)
-{
-    KIND_NAME(vectors) held[KIND_NAME(HELD)];
-    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++) {
-        held[v] = lanes[v];
-#ifdef KIND_HAS_SHIFT
-        held[v].word[0] = lanes[0].word[0];
-#endif
-    }
-    for (size_t i = 0; i < steps; i++, source += DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM))
-        REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
-            KIND_NAME(step)(&held[v], source + v * sizeof(KIND_NAME(items)), items,
-                            ordinal + i * DIMFOLD_REDUCE_LANES);
-    REDUCE_UNROLLED for (size_t v = 0; v < KIND_NAME(HELD); v++)
-        lanes[v] = held[v];
-}
-
-/* All steps: where registers do not hold all lanes, the others follow the first ones some steps behind, so that memory
-   is read in order, or nearly so. */
-REDUCE_INLINE void KIND_NAME(steps)(KIND_NAME(vectors) *lanes, const dimfold_reduce_items *items, size_t steps)
-{
-    enum { STEP = DIMFOLD_REDUCE_LANES * sizeof(KIND_ITEM), BEHIND = 4 };
-    const char *source = items->first;
-    if ((int)KIND_NAME(HELD) == (int)KIND_NAME(VECTORS) || steps < 8 * BEHIND) {
-        for (size_t step = 0; step < steps; step++, source += STEP)
-            REDUCE_ROLLED for (size_t v = 0; v < KIND_NAME(VECTORS); v++)
-                KIND_NAME(step)(&lanes[v], source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES);
-        return;
-    }
-    for (size_t step = 0, some; step < steps; step += some, source += some * STEP) {
-        some = steps - step < BEHIND ? steps - step : BEHIND;
-        for (size_t v = 0; v < KIND_NAME(VECTORS); v += KIND_NAME(HELD))
-            KIND_NAME(sweep)(lanes + v, source + v * sizeof(KIND_NAME(items)), items, step * DIMFOLD_REDUCE_LANES,
-                             some);
-    }
-}
-
 static void KIND_NAME(long_row)(char *state, size_t plane, const dimfold_reduce_items *items)
 {
     KIND_NAME(vectors) lanes[KIND_NAME(VECTORS)];
@@ -381,6 +430,7 @@ static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_item
 #endif
 
 #undef KIND_LANES_ALONE
+#undef KIND_ROWS_ALONE
 #undef KIND_HALF
 #undef KIND
 #undef KIND_ITEM
@@ -390,3 +440,4 @@ static void KIND_NAME(rows)(char *state, size_t plane, const dimfold_reduce_item
 #undef KIND_NAME
 #undef KIND_VECTOR
 #undef KIND_SPLAT
+#undef KIND_SWEPT

@@ -101,8 +101,13 @@ static void rows_run(const reduce_strip *strip, size_t number, char *state, cons
 {
     const dimfold_reduce_value *value = &strip->work->plan->value[number];
     const dimfold_reduce_half *half = half_of_value(strip, number);
-    dimfold_reduce_rows_kernel *kernel = half != NULL ? half->rows : strip->work->loops.reduce->rows[value->kind];
+    const dimfold_reduce_kernels *kernels = strip->work->loops.reduce;
+    dimfold_reduce_rows_kernel *kernel = half != NULL ? half->rows : kernels->rows[value->kind];
     size_t plane = strip->work->cut->plane[number];
+    if (number == strip->work->cut->sums)
+        return;
+    if (number == strip->work->cut->moments)
+        kernel = kernels->sums_and_moments;
     if (kernel != NULL)
         kernel(state, plane, items);
     else
