@@ -9,6 +9,8 @@
 #include <dimfold/dtype.h>
 
 #define CUT_WIDTH_MAX 1024 /* of rows across: 4 KB of f32 */
+#define CUT_WIDTH_ALONE_MAX 2048 /* the same with one thread, which need not share them */
+#define CUT_WIDTH_UNIT 16  /* that widths of rows across are multiples of */
 #define CUT_PIECE_MIN 256  /* items, unless the results of a strip have to be fewer for that than one */
 #define CUT_ROWS_MAX 1024  /* results of a strip that are reduced one by one */
 #define CUT_SHARED_ITEMS 32768 /* of all results of a strip of rows of which several values are made */
@@ -111,15 +113,43 @@ static bool cut_fits(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
         cut->state_bytes += dimfold_reduce_planes(value->state) * cut->plane[i];
     }
     cut_join(cut, plan);
-    size_t sets = (1 + cut->near_levels + cut->far_levels) * cut->set_bytes;
+    size_t sets = (!cut->state_is_set + cut->near_levels + cut->far_levels) * cut->set_bytes;
     size_t used = sets + cut->state_bytes + DIMFOLD_LINE_BYTES;
+    size_t spare = cut->is_direct ? DIMFOLD_REDUCE_SPARE_BYTES : 0;
     cut->feed_bytes = used < DIMFOLD_REDUCE_MEMORY_BYTES ? DIMFOLD_REDUCE_MEMORY_BYTES - used : 0;
     cut->piece = cut->is_direct ? 0 : dimfold_feed_capacity(plan, programs, cut->feed_bytes);
     if (cut->width == 1 && !cut->is_direct && cut->piece == 0)
         cut->piece = dimfold_feed_capacity(plan, programs,
                                            DIMFOLD_REDUCE_MEMORY_BYTES + DIMFOLD_REDUCE_SPARE_BYTES - used);
     bool has_room = cut->is_direct || cut->piece >= dimfold_size_max(cut->width, CUT_PIECE_MIN);
-    return cut->width == 1 || (used <= DIMFOLD_REDUCE_MEMORY_BYTES && has_room);
+    return cut->width == 1 || (used <= DIMFOLD_REDUCE_MEMORY_BYTES + spare && has_room);
+}
+
+/* Makes strips as wide as there is room for, up to their width, and about as wide as each other. */
+static void cut_fit(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan, const dimfold_reduce_programs *programs,
+                    size_t extent)
+{
+    bool is_across = cut->mode == DIMFOLD_REDUCE_ACROSS;
+    while (!cut_fits(cut, plan, programs)) {
+        size_t units = cut->width / CUT_WIDTH_UNIT;
+        cut->width = is_across && units > 4 ? (units - units / 4) * CUT_WIDTH_UNIT : (cut->width + 1) / 2;
+    }
+    size_t strips = extent / cut->width + (extent % cut->width != 0);
+    if (!is_across || cut->width % CUT_WIDTH_UNIT != 0 || strips < 2)
+        return;
+    size_t even = extent / strips + (extent % strips != 0);
+    cut->width = (even + CUT_WIDTH_UNIT - 1) / CUT_WIDTH_UNIT * CUT_WIDTH_UNIT;
+    cut_fits(cut, plan, programs);
+}
+
+/* Of what is read where it lies, and summed to one plane: the only chunk of rows, or rows across. */
+static bool state_is_set(const dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan)
+{
+    enum dimfold_reduce_state state = plan->value[0].state;
+    bool is_rows = cut->mode == DIMFOLD_REDUCE_ROWS && cut->chunks == 1;
+    bool is_across = cut->mode == DIMFOLD_REDUCE_ACROSS && cut->is_direct && plan->lanes == 1;
+    return (is_rows || is_across) && plan->results == 1 &&
+           (state == DIMFOLD_STATE_REAL || state == DIMFOLD_STATE_WHOLE);
 }
 
 static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
@@ -127,7 +157,8 @@ static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
 {
     size_t extent = plan->kept.ndim > 0 ? plan->kept.shape[0] : 1;
     bool is_batch = cut->mode == DIMFOLD_REDUCE_ROWS && cut->is_direct && cut->chunks > 1;
-    size_t most = cut->mode == DIMFOLD_REDUCE_ACROSS             ? CUT_WIDTH_MAX
+    size_t across = cut->threads == 1 ? CUT_WIDTH_ALONE_MAX : CUT_WIDTH_MAX;
+    size_t most = cut->mode == DIMFOLD_REDUCE_ACROSS             ? across
                   : cut->mode == DIMFOLD_REDUCE_ROWS && !is_batch ? CUT_ROWS_MAX
                                                                   : 1;
     /* Rows of which several values are made stay in the second cache meanwhile. */
@@ -135,8 +166,8 @@ static void cut_width(dimfold_reduce_cut *cut, const dimfold_reduce_plan *plan,
         most = dimfold_size_max(dimfold_size_min(most, CUT_SHARED_ITEMS / dimfold_size_max(cut->items, 1)), 1);
     cut->batch = is_batch ? CUT_BATCH_MAX : 1;
     cut->width = dimfold_size_min(extent, most);
-    while (!cut_fits(cut, plan, programs))
-        cut->width = (cut->width + 1) / 2;
+    cut->state_is_set = state_is_set(cut, plan);
+    cut_fit(cut, plan, programs, extent);
     cut->strips_across = extent / cut->width + (extent % cut->width != 0);
     cut->strips = cut->strips_across * product_of(&plan->kept, dimfold_size_min(1, plan->kept.ndim), plan->kept.ndim);
 }
@@ -172,6 +203,8 @@ void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan 
                              const dimfold_reduce_programs *programs, const dimfold_reduce_kernels *kernels,
                              const dimfold_runner *runner)
 {
+    bool is_shared = runner->parallel_for != NULL && plan->moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN;
+    cut->threads = is_shared ? runner->threads : 1;
     cut_items(cut, plan);
     cut->is_direct = true;
     for (size_t i = 0; i < plan->results; i++) {
@@ -192,7 +225,5 @@ void dimfold_reduce_cut_make(dimfold_reduce_cut *cut, const dimfold_reduce_plan 
         cut->is_direct = false;
         cut_width(cut, plan, programs);
     }
-    bool is_shared = runner->parallel_for != NULL && plan->moved_bytes >= DIMFOLD_PLAN_THREADED_BYTES_MIN;
-    cut->threads = is_shared ? runner->threads : 1;
     cut_groups(cut, runner);
 }

@@ -19,6 +19,7 @@ typedef struct dimfold_reduce_cut {
     enum dimfold_reduce_mode mode;
     bool is_direct;         /* items are read where they lie */
     const dimfold_reduce_half *half[DIMFOLD_REDUCE_RESULTS_MAX]; /* by these loops, as f16; NULL: by the kind's */
+    bool state_is_set;      /* lanes of a chunk are its partial results: there is one of each, of one plane */
     size_t sums, moments;   /* values of the same rows that one loop makes; results of that many: there are none */
     size_t items, far;      /* of a result: along the near axes, and along the others */
     size_t chunk, chunks;   /* items of one, and how many there are along the near axes */
@@ -40,7 +41,8 @@ typedef struct dimfold_reduce_cut {
 /* Bytes of a thread's memory for all of that. */
 #define DIMFOLD_REDUCE_MEMORY_BYTES 40960
 
-/* Some more for what needs the most buffers that a program can have, and eight results besides. */
+/* Some more for what needs the most buffers that a program can have, and eight results besides; or for the partial
+   results of what has no buffers. */
 #define DIMFOLD_REDUCE_SPARE_BYTES 12288
 
 /* Bytes of memory for the partial results of all pieces of work of strips that are cut. */

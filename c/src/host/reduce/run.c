@@ -167,17 +167,6 @@ static void state_close(const reduce_strip *strip, size_t number, size_t lanes, 
                           begin, count);
 }
 
-/* Whether what the loop over rows writes is the set: the only chunk of results of one plane, which nothing comes to.
-   These may be many, of few items each. */
-static bool state_is_set(const reduce_strip *strip)
-{
-    const dimfold_reduce_plan *plan = strip->work->plan;
-    const dimfold_reduce_cut *cut = strip->work->cut;
-    enum dimfold_reduce_state state = plan->value[0].state;
-    return cut->mode == DIMFOLD_REDUCE_ROWS && cut->chunks == 1 && plan->results == 1 &&
-           (state == DIMFOLD_STATE_REAL || state == DIMFOLD_STATE_WHOLE);
-}
-
 /* Rows across that lie anywhere, in runs of the first of the near axes. */
 static void chunk_across(const reduce_strip *strip, size_t number, size_t begin, size_t count)
 {
@@ -214,7 +203,8 @@ static void chunk_direct(const reduce_strip *strip, size_t begin, size_t count)
             state_begin(strip, i, first);
             lanes_add(strip, i, first, 0, count);
         }
-        state_close(strip, i, plan->lanes, begin, count);
+        if (!strip->work->cut->state_is_set)
+            state_close(strip, i, plan->lanes, begin, count);
     }
 }
 
@@ -296,7 +286,7 @@ static void chunk_rows(reduce_strip *strip, size_t begin, size_t count)
             rows_run(strip, i, state, &items);
         }
     }
-    for (size_t i = 0; i < plan->results && !state_is_set(strip); i++)
+    for (size_t i = 0; i < plan->results && !cut->state_is_set; i++)
         state_close(strip, i, 1, begin, count);
 }
 
@@ -366,10 +356,11 @@ static char *strip_chunks(reduce_strip *strip, size_t begin, size_t end, size_t 
             chunk_direct(strip, first, count);
         else
             chunk_loaded(strip, first, count);
+        char *set = cut->state_is_set ? strip->state : strip->set;
         *items = count;
         if (end - begin == 1)
-            return state_is_set(strip) ? strip->state : strip->set;
-        dimfold_groups_add(&strip->near, strip->set, count);
+            return set;
+        dimfold_groups_add(&strip->near, set, count);
     }
     return dimfold_groups_end(&strip->near, items);
 }
@@ -407,7 +398,7 @@ static void strip_begin(reduce_strip *strip, const reduce_work *work, char *memo
     const dimfold_reduce_cut *cut = work->cut;
     strip->work = work;
     strip->set = memory;
-    strip->near.memory = strip->set + cut->set_bytes;
+    strip->near.memory = strip->set + (cut->state_is_set ? 0 : cut->set_bytes);
     strip->far.memory = strip->near.memory + cut->near_levels * cut->set_bytes;
     char *end = strip->far.memory + cut->far_levels * cut->set_bytes;
     strip->state = end + (DIMFOLD_LINE_BYTES - (uintptr_t)end % DIMFOLD_LINE_BYTES) % DIMFOLD_LINE_BYTES;
@@ -447,7 +438,7 @@ static size_t piece_items(const dimfold_reduce_cut *cut, size_t piece)
 /* What the pieces of each strip come to, combined in their order. */
 static __attribute__((noinline)) void strips_finish(const reduce_work *work)
 {
-    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES];
+    _Alignas(DIMFOLD_LINE_BYTES) char memory[DIMFOLD_REDUCE_MEMORY_BYTES + DIMFOLD_REDUCE_SPARE_BYTES];
     const dimfold_reduce_cut *cut = work->cut;
     reduce_strip strip = {.work = work, .near = {.memory = memory}};
     dimfold_environment environment = dimfold_environment_enter();
