@@ -116,7 +116,7 @@ def searches(built: Built) -> list[Suite]:
         found += [
             Suite("ptx-machine-all", on_software(built, "ptx-machine", "tests/ptx_machine", "DIMFOLD_TEST_SCALE=5"),
                   processor_seconds_max=3600),
-            Suite("programs-assembled", python("tests/ptx/programs.py"), processor_seconds_max=7200),
+            Suite("programs-assembled-all", python("tests/ptx/programs.py", "--all"), processor_seconds_max=7200),
             Suite("fuzz", python("tests/fuzz/run.py"), needs=("clang-19",)),
             Suite("ptx-machine-sanitized", runner("kernel_suite", "ptx-sanitized"), needs=("gcc",)),
             Suite("operations-on-ptx-all", operations_on_ptx(built), processor_seconds_max=7200)]

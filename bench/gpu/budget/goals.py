@@ -5,7 +5,7 @@ from __future__ import annotations
 ARCHITECTURE = "sm_90"
 KB_MIN = 32
 # What operations.def has, by the first words of its names.
-OPERATIONS = ("sum,", "max,", "var,", "argmax,", "any,", "cumsum,", "sort,", "argsort,", "take,", "gather,", "put,",
+OPERATIONS = ("sum,", "max,", "var,", "argmax,", "any,", "cumsum,", "cumprod,", "cummax,", "sort,", "argsort,", "take,", "gather,", "put,",
               "scatter,", "bincount,", "searchsorted,")
 # The first row whose words the form's name begins with.
 SLOTS_MAX = (
