@@ -2,15 +2,17 @@
 
        @constant WHICH, WORD      what the kernel's class says: 0: parts of a number; 1: whether numbers are accumulated
                                   one after another; 2: how keys are made, 0: not, 1: of integers, 2: of floats;
-                                  3, 4: bytes of numbers that are turned round in targets and in sources, 1: none
-       @fetch 0, LOW, HIGH, AT    loads the item of a source as the bits that it is
+                                  3, 4: bytes of numbers that are turned round in targets and in sources, 1: none;
+                                  5, 6: bytes of an item in targets and in sources; 7: whether groups lie in vectors
+       @fetch 0, LOW, HIGH, AT    loads the item of a source as the bits that it is; 1: 16 bytes of its group, or 8
        @number 0, LOW, HIGH       which become the numbers of its parts
        @item 0, LOW, HIGH         numbers become an item of the target
-       @put 0, AT, LOW, HIGH      which is stored
+       @put 0, AT, LOW, HIGH      which is stored; 1: 16 bytes of a group, or 8
        @join 0, RESULT, A, B      accumulates B behind A
 
    A block takes a chunk of some lines side by side, tile by tile: a thread has a group of 8 items, threads that follow
-   each other 32 groups, a block of the tree. */
+   each other 32 groups, a block of the tree. Groups that lie in vectors on both sides stay in their threads' registers;
+   others go through shared memory. */
 #include "kernels/item.h"
 #include "kernels/outer.h"
 #include "kernels/params_scan.h"
@@ -130,6 +132,84 @@ GPU_INLINE void scan_load(const gpu_scan_params *params, const scan_tile *tile, 
     }
 }
 
+/* ---- Groups in vectors ------------------------------------------------------------------------------------------ */
+
+/* Whether the tile has the thread's group, and where it is in the tile. */
+GPU_INLINE scan_place scan_group_of(const gpu_scan_params *params, const scan_tile *tile)
+{
+    uint32_t number = GPU_SCAN_PASSES * gpu_thread();
+    uint32_t item = number & ((1u << params->item_bits) - 1), column = number >> params->item_bits;
+    return (scan_place){column, item, item < tile->items && column < tile->lines};
+}
+
+/* Each item of a group of items of 1, 2, 4 or 8 bytes, which is known when the kernel is compiled. */
+GPU_INLINE uint64_t scan_of_group(const uint64_t words[GPU_SCAN_PASSES], uint32_t item, uint32_t bytes)
+{
+    if (bytes == 8)
+        return words[item];
+    if (bytes == 4)
+        return words[item / 2] >> 32 * (item % 2) & UINT32_MAX;
+    return bytes == 2 ? words[item / 4] >> 16 * (item % 4) & UINT16_MAX : words[0] >> 8 * item & UINT8_MAX;
+}
+
+GPU_INLINE uint64_t scan_in_group(uint64_t item, uint32_t number, uint32_t bytes, uint32_t word)
+{
+    if (bytes == 8)
+        return number == word ? item : 0;
+    if (bytes == 4)
+        return number / 2 == word ? (item & UINT32_MAX) << 32 * (number % 2) : 0;
+    if (bytes == 2)
+        return number / 4 == word ? (item & UINT16_MAX) << 16 * (number % 4) : 0;
+    return word == 0 ? (item & UINT8_MAX) << 8 * number : 0;
+}
+
+/* The first group of all in place of one that is not there. */
+GPU_INLINE void scan_load_group(const gpu_scan_params *params, const scan_tile *tile, uint64_t *number)
+{
+    uint64_t words[GPU_SCAN_PASSES] = {0};
+    scan_place place = scan_group_of(params, tile);
+    SCAN_CONSTANT(2, keys);
+    SCAN_CONSTANT(4, swap);
+    SCAN_CONSTANT(6, bytes);
+    uint64_t address = scan_line_at(place.is_any ? place.column : 0, 1) +
+                       (tile->begin + (place.is_any ? place.item : 0)) * bytes;
+#pragma GCC unroll 4
+    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i += 2)
+        if (i < bytes)
+            __asm__ volatile("@fetch 1, %0, %1, %2;" : "=l"(words[i]), "=l"(words[i + 1]) : "l"(address + 8 * i));
+#pragma GCC unroll 8
+    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
+        gpu_item item = gpu_item_turned((gpu_item){scan_of_group(words, i, bytes), 0}, swap);
+        __asm__ volatile("@number 0, %0, %1;" : "+l"(item.low), "+l"(item.high));
+        number[i] = place.is_any ? scan_key(item.low, keys, params->mask) : params->none;
+    }
+}
+
+GPU_INLINE void scan_store_group(const gpu_scan_params *params, const scan_tile *tile, const uint64_t *number)
+{
+    uint64_t words[GPU_SCAN_PASSES] = {0};
+    scan_place place = scan_group_of(params, tile);
+    SCAN_CONSTANT(2, keys);
+    SCAN_CONSTANT(3, swap);
+    SCAN_CONSTANT(5, bytes);
+    if (!place.is_any)
+        return;
+#pragma GCC unroll 8
+    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
+        gpu_item item = {scan_of_key(number[i], keys, params->mask), 0};
+        __asm__ volatile("@item 0, %0, %1;" : "+l"(item.low), "+l"(item.high));
+        item = gpu_item_turned(item, swap);
+#pragma GCC unroll 8
+        for (uint32_t word = 0; word < GPU_SCAN_PASSES; word++)
+            words[word] |= scan_in_group(item.low, i, bytes, word);
+    }
+    uint64_t address = scan_line_at(place.column, 0) + (tile->begin + place.item) * bytes;
+#pragma GCC unroll 4
+    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i += 2)
+        if (i < bytes)
+            __asm__ volatile("@put 1, %0, %1, %2;" : : "l"(address + 8 * i), "l"(words[i]), "l"(words[i + 1]));
+}
+
 /* What a line has so far: before its chunk, and with its last result, of each part. */
 GPU_INLINE uint32_t scan_carry_byte(uint32_t part, uint32_t column, bool is_last)
 {
@@ -198,20 +278,18 @@ typedef struct scan_last {
     uint64_t block, prefix, item;
 } scan_last;
 
-GPU_INLINE scan_last scan_groups(const gpu_scan_params *params, uint32_t part, scan_state *state, bool has_results)
+/* From the numbers of a thread's group to its results, if they are wanted. */
+GPU_INLINE scan_last scan_groups(const gpu_scan_params *params, uint64_t number[GPU_SCAN_PASSES], scan_state *state,
+                                 bool has_results)
 {
-    uint64_t number[GPU_SCAN_PASSES];
     uint32_t thread = gpu_thread(), group_bits = params->item_bits - 3, group = thread & ((1u << group_bits) - 1);
 #pragma GCC unroll 8
-    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++) {
-        number[i] = LDS(uint64_t, scan_shared, scan_byte(part, 8 * thread + i));
-        if (i > 0)
-            number[i] = scan_join(number[i - 1], number[i]);
-    }
+    for (uint32_t i = 1; i < GPU_SCAN_PASSES; i++)
+        number[i] = scan_join(number[i - 1], number[i]);
+    scan_last last = {state->block, params->none, number[7]};
     STS(uint64_t, scan_shared, GPU_SCAN_TOTALS + 8 * thread, number[7]);
     GPU_BARRIER();
     scan_halves(group_bits);
-    scan_last last = {state->block, params->none, number[7]};
     if ((group & 31) != 0)
         last.prefix = scan_total(thread - 1);
 #pragma GCC unroll 1
@@ -223,8 +301,22 @@ GPU_INLINE scan_last scan_groups(const gpu_scan_params *params, uint32_t part, s
     uint64_t start = scan_join(scan_join(state->chunks, last.block), last.prefix);
 #pragma GCC unroll 8
     for (uint32_t i = 0; has_results && i < GPU_SCAN_PASSES; i++)
-        STS(uint64_t, scan_shared, scan_byte(part, 8 * thread + i), scan_join(start, number[i]));
+        number[i] = scan_join(start, number[i]);
     GPU_BARRIER();
+    return last;
+}
+
+/* The same in shared memory. */
+GPU_INLINE scan_last scan_tile_groups(const gpu_scan_params *params, uint32_t part, scan_state *state, bool has_results)
+{
+    uint64_t number[GPU_SCAN_PASSES];
+#pragma GCC unroll 8
+    for (uint32_t i = 0; i < GPU_SCAN_PASSES; i++)
+        number[i] = LDS(uint64_t, scan_shared, scan_byte(part, 8 * gpu_thread() + i));
+    scan_last last = scan_groups(params, number, state, has_results);
+#pragma GCC unroll 8
+    for (uint32_t i = 0; has_results && i < GPU_SCAN_PASSES; i++)
+        STS(uint64_t, scan_shared, scan_byte(part, 8 * gpu_thread() + i), number[i]);
     return last;
 }
 
@@ -313,6 +405,7 @@ GPU_INLINE void scan_next(scan_tile *tile, uint32_t item_bits)
 GPU_KERNEL(gpu_scan_chunks, gpu_scan_params)
 {
     SCAN_CONSTANT(0, parts);
+    SCAN_CONSTANT(7, is_direct);
     if (params.lines == 0)
         return;
     scan_work work = scan_work_of(&params);
@@ -323,13 +416,19 @@ GPU_KERNEL(gpu_scan_chunks, gpu_scan_params)
     GPU_BARRIER();
     for (; work.tile.begin < work.tile.end; work.tile.begin += 1u << params.item_bits) {
         scan_next(&work.tile, params.item_bits);
-        scan_load(&params, &work.tile, parts);
-        GPU_BARRIER();
+        uint64_t number[GPU_SCAN_PASSES];
         bool is_end = is_last && work.tile.begin + work.tile.items == work.tile.end;
+        if (is_direct != 0) {
+            scan_load_group(&params, &work.tile, number);
+        } else {
+            scan_load(&params, &work.tile, parts);
+            GPU_BARRIER();
+        }
 #pragma GCC unroll 2
         for (uint32_t part = 0; part < 2; part++)
             if (part < parts) {
-                scan_last last = scan_groups(&params, part, &state[part], false);
+                scan_last last = is_direct != 0 ? scan_groups(&params, number, &state[part], false)
+                                                : scan_tile_groups(&params, part, &state[part], false);
                 if (is_end)
                     scan_leave(&params, part, work.chunk, work.first + column, &state[part], &last);
             }
@@ -369,6 +468,7 @@ GPU_KERNEL(gpu_scan, gpu_scan_params)
 {
     SCAN_CONSTANT(0, parts);
     SCAN_CONSTANT(1, is_one_by_one);
+    SCAN_CONSTANT(7, is_direct);
     if (params.lines == 0)
         return;
     scan_work work = scan_work_of(&params);
@@ -377,6 +477,13 @@ GPU_KERNEL(gpu_scan, gpu_scan_params)
     scan_begin(&params, &work, parts, state);
     for (; work.tile.begin < work.tile.end; work.tile.begin += 1u << params.item_bits) {
         scan_next(&work.tile, params.item_bits);
+        if (is_direct != 0) {
+            uint64_t number[GPU_SCAN_PASSES];
+            scan_load_group(&params, &work.tile, number);
+            scan_groups(&params, number, &state[0], true);
+            scan_store_group(&params, &work.tile, number);
+            continue;
+        }
         scan_load(&params, &work.tile, parts);
         GPU_BARRIER();
         if (is_one_by_one != 0)
@@ -384,7 +491,8 @@ GPU_KERNEL(gpu_scan, gpu_scan_params)
 #pragma GCC unroll 2
         for (uint32_t part = 0; part < 2; part++)
             if (part < parts && is_one_by_one == 0)
-                scan_groups(&params, part, &state[part], true);
+                scan_tile_groups(&params, part, &state[part], true);
+        GPU_BARRIER();
         scan_store(&params, &work.tile, parts);
         GPU_BARRIER();
         scan_keep(&params, &work.tile, parts);

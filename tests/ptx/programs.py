@@ -6,8 +6,8 @@ for one of them in turn, or with --all for all. What was assembled before is not
 
 None may spill registers or have a stack frame; none has more registers than leave room for as many blocks as its text
 says (64 for programs, 80 with 8 operands or more or with functions of doubles); no float is added, multiplied or
-divided but by one rounding to nearest; a text has at most 120,000 bytes. The assembler comes from pip. Environment: ZIG. Last line:
-N passed, N failed, N skipped.
+divided but by one rounding to nearest; a text has at most 120,000 bytes. The assembler comes from pip. Environment:
+ZIG. Last line: N passed, N failed, N skipped.
 """
 from __future__ import annotations
 

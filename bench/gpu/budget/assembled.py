@@ -23,6 +23,7 @@ import sass  # noqa: E402
 
 DISASSEMBLER = "nvidia-cuda-nvdisasm==13.5.37"
 FOLDER = ROOT / ".python" / "nvdisasm"
+ENTRY = re.compile(r"\.entry (\w+)")
 PARAMS_IN_BANK = 0x0a  # attribute EIATTR_PARAM_CBANK of .nv.info: a symbol, then the first byte and the size
 # Kernels for swizzled layouts, for what is small and for masks, of which forms.def has none, what others need beside
 # them, and twins of such as are launched.
@@ -104,24 +105,16 @@ def of_text(tool: Tools, text: str, architecture: str) -> dict[str, Kernel]:
     return kernels
 
 
-def all_kernels(architectures: list[str], programs: dict[str, str]) -> dict[str, dict[str, Kernel]]:
-    """By architecture and name: the library's, and the one in each of the texts of programs. Raises NoTools."""
-    tool = tools()
-    texts = [("", text) for text in ptx.carried()] + list(programs.items())
-    jobs = [(name, text, architecture) for architecture in architectures for name, text in texts]
-    result: dict[str, dict[str, Kernel]] = {architecture: {} for architecture in architectures}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for (name, _, architecture), kernels in zip(jobs, pool.map(lambda job: of_text(tool, *job[1:]), jobs)):
-            result[architecture].update({name: kernel for kernel in kernels.values()} if name else kernels)
-    return result
+def carried_by_name() -> dict[str, str]:
+    """The library's texts by the names of their kernels."""
+    return {name: text for text in ptx.carried() for name in ENTRY.findall(text)}
 
 
-def of_texts(texts: list[str], architecture: str) -> dict[str, Kernel]:
-    """The one kernel of each text, by the text."""
-    tool, different = tools(), sorted({text for text in texts if text})
+def of_texts(jobs: set[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Kernel]]:
+    """The kernels of each text on each architecture. Raises NoTools."""
+    tool, different = tools(), sorted(jobs)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = pool.map(lambda text: of_text(tool, text, architecture), different)
-        return {text: next(iter(kernels.values())) for text, kernels in zip(different, made)}
+        return dict(zip(different, pool.map(lambda job: of_text(tool, *job), different)))
 
 
 def named() -> set[str]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -24,6 +25,7 @@ import assembled  # noqa: E402
 import gcc  # noqa: E402
 import goals  # noqa: E402
 import gpus  # noqa: E402
+import kept  # noqa: E402
 import launches  # noqa: E402
 import limits  # noqa: E402
 import machine  # noqa: E402
@@ -33,6 +35,7 @@ import report  # noqa: E402
 from checks import Checks  # noqa: E402
 
 RESULTS = ROOT / "bench" / "results" / "gpu-budget"
+KEPT = "kernels-budget.json"
 
 
 def row_of(form: launches.Form, kernel: assembled.Kernel, gpu: gpus.Gpu) -> dict:
@@ -48,30 +51,59 @@ def row_of(form: launches.Form, kernel: assembled.Kernel, gpu: gpus.Gpu) -> dict
             "faults": sorted(set(count.faults))}
 
 
-def rows_of(job: tuple[gpus.Gpu, list[launches.Form], dict[str, assembled.Kernel]]) -> list[dict]:
-    gpu, forms, kernels = job
-    rows = []
-    for form in forms:
-        try:
-            rows.append(row_of(form, kernels[form.key], gpu))
-        except machine.Lost as error:
-            rows.append({"form": form.form, "architecture": gpu.architecture, "kernel": form.kernel,
-                         "faults": [str(error)]})
-    return rows
+def row_or_fault(form: launches.Form, kernel: assembled.Kernel, gpu: gpus.Gpu) -> dict:
+    try:
+        return row_of(form, kernel, gpu)
+    except machine.Lost as error:
+        return {"form": form.form, "architecture": gpu.architecture, "kernel": form.kernel, "faults": [str(error)]}
+
+
+@dataclass
+class Job:
+    """A row that is to be counted: one launch, or all of an operation, with the texts of the kernels."""
+    gpu: gpus.Gpu
+    launches: list
+    texts: list[str]
+    is_operation: bool
+
+    def key(self, rules: str) -> str:
+        return kept.digest(rules, repr(self.gpu), repr(self.launches), *self.texts)
+
+
+def count(job: Job, kernels: list[assembled.Kernel]) -> dict:
+    return operations.row_or_fault(job.launches, kernels, job.gpu) if job.is_operation else \
+        row_or_fault(job.launches[0], kernels[0], job.gpu)
+
+
+def all_jobs() -> list[Job]:
+    """Raises gcc.CompileError."""
+    carried = assembled.carried_by_name()
+    jobs = [Job(gpu, [form], [form.text or carried[form.kernel]], False)
+            for forms in [launches.all_forms()] for gpu in gpus.GPUS for form in forms]
+    gpu = gpus.OF[goals.ARCHITECTURE]
+    return jobs + [Job(gpu, one, [launch.text or carried[launch.kernel] for launch in one], True)
+                   for one in operations.all_launches().values()]
+
+
+def count_jobs(jobs: list[Job]) -> list[dict]:
+    """A row for each. Raises NoTools."""
+    made = assembled.of_texts({(text, job.gpu.architecture) for job in jobs for text in job.texts})
+    given = [[made[text, job.gpu.architecture][launch.kernel]
+              for launch, text in zip(job.launches, job.texts)] for job in jobs]
+    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+        return list(pool.map(count, jobs, given, chunksize=8))
 
 
 def count_all() -> list[dict]:
-    """A row per form and architecture. Raises NoTools, gcc.CompileError."""
-    forms = launches.all_forms()
-    others = operations.all_launches()
-    kernels = assembled.all_kernels([gpu.architecture for gpu in gpus.GPUS],
-                                    {form.key: form.text for form in forms if form.text})
-    made = assembled.of_texts([launch.text for one in others.values() for launch in one], goals.ARCHITECTURE)
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
-        jobs = [(gpu, forms, kernels[gpu.architecture]) for gpu in gpus.GPUS]
-        rows = pool.map(rows_of, jobs)
-        more = pool.map(operations.rows_of, ((one, made, kernels[goals.ARCHITECTURE]) for one in others.values()))
-        return [row for part in (*rows, *more) for row in part]
+    """A row per form and architecture; what was counted before by the same rules is not counted again. Raises NoTools,
+    gcc.CompileError."""
+    jobs, known = all_jobs(), kept.read(KEPT)
+    rules = kept.digest(kept.of_files(*HERE.glob("*.py")), assembled.DISASSEMBLER, assembled.ptx.PACKAGE)
+    keys = [job.key(rules) for job in jobs]
+    missing = [(key, job) for key, job in zip(keys, jobs) if key not in known]
+    known.update(zip((key for key, _ in missing), count_jobs([job for _, job in missing])))
+    kept.write(KEPT, {key: known[key] for key in keys})
+    return [known[key] for key in keys]
 
 
 def check_rows(checks: Checks, rows: list[dict], budget: dict) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 ARCHITECTURE = "sm_90"
 KB_MIN = 32
 # What operations.def has, by the first words of its names.
-OPERATIONS = ("sum,", "max,", "var,", "argmax,", "any,", "cumsum,", "cumprod,", "cummax,", "sort,", "argsort,", "take,", "gather,", "put,",
-              "scatter,", "bincount,", "searchsorted,")
+OPERATIONS = ("sum,", "max,", "var,", "argmax,", "any,", "cumsum,", "cumprod,", "cummax,", "sort,", "argsort,", "take,",
+              "gather,", "put,", "scatter,", "bincount,", "searchsorted,")
 # The first row whose words the form's name begins with.
 SLOTS_MAX = (
     ("cast, transposed", 70), ("cast, strided", 60), ("cast, f32 to f64", 50), ("cast, f64 to f32", 50), ("cast", 45),

@@ -31,11 +31,6 @@ class Form:
     others: list = field(default_factory=list)  # a program's further sources: memory and dtype of each
     read_share: float = 0  # what a program reads of memory for each byte that it writes; 0: an item for an item
 
-    @property
-    def key(self) -> str:
-        """What its kernel is assembled as: programs have one each, under few names."""
-        return f"{self.kernel} of {self.form}" if self.text else self.kernel
-
 
 def program(name: str, left_out: set[str]) -> Path:
     """What starts kernels on GPUs is not part of it: the program has a start of its own, or none."""

@@ -118,13 +118,9 @@ def row_of(costs: list[Cost], gpu: gpus.Gpu) -> dict:
             "faults": sorted({fault for one in costs for fault in one.faults})}
 
 
-def rows_of(job: tuple[list[Launch], dict[str, assembled.Kernel], dict[str, assembled.Kernel]]) -> list[dict]:
-    """`texts` are kernels by their texts, `carried` those of the library by their names."""
-    form, texts, carried = job
-    gpu = gpus.OF[goals.ARCHITECTURE]
+def row_or_fault(form: list[Launch], kernels: list[assembled.Kernel], gpu: gpus.Gpu) -> dict:
     try:
-        return [row_of([cost(launch, texts[launch.text] if launch.text else carried[launch.kernel], gpu)
-                        for launch in form], gpu)]
+        return row_of([cost(launch, kernel, gpu) for launch, kernel in zip(form, kernels)], gpu)
     except machine.Lost as error:
-        return [{"form": form[0].form, "architecture": gpu.architecture, "kernel": form[0].kernel,
-                 "faults": [str(error)]}]
+        return {"form": form[0].form, "architecture": gpu.architecture, "kernel": form[0].kernel,
+                "faults": [str(error)]}

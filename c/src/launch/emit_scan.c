@@ -18,10 +18,14 @@ typedef struct scan_emitter {
     dimfold_emit_mark mark;
 } scan_emitter;
 
-/* Blocks that a processor is to have room for: numbers of two parts, and products of 64 bits, take more registers. */
+/* Blocks that a processor is to have room for: numbers of two parts, products of 64 bits, and items of 8 bytes that are
+   on their way take more registers; groups in vectors have fewer addresses. */
 static uint32_t scan_blocks(const dimfold_emit_scan_class *class)
 {
-    return class->parts == 1 && class->kind != DIMFOLD_EMIT_SCAN_MUL ? 3 : 2;
+    if (class->parts > 1 || class->kind == DIMFOLD_EMIT_SCAN_MUL)
+        return 2;
+    bool is_wide = dimfold_dtype_size_bytes(class->item[1]) >= 8;
+    return (is_wide ? 2u : 3u) + class->is_direct;
 }
 
 const char *dimfold_emit_scan_name(enum dimfold_emit_scan_kernel kernel)
@@ -31,11 +35,19 @@ const char *dimfold_emit_scan_name(enum dimfold_emit_scan_kernel kernel)
 
 /* ---- Memory ----------------------------------------------------------------------------------------------------- */
 
+/* An operand's item, or the part of a group of 8 that one access takes. */
+static dimfold_emit_item scan_item_of(scan_emitter *scan, size_t operand)
+{
+    uint32_t bytes = (uint32_t)dimfold_dtype_size_bytes(scan->class->item[operand]), part = bytes > 1 ? 16 : 8;
+    if (scan->mark.pass == 1)
+        return (dimfold_emit_item){&scan->emitter, part, part};
+    return (dimfold_emit_item){&scan->emitter, bytes, scan->class->piece[operand]};
+}
+
 static void scan_fetch(scan_emitter *scan)
 {
     const dimfold_emit_word *word = scan->mark.word;
-    dimfold_emit_item item = {&scan->emitter, (uint32_t)dimfold_dtype_size_bytes(scan->class->item[1]),
-                              scan->class->piece[1]};
+    dimfold_emit_item item = scan_item_of(scan, 1);
     dimfold_emit_item_load(&item, word[0], word[1], word[2]);
     if (item.bytes < 16)
         EMIT(&scan->emitter, "mov.b64 ~, 0;", EMIT_WORD(word[1]));
@@ -44,8 +56,7 @@ static void scan_fetch(scan_emitter *scan)
 static void scan_put(scan_emitter *scan)
 {
     const dimfold_emit_word *word = scan->mark.word;
-    dimfold_emit_item item = {&scan->emitter, (uint32_t)dimfold_dtype_size_bytes(scan->class->item[0]),
-                              scan->class->piece[0]};
+    dimfold_emit_item item = scan_item_of(scan, 0);
     dimfold_emit_item_store(&item, word[0], word[1], word[2]);
 }
 
@@ -107,7 +118,8 @@ static void scan_constant(scan_emitter *scan)
 {
     const dimfold_emit_scan_class *class = scan->class;
     uint32_t words[] = {class->parts, class->kind == DIMFOLD_EMIT_SCAN_MUL_F64, class->keys, class->swap[0],
-                        class->swap[1]};
+                        class->swap[1], (uint32_t)dimfold_dtype_size_bytes(class->item[0]),
+                        (uint32_t)dimfold_dtype_size_bytes(class->item[1]), class->is_direct};
     EMIT(&scan->emitter, "mov.b32 ~, #;", EMIT_WORD(scan->mark.word[0]), EMIT_NUMBER(words[scan->mark.pass]));
 }
 

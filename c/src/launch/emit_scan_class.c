@@ -69,8 +69,30 @@ uint8_t dimfold_emit_lines_piece(const dimfold_lines *lines, size_t operand)
     return (uint8_t)(bits & (~bits + 1));
 }
 
+/* Items of a group, which a thread has. */
+#define CLASS_GROUP 8
+
+/* Whether groups of an operand's lines begin at multiples of their bytes, 16 at most, and have no gaps. */
+static bool class_has_vectors(const dimfold_lines *lines, size_t operand)
+{
+    const dimfold_plan_side *side = &lines->side[operand];
+    uint64_t item_bytes = side->item_bytes, part = item_bytes > 1 ? 16 : CLASS_GROUP;
+    uint64_t bits = (uint64_t)(uintptr_t)side->data + (uint64_t)lines->form.position[operand] * item_bytes;
+    for (size_t axis = 0; axis < lines->form.ndim; axis++)
+        bits |= (uint64_t)lines->form.stride[operand][axis] * item_bytes;
+    return lines->stride[operand] == 1 && lines->extent[operand] % CLASS_GROUP == 0 && item_bytes <= 8 &&
+           bits % part == 0;
+}
+
+/* Exclusive results are those of items before, which another thread may have. */
+static bool class_is_direct(const dimfold_emit_scan_class *class, const dimfold_lines *lines, bool is_exclusive)
+{
+    return class->parts == 1 && class->kind != DIMFOLD_EMIT_SCAN_MUL_F64 && !is_exclusive &&
+           class_has_vectors(lines, 0) && class_has_vectors(lines, 1);
+}
+
 void dimfold_emit_scan_class_make(dimfold_emit_scan_class *class, dimfold_emit_scan_values *values,
-                                  const dimfold_lines *lines, uint32_t op, bool wraps)
+                                  const dimfold_lines *lines, uint32_t op, bool wraps, bool is_exclusive)
 {
     const dimfold_plan_side *source = &lines->side[1];
     uint8_t kind = dimfold_expr_kind(source->dtype);
@@ -87,6 +109,7 @@ void dimfold_emit_scan_class_make(dimfold_emit_scan_class *class, dimfold_emit_s
         class->piece[k] = dimfold_emit_lines_piece(lines, k);
         class->swap[k] = lines->side[k].is_swapped ? (uint8_t)dimfold_dtype_swap_bytes(lines->side[k].dtype) : 1;
     }
+    class->is_direct = class_is_direct(class, lines, is_exclusive);
     *values = (dimfold_emit_scan_values){.none = class_none(class->kind)};
     if (class->kind != DIMFOLD_EMIT_SCAN_MAX) {
         bool is_sum = class->kind == DIMFOLD_EMIT_SCAN_ADD_F64 || class->kind == DIMFOLD_EMIT_SCAN_ADD;

@@ -26,7 +26,8 @@ typedef struct dimfold_emit_scan_class {
     uint8_t wraps;             /* integers become those of the target modulo 2^bits */
     uint8_t piece[2];          /* bytes of an access */
     uint8_t swap[2];           /* of numbers that are turned round, 1: none */
-    uint8_t rest[2];
+    uint8_t is_direct;         /* groups of 8 items lie in vectors on both sides, and stay in registers */
+    uint8_t rest[1];
 } dimfold_emit_scan_class;
 
 /* What exclusive lines begin with, what changes nothing, and by what keys differ from numbers. */
@@ -36,7 +37,7 @@ typedef struct dimfold_emit_scan_values {
 
 /* For lines whose dtypes the operation takes. */
 void dimfold_emit_scan_class_make(dimfold_emit_scan_class *class, dimfold_emit_scan_values *values,
-                                  const dimfold_lines *lines, uint32_t op, bool wraps);
+                                  const dimfold_lines *lines, uint32_t op, bool wraps, bool is_exclusive);
 
 /* The largest power of two that divides the addresses of all of an operand's items, and their size. */
 uint8_t dimfold_emit_lines_piece(const dimfold_lines *lines, size_t operand);

@@ -11,7 +11,7 @@ static char *text_of(dimfold_dtype dtype, size_t columns, uint32_t op, enum dimf
     dimfold_emit_scan_class class;
     dimfold_emit_scan_values values;
     scan_lines_make(&lines, dtype, dtype, 40, columns, 1);
-    dimfold_emit_scan_class_make(&class, &values, &lines, op, false);
+    dimfold_emit_scan_class_make(&class, &values, &lines, op, false, false);
     size_t bytes = dimfold_emit_scan(NULL, 0, &class, kernel);
     char *text = malloc(bytes);
     CHECK_EQ(bytes, dimfold_emit_scan(text, bytes, &class, kernel));

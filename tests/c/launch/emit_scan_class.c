@@ -8,7 +8,7 @@ static dimfold_emit_scan_class class_of(dimfold_emit_scan_values *values, dimfol
     dimfold_lines lines;
     dimfold_emit_scan_class class;
     scan_lines_make(&lines, dtype, dtype, 4, 6, 1);
-    dimfold_emit_scan_class_make(&class, values, &lines, op, false);
+    dimfold_emit_scan_class_make(&class, values, &lines, op, false, false);
     return class;
 }
 

@@ -9,7 +9,7 @@ static bool launch_of(dimfold_emit_scan_launch *launch, size_t rows, size_t colu
     dimfold_emit_scan_class class;
     dimfold_emit_scan_values values;
     scan_lines_make(&lines, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, rows, columns, axis);
-    dimfold_emit_scan_class_make(&class, &values, &lines, op, false);
+    dimfold_emit_scan_class_make(&class, &values, &lines, op, false, false);
     return dimfold_emit_scan_launch_make(launch, &class, &values, &lines, 16384, true);
 }
 

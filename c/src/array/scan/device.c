@@ -67,7 +67,7 @@ dimfold_status dimfold_scan_on_device(dimfold_call call, dimfold_queue *queue, c
     DIMFOLD_TRY(dimfold_device_check(call, queue));
     DIMFOLD_TRY(queue->kind->check_side(call, queue, &lines->side[0], "target"));
     DIMFOLD_TRY(queue->kind->check_side(call, queue, &lines->side[1], "source"));
-    dimfold_emit_scan_class_make(&run.key.class, &values, lines, op, wraps);
+    dimfold_emit_scan_class_make(&run.key.class, &values, lines, op, wraps, is_exclusive);
     if (!dimfold_emit_scan_launch_make(&run.launch, &run.key.class, &values, lines,
                                        dimfold_scan_chunk(lines->extent[0]), is_exclusive))
         return dimfold_refuse(call, DIMFOLD_REASON_SCAN_LAUNCH, "scan", 0, 0);
