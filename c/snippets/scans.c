@@ -145,11 +145,13 @@ GPU_INLINE scan_place scan_group_of(const gpu_scan_params *params, const scan_ti
 /* Each item of a group of items of 1, 2, 4 or 8 bytes, which is known when the kernel is compiled. */
 GPU_INLINE uint64_t scan_of_group(const uint64_t words[GPU_SCAN_PASSES], uint32_t item, uint32_t bytes)
 {
+    uint32_t half = (uint32_t)(words[item / 4] >> 32 * (item / 2 % 2));
+    uint32_t quarter = (uint32_t)(words[0] >> 32 * (item / 4));
     if (bytes == 8)
         return words[item];
     if (bytes == 4)
-        return words[item / 2] >> 32 * (item % 2) & UINT32_MAX;
-    return bytes == 2 ? words[item / 4] >> 16 * (item % 4) & UINT16_MAX : words[0] >> 8 * item & UINT8_MAX;
+        return (uint32_t)(words[item / 2] >> 32 * (item % 2));
+    return bytes == 2 ? half >> 16 * (item % 2) & UINT16_MAX : quarter >> 8 * (item % 4) & UINT8_MAX;
 }
 
 GPU_INLINE uint64_t scan_in_group(uint64_t item, uint32_t number, uint32_t bytes, uint32_t word)

@@ -52,6 +52,37 @@ TEST(exclusive_extremes_begin_below_all_items)
     CHECK_EQ(UINT64_C(1) << 63, values.none);
 }
 
+static bool is_direct(const dimfold_lines *lines, uint32_t op, bool is_exclusive)
+{
+    dimfold_emit_scan_class class;
+    dimfold_emit_scan_values values;
+    dimfold_emit_scan_class_make(&class, &values, lines, op, false, is_exclusive);
+    return class.is_direct != 0;
+}
+
+/* In rows of groups that begin at multiples of 16 bytes, of bytes of 8. */
+TEST(groups_stay_in_registers_where_they_lie_in_vectors)
+{
+    dimfold_lines lines;
+    scan_lines_make(&lines, DIMFOLD_DTYPE_F64, DIMFOLD_DTYPE_F32, 4, 24, 1);
+    CHECK(is_direct(&lines, DIMFOLD_REDUCE_SUM, false));
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_SUM, true));
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_PROD, false));
+    lines.side[0].data += 8;
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_SUM, false));
+    scan_lines_make(&lines, DIMFOLD_DTYPE_U8, DIMFOLD_DTYPE_U8, 4, 24, 1);
+    lines.side[0].data += 8;
+    CHECK(is_direct(&lines, DIMFOLD_REDUCE_PROD, false));
+    lines.side[1].data += 4;
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_PROD, false));
+    scan_lines_make(&lines, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, 4, 28, 1);
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_SUM, false));
+    scan_lines_make(&lines, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, 24, 24, 0);
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_SUM, false));
+    scan_lines_make(&lines, DIMFOLD_DTYPE_C64, DIMFOLD_DTYPE_C64, 4, 24, 1);
+    CHECK(!is_direct(&lines, DIMFOLD_REDUCE_SUM, false));
+}
+
 TEST(accesses_are_as_wide_as_all_items_of_lines_allow)
 {
     dimfold_lines lines;

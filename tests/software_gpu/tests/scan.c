@@ -195,6 +195,44 @@ TEST(lines_of_many_chunks_are_scanned_as_the_hosts_are)
     twin_queues_end(&made.queues);
 }
 
+/* A matrix in rows whose first item has an address that is a multiple of 16. */
+static void make_aligned(struct twin *twin, dimfold_dtype dtype, const size_t *shape, bool is_swapped, uint64_t *seed)
+{
+    ptrdiff_t stride[2] = {(ptrdiff_t)shape[1], 1};
+    size_t bytes = dimfold_dtype_size_bytes(dtype);
+    for (;;) {
+        twin_make(twin, WHERE_DEVICE, dtype, 2, shape, stride, seed);
+        if (((uintptr_t)twin->view.data + twin->view.offset * bytes) % 16 == 0)
+            break;
+        twin_free(twin);
+    }
+    if (is_swapped && bytes > 1)
+        twin->view.flags = twin->host.view.flags |= DIMFOLD_BYTE_SWAPPED;
+}
+
+/* In rows whose groups of 8 items lie in vectors: short, of one tile, of several, of several chunks; and one dtype to
+   another, in either byte order. */
+TEST(groups_in_vectors_are_scanned_as_the_hosts_are)
+{
+    static struct scanned made;
+    static const size_t shapes[][2] = {{300, 8}, {11, 24}, {5, 256}, {1, 2048}, {2, 5000}, {1, 33000}};
+    uint64_t seed = 77;
+    if (!twin_queues_begin(&made.queues, 1, NULL))
+        return;
+    for (size_t dtype = 0; dtype < DTYPES; dtype++)
+        for (size_t i = 0; i < sizeof shapes / sizeof shapes[0] && i <= 3 + dtype % 3; i++) {
+            dimfold_dtype to = named_dtypes[i % 2 == 0 ? dtype : (dtype + 3 * i) % DTYPES];
+            made = (struct scanned){.queues = made.queues, .op = scan_ops[(dtype + i) % 6], .ndim = 2, .axis = 1};
+            memcpy(made.shape, shapes[i], sizeof shapes[i]);
+            make_aligned(&made.source, named_dtypes[dtype], made.shape, i == 1, &seed);
+            make_aligned(&made.target, to, made.shape, i == 2, &seed);
+            fill(&made.source, &seed);
+            scanned_check(&made);
+            scanned_free(&made);
+        }
+    twin_queues_end(&made.queues);
+}
+
 /* An exclusive scan needs items that a neighbouring block has overwritten, unless it is careful. */
 TEST(scans_where_the_items_lie_are_the_hosts_on_the_device)
 {
