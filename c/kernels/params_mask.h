@@ -36,4 +36,26 @@ typedef struct gpu_mask_params {
     gpu_index_axes axes;   /* list: of what chooses; walked: of the elements, or columns of indices */
 } gpu_mask_params;
 
+/* A list of items or indices that is written, as they lie in memory. */
+typedef struct gpu_unique_list {
+    uint64_t data;            /* 0: nobody asks for it */
+    int64_t step;
+    uint32_t item_bytes, width; /* of accesses */
+    uint32_t swap;            /* bytes that are turned round */
+} gpu_unique_list;
+
+/* Different ones of sorted items: counted, then written with what is known of them. Blocks are as above. */
+typedef struct gpu_unique_params {
+    uint64_t items;           /* without gaps */
+    uint64_t ordinals;        /* a word for each item: where it was before it was sorted; 0: nobody asks */
+    uint64_t counts, tally;
+    uint64_t magnitude, infinity; /* bits of a float without its sign; of other items 0 */
+    uint32_t item_bytes;
+    uint32_t count;           /* items; 0: there is nothing to do */
+    uint32_t blocks, tiles;
+    gpu_unique_list values, first, times;
+    gpu_unique_list inverse;  /* at the place of each item before it was sorted: walked */
+    gpu_index_axes axes;
+} gpu_unique_params;
+
 #endif

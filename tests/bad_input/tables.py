@@ -29,7 +29,7 @@ NEED_CUDA = {"dimfold_cuda_load", "dimfold_cuda_device_count", "dimfold_cuda_dev
              "dimfold_queue_create_cuda", "dimfold_pinned_alloc", "dimfold_register", "dimfold_unregister"}
 
 # Functions whose kernels devices do not have: with a queue of one they are refused, whatever else is wrong.
-HOST_ONLY = {f"dimfold_{name}" for name in ("unique",)}
+HOST_ONLY: set[str] = set()
 
 # (function without its prefix, parameter) -> what lies there that must not be anything else: made for each call, and
 # ended by it or after it.

@@ -158,7 +158,8 @@ dimfold_status dimfold_cuda_start(dimfold_call call, const dimfold_cuda_queue *q
 bool kernel_is_of_plans(enum dimfold_cuda_kernel kernel)
 {
     const char *name = runner_kernels[kernel].name;
-    return strncmp(name, "gpu_index_", 10) != 0 && strncmp(name, "gpu_mask_", 9) != 0;
+    return strncmp(name, "gpu_index_", 10) != 0 && strncmp(name, "gpu_mask_", 9) != 0 &&
+           strncmp(name, "gpu_unique_", 11) != 0;
 }
 
 size_t kernel_explained(enum dimfold_cuda_kernel kernel)

@@ -37,7 +37,7 @@ typedef struct kernel_record {
 dimfold_queue *kernel_queue(const kernel_options *options);
 const kernel_record *kernel_last(void);
 
-/* Whether it is one that plans take: those of lists of indices and of masks have their tests on the software GPU. */
+/* Whether it is one that plans take: those of indices, masks and different items have tests on the software GPU. */
 bool kernel_is_of_plans(enum dimfold_cuda_kernel kernel);
 
 /* How often a kernel ran so far, whose launch was the only one of its operation and was explained before. */

@@ -19,7 +19,14 @@ static void mask_set_true_bits(uint64_t *bits, dimfold_dtype dtype, size_t item_
     }
 }
 
-static bool mask_set_axes(gpu_index_axes *axes, const dimfold_index_order *order)
+uint32_t dimfold_mask_blocks(size_t count, uint32_t *tiles)
+{
+    uint32_t all = ((uint32_t)count - 1) / GPU_MASK_TILE + 1;
+    *tiles = (all - 1) / GPU_MASK_BLOCKS_MAX + 1;
+    return (all - 1) / *tiles + 1;
+}
+
+bool dimfold_mask_axes(gpu_index_axes *axes, const dimfold_index_order *order)
 {
     axes->count = 0;
     for (size_t axis = order->ndim; axis-- > 0;) {
@@ -37,17 +44,17 @@ static bool mask_set_axes(gpu_index_axes *axes, const dimfold_index_order *order
     return true;
 }
 
-/* What divides an address and all strides of a side; of no more than 16 bytes. */
-static uint64_t mask_bits(const dimfold_index_order *order, size_t side)
+uint64_t dimfold_mask_bits(const dimfold_index_order *order, size_t side)
 {
-    uint64_t bits = (uint64_t)(uintptr_t)order->begin[side] | 16;
+    uint64_t bits = (uint64_t)(uintptr_t)order->begin[side];
     for (size_t axis = 0; axis < order->ndim; axis++)
         bits |= order->shape[axis] > 1 ? (uint64_t)order->stride[side][axis] : 0;
     return bits;
 }
 
-static uint32_t mask_width(uint64_t bits)
+uint32_t dimfold_mask_width(uint64_t bits)
 {
+    bits |= 16;
     return (uint32_t)(bits & (~bits + 1));
 }
 
@@ -56,17 +63,15 @@ bool dimfold_mask_launch_make(dimfold_mask_launch *launch, const dimfold_index_o
     gpu_mask_params *params = &launch->params;
     size_t item_bytes = dimfold_dtype_size_bytes(dtype);
     *params = (gpu_mask_params){.truth_bytes = (uint32_t)item_bytes};
-    if (order->size > INT32_MAX || !mask_set_axes(&params->axes, order))
+    if (order->size > INT32_MAX || !dimfold_mask_axes(&params->axes, order))
         return false;
-    uint32_t tiles = ((uint32_t)order->size - 1) / GPU_MASK_TILE + 1;
     params->truth = (uint64_t)(uintptr_t)order->begin[0];
-    params->truth_width = mask_width(mask_bits(order, 0) | item_bytes);
+    params->truth_width = dimfold_mask_width(dimfold_mask_bits(order, 0) | item_bytes);
     mask_set_true_bits(params->true_bits, dtype, item_bytes);
     if (order->sides > 1)
         params->elements = (uint64_t)(uintptr_t)order->begin[1];
     params->count = (uint32_t)order->size;
-    params->tiles = (tiles - 1) / GPU_MASK_BLOCKS_MAX + 1;
-    params->blocks = launch->blocks = (tiles - 1) / params->tiles + 1;
+    params->blocks = launch->blocks = dimfold_mask_blocks(order->size, &params->tiles);
     return true;
 }
 
@@ -83,7 +88,7 @@ static uint64_t mask_set_begin(gpu_mask_params *params, const dimfold_operand *l
 void dimfold_mask_launch_set_line(dimfold_mask_launch *launch, const dimfold_index_order *order,
                                   const dimfold_operand *line)
 {
-    launch->params.width = mask_width(mask_set_begin(&launch->params, line) | mask_bits(order, 1));
+    launch->params.width = dimfold_mask_width(mask_set_begin(&launch->params, line) | dimfold_mask_bits(order, 1));
 }
 
 void dimfold_mask_launch_set_rows(dimfold_mask_launch *launch, const dimfold_index_order *order,
@@ -99,5 +104,5 @@ void dimfold_mask_launch_set_rows(dimfold_mask_launch *launch, const dimfold_ind
         else
             params->ones |= (uint64_t)1 << axis;
     }
-    params->width = mask_width(bits | (uint64_t)params->column_step);
+    params->width = dimfold_mask_width(bits | (uint64_t)params->column_step);
 }

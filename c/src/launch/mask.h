@@ -3,6 +3,19 @@
 
 #include "index.h"
 
+/* Blocks for so many elements, from 1 to below 2^31, and tiles of each. */
+uint32_t dimfold_mask_blocks(size_t count, uint32_t *tiles);
+
+/* The axes of a walk, without extents of 1: the list's strides are those of side 0, what is walked has those of side 1.
+   False if there are too many, or too long ones. */
+bool dimfold_mask_axes(gpu_index_axes *axes, const dimfold_index_order *order);
+
+/* The largest accesses that divide all of these bits, up to 16 bytes. */
+uint32_t dimfold_mask_width(uint64_t bits);
+
+/* All bits of a side's addresses. */
+uint64_t dimfold_mask_bits(const dimfold_index_order *order, size_t side);
+
 /* A launch of gpu_mask_count, then of what moves; the caller adds where counts, tally and fault are. */
 typedef struct dimfold_mask_launch {
     uint32_t blocks;

@@ -240,18 +240,16 @@ TEST(sorts_are_captured_once_one_alike_has_run)
     twin_queues_end(&made.queues);
 }
 
-TEST(unique_items_are_refused_on_a_device)
+TEST(sorts_name_no_operands_of_the_host)
 {
     static struct sorted made;
     uint64_t seed = 85;
-    size_t shape[1] = {100}, count;
+    size_t shape[1] = {100};
     ptrdiff_t stride[1] = {1};
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
     twin_make(&made.source, WHERE_DEVICE, DIMFOLD_DTYPE_F32, 1, shape, stride, &seed);
     twin_make(&made.values, WHERE_DEVICE, DIMFOLD_DTYPE_F32, 1, shape, stride, &seed);
-    CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED, dimfold_unique(made.queues.cuda, &made.values.view, NULL, NULL, NULL, &count,
-                                                         &made.source.view, NULL));
     CHECK_STATUS(DIMFOLD_ERR_UNSUPPORTED,
                  dimfold_sort(made.queues.cuda, &made.values.view, &made.source.host.view, 0, 0, NULL));
     made.has_values = true;

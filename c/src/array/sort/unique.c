@@ -1,21 +1,11 @@
 /* The different items: a copy of the source in C order is sorted, then gone through. */
-#include "prepare.h"
+#include "unique_device.h"
 
 #include "host/sort/distinct.h"
 #include "host/ways.h"
 #include "ops/assembly.h"
 
 #include <dimfold/sort.h>
-
-enum { UNIQUE_VALUES, UNIQUE_FIRST, UNIQUE_INVERSE, UNIQUE_COUNTS, UNIQUE_SOURCE, UNIQUE_OPERANDS };
-
-static const char *const unique_names[] = {"values", "first", "inverse", "counts", "source"};
-
-typedef struct unique_call {
-    const dimfold_view *view[UNIQUE_OPERANDS];
-    dimfold_operand operand[UNIQUE_OPERANDS];
-    size_t size; /* of the source */
-} unique_call;
 
 /* ---- Checks ---------------------------------------------------------------------------------------------------- */
 
@@ -29,110 +19,82 @@ static dimfold_status name_operands(dimfold_call call, dimfold_status status, co
     return status;
 }
 
-static __attribute__((noinline)) dimfold_status unique_check_itself(dimfold_call call, const unique_call *unique,
-                                                                    size_t number)
+static __attribute__((noinline)) dimfold_status unique_check_itself(dimfold_call call,
+                                                                    const dimfold_unique_call *unique, size_t number)
 {
     const dimfold_operand *target = &unique->operand[number];
     dimfold_strided strided = {target->stride, target->offset};
     dimfold_plan plan;
     dimfold_canonicalise(&plan.form, target->ndim, target->shape, 1, &strided);
-    return name_operands(call, dimfold_operation_check_target(call, &plan, target), NULL, unique_names[number]);
+    return name_operands(call, dimfold_operation_check_target(call, &plan, target), NULL, dimfold_unique_names[number]);
 }
 
-static __attribute__((noinline)) dimfold_status unique_check_apart(dimfold_call call, const unique_call *unique,
+static __attribute__((noinline)) dimfold_status unique_check_apart(dimfold_call call, const dimfold_unique_call *unique,
                                                                    size_t number, size_t other)
 {
     dimfold_assembly assembly;
     assembly.operand[0] = unique->operand[number];
     assembly.operand[1] = unique->operand[other];
-    return name_operands(call, dimfold_assembly_check_apart(call, &assembly), unique_names[number],
-                         unique_names[other]);
+    return name_operands(call, dimfold_assembly_check_apart(call, &assembly), dimfold_unique_names[number],
+                         dimfold_unique_names[other]);
 }
 
-static dimfold_status unique_check_index(dimfold_call call, const unique_call *unique, size_t number)
+static dimfold_status unique_check_index(dimfold_call call, const dimfold_unique_call *unique, size_t number)
 {
     dimfold_dtype dtype = unique->view[number]->dtype;
-    DIMFOLD_TRY(dimfold_sort_check_index(call, dtype, unique_names[number], DIMFOLD_NO_AXIS, 0));
+    DIMFOLD_TRY(dimfold_sort_check_index(call, dtype, dimfold_unique_names[number], DIMFOLD_NO_AXIS, 0));
     if (dtype == DIMFOLD_DTYPE_I32 && unique->size > (size_t)INT32_MAX)
-        return dimfold_refuse(call, DIMFOLD_REASON_SORT_INDEX_SIZE, unique_names[number], INT32_MAX,
+        return dimfold_refuse(call, DIMFOLD_REASON_SORT_INDEX_SIZE, dimfold_unique_names[number], INT32_MAX,
                               (int64_t)unique->size);
     return DIMFOLD_OK;
 }
 
-static dimfold_status unique_check_one(dimfold_call call, unique_call *unique, const dimfold_queue *queue,
+static dimfold_status unique_check_one(dimfold_call call, dimfold_unique_call *unique, const dimfold_queue *queue,
                                        size_t number)
 {
-    const dimfold_view *view = unique->view[number], *source = unique->view[UNIQUE_SOURCE];
-    const char *name = unique_names[number];
+    const dimfold_view *view = unique->view[number], *source = unique->view[DIMFOLD_UNIQUE_SOURCE];
+    const char *name = dimfold_unique_names[number];
     DIMFOLD_TRY(dimfold_operand_check(call, &unique->operand[number], view, name, queue, true));
     if ((view->flags & DIMFOLD_READONLY) != 0)
         return dimfold_refuse(call, DIMFOLD_REASON_READONLY, name, 0, 0);
-    if (number != UNIQUE_VALUES)
+    if (number != DIMFOLD_UNIQUE_VALUES)
         DIMFOLD_TRY(unique_check_index(call, unique, number));
     else if (view->dtype != source->dtype)
         return dimfold_refuse(call, DIMFOLD_REASON_DTYPE_SAME, name, view->dtype, source->dtype);
-    size_t ndim = number == UNIQUE_INVERSE ? source->ndim : 1;
+    size_t ndim = number == DIMFOLD_UNIQUE_INVERSE ? source->ndim : 1;
     if (view->ndim != ndim)
         return dimfold_refuse(call, DIMFOLD_REASON_SHAPE_NDIM, name, (int64_t)ndim, (int64_t)view->ndim);
-    for (size_t axis = 0; number == UNIQUE_INVERSE && axis < ndim; axis++)
+    for (size_t axis = 0; number == DIMFOLD_UNIQUE_INVERSE && axis < ndim; axis++)
         if (view->shape[axis] != source->shape[axis])
             return dimfold_fail(call, DIMFOLD_REASON_EXTENT, name, (ptrdiff_t)axis, (int64_t)source->shape[axis],
                                 (int64_t)view->shape[axis]);
     return unique_check_itself(call, unique, number);
 }
 
-static dimfold_status unique_check(dimfold_call call, unique_call *unique, const dimfold_queue *queue,
+static dimfold_status unique_check(dimfold_call call, dimfold_unique_call *unique, const dimfold_queue *queue,
                                    const size_t *count)
 {
+    const dimfold_view *source = unique->view[DIMFOLD_UNIQUE_SOURCE];
     DIMFOLD_TRY(dimfold_sort_check_queue(call, queue, 0, 0));
-    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
+    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU && queue->kind->tally == NULL)
         return dimfold_refuse(call, DIMFOLD_REASON_DEVICE_LATER, "queue", DIMFOLD_DEVICE_CPU, queue->kind->device_type);
-    DIMFOLD_TRY(dimfold_check_pointer(call, unique->view[UNIQUE_VALUES], "values"));
+    DIMFOLD_TRY(dimfold_check_pointer(call, unique->view[DIMFOLD_UNIQUE_VALUES], "values"));
     DIMFOLD_TRY(dimfold_check_pointer(call, count, "count"));
-    DIMFOLD_TRY(dimfold_operand_check(call, &unique->operand[UNIQUE_SOURCE], unique->view[UNIQUE_SOURCE], "source",
-                                      queue, true));
-    layout_size_checked(&unique->size, unique->view[UNIQUE_SOURCE]->ndim, unique->view[UNIQUE_SOURCE]->shape);
-    for (size_t k = 0; k < UNIQUE_SOURCE; k++)
+    DIMFOLD_TRY(dimfold_operand_check(call, &unique->operand[DIMFOLD_UNIQUE_SOURCE], source, "source", queue, true));
+    layout_size_checked(&unique->size, source->ndim, source->shape);
+    for (size_t k = 0; k < DIMFOLD_UNIQUE_SOURCE; k++)
         if (unique->view[k] != NULL)
             DIMFOLD_TRY(unique_check_one(call, unique, queue, k));
-    for (size_t k = 0; k < UNIQUE_SOURCE; k++)
-        for (size_t other = k + 1; other < UNIQUE_OPERANDS; other++)
+    for (size_t k = 0; k < DIMFOLD_UNIQUE_SOURCE; k++)
+        for (size_t other = k + 1; other < DIMFOLD_UNIQUE_OPERANDS; other++)
             if (unique->view[k] != NULL && unique->view[other] != NULL)
                 DIMFOLD_TRY(unique_check_apart(call, unique, k, other));
     return DIMFOLD_OK;
 }
 
-static dimfold_status unique_check_room(dimfold_call call, const unique_call *unique, size_t found)
-{
-    for (size_t k = 0; k < UNIQUE_SOURCE; k++)
-        if (k != UNIQUE_INVERSE && unique->view[k] != NULL && unique->view[k]->shape[0] < found)
-            return dimfold_refuse(call, DIMFOLD_REASON_SORT_ROOM, unique_names[k], (int64_t)found,
-                                  (int64_t)unique->view[k]->shape[0]);
-    return DIMFOLD_OK;
-}
-
 /* ---- Work ------------------------------------------------------------------------------------------------------ */
 
-static __attribute__((noinline)) dimfold_status unique_copy(dimfold_call call, dimfold_queue *queue,
-                                                     const dimfold_view *target, const dimfold_view *source)
-{
-    static const dimfold_operation operation = {.same_dtype = true, .needs_data = true, .needs_source = true};
-    dimfold_plan plan;
-    DIMFOLD_TRY(dimfold_operation_plan(call, &operation, queue, target, source, &plan));
-    return plan.relation != DIMFOLD_RELATION_NOTHING ? queue->kind->run(call, queue, &plan) : DIMFOLD_OK;
-}
-
-/* Memory of one's own as a view's elements in C order. */
-static dimfold_view in_c_order(const dimfold_view *view, void *memory)
-{
-    return (dimfold_view){.data = memory,
-                          .dtype = view->dtype,
-                          .device_type = DIMFOLD_DEVICE_CPU,
-                          .ndim = view->ndim,
-                          .shape = view->shape};
-}
-
-static dimfold_sort_side list_side(const unique_call *unique, size_t number)
+static dimfold_sort_side list_side(const dimfold_unique_call *unique, size_t number)
 {
     const dimfold_view *view = unique->view[number];
     const dimfold_operand *operand = &unique->operand[number];
@@ -144,49 +106,51 @@ static dimfold_sort_side list_side(const unique_call *unique, size_t number)
                                (view->flags & DIMFOLD_BYTE_SWAPPED) != 0};
 }
 
-static dimfold_status unique_write(dimfold_call call, const unique_call *unique, dimfold_queue *queue,
+static dimfold_status unique_write(dimfold_call call, const dimfold_unique_call *unique, dimfold_queue *queue,
                                    const dimfold_sort_distinct *distinct)
 {
-    const dimfold_view *inverse = unique->view[UNIQUE_INVERSE];
-    dimfold_sort_distinct_targets targets = {.values = list_side(unique, UNIQUE_VALUES),
-                                             .first = list_side(unique, UNIQUE_FIRST),
-                                             .counts = list_side(unique, UNIQUE_COUNTS)};
+    const dimfold_view *inverse = unique->view[DIMFOLD_UNIQUE_INVERSE];
+    dimfold_sort_distinct_targets targets = {.values = list_side(unique, DIMFOLD_UNIQUE_VALUES),
+                                             .first = list_side(unique, DIMFOLD_UNIQUE_FIRST),
+                                             .counts = list_side(unique, DIMFOLD_UNIQUE_COUNTS)};
     if (inverse != NULL) {
         targets.inverse = distinct->room.records2;
-        targets.inverse_bytes = unique->operand[UNIQUE_INVERSE].item_bytes;
+        targets.inverse_bytes = unique->operand[DIMFOLD_UNIQUE_INVERSE].item_bytes;
     }
     dimfold_sort_distinct_write(distinct, &targets);
     if (inverse == NULL)
         return DIMFOLD_OK;
-    dimfold_view made = in_c_order(inverse, targets.inverse);
-    return unique_copy(call, queue, inverse, &made);
+    dimfold_view made = dimfold_unique_in_c_order(queue, inverse, targets.inverse);
+    return dimfold_unique_copy(call, queue, inverse, &made);
 }
 
-static dimfold_status unique_sort(dimfold_call call, const unique_call *unique, dimfold_queue *queue,
+static dimfold_status unique_sort(dimfold_call call, const dimfold_unique_call *unique, dimfold_queue *queue,
                                   dimfold_sort_distinct *distinct, size_t *count)
 {
-    dimfold_view items = in_c_order(unique->view[UNIQUE_SOURCE], distinct->items);
-    DIMFOLD_TRY(unique_copy(call, queue, &items, unique->view[UNIQUE_SOURCE]));
+    dimfold_view items = dimfold_unique_in_c_order(queue, unique->view[DIMFOLD_UNIQUE_SOURCE], distinct->items);
+    DIMFOLD_TRY(dimfold_unique_copy(call, queue, &items, unique->view[DIMFOLD_UNIQUE_SOURCE]));
     size_t found = dimfold_sort_distinct_run(distinct);
-    DIMFOLD_TRY(unique_check_room(call, unique, found));
+    DIMFOLD_TRY(dimfold_unique_check_room(call, unique, found));
     DIMFOLD_TRY(unique_write(call, unique, queue, distinct));
     *count = found;
     return DIMFOLD_OK;
 }
 
-static dimfold_status unique_try(dimfold_call call, unique_call *unique, dimfold_queue *queue, size_t *count)
+static dimfold_status unique_try(dimfold_call call, dimfold_unique_call *unique, dimfold_queue *queue, size_t *count)
 {
     dimfold_sort_rule rule;
     dimfold_sort_distinct distinct;
     size_t size_bytes;
     void *memory;
     DIMFOLD_TRY(unique_check(call, unique, queue, count));
-    DIMFOLD_TRY(dimfold_sort_check_rule(call, &rule, unique->view[UNIQUE_SOURCE]->dtype, false, false));
+    DIMFOLD_TRY(dimfold_sort_check_rule(call, &rule, unique->view[DIMFOLD_UNIQUE_SOURCE]->dtype, false, false));
     if (unique->size == 0) {
         *count = 0;
         return DIMFOLD_OK;
     }
-    bool is_ranked = unique->view[UNIQUE_FIRST] != NULL || unique->view[UNIQUE_INVERSE] != NULL;
+    if (queue->kind->device_type != DIMFOLD_DEVICE_CPU)
+        return dimfold_unique_on_device(call, unique, queue, &rule, count);
+    bool is_ranked = unique->view[DIMFOLD_UNIQUE_FIRST] != NULL || unique->view[DIMFOLD_UNIQUE_INVERSE] != NULL;
     dimfold_sort_distinct_begin(&distinct, &rule, unique->size, is_ranked, dimfold_queue_runner(queue), queue->tier);
     if (!dimfold_sort_distinct_bytes(&size_bytes, &distinct))
         return dimfold_refuse(call, DIMFOLD_REASON_MEMORY, "queue", INT64_MAX, 0);
@@ -204,6 +168,6 @@ dimfold_status dimfold_unique(dimfold_queue *queue, const dimfold_view *values, 
 {
     dimfold_diag failure;
     dimfold_call call = {&failure, "unique"};
-    unique_call unique = {.view = {values, first, inverse, counts, source}};
+    dimfold_unique_call unique = {.view = {values, first, inverse, counts, source}};
     return dimfold_queue_end(unique_try(call, &unique, queue, count), queue, &failure, diag);
 }
