@@ -17,7 +17,8 @@ SCRIPTS = {"layout": BENCH / "layout" / "layout.py", "host": BENCH / "host" / "h
            "along": BENCH / "along" / "along.py", "nested": BENCH / "nested" / "nested.py",
            "overlap": BENCH / "overlap" / "overlap.py",
            "ndarray": BENCH / "ndarray" / "ndarray.py",
-           "rstsr": BENCH / "rstsr" / "rstsr.py"}
+           "rstsr": BENCH / "rstsr" / "rstsr.py",
+           "rstsr-along": BENCH / "rstsr" / "along.py"}
 
 
 def main(arguments: list[str]) -> int:

@@ -39,7 +39,7 @@ def build() -> Path:
 
 def measure(program: Path, rounds: int, case: str) -> list[dict]:
     rows = []
-    with subprocess.Popen([str(program), str(rounds), case], stdout=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen([str(program), "moves", str(rounds), case], stdout=subprocess.PIPE, text=True) as running:
         for line in running.stdout:
             rows.append(row := with_ratio(json.loads(line)))
             print(f"{row['group']}: {row['case']}, {row['dtype']}: {row['ratio']:.2f}", file=sys.stderr, flush=True)
