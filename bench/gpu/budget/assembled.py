@@ -25,8 +25,8 @@ DISASSEMBLER = "nvidia-cuda-nvdisasm==13.5.37"
 FOLDER = ROOT / ".python" / "nvdisasm"
 ENTRY = re.compile(r"\.entry (\w+)")
 PARAMS_IN_BANK = 0x0a  # attribute EIATTR_PARAM_CBANK of .nv.info: a symbol, then the first byte and the size
-# Kernels for swizzled layouts, for what is small and for what is chosen, of which forms.def has none, what others need beside
-# them, and twins of such as are launched.
+# Kernels for swizzled layouts, for what is small and for what is chosen, of which forms.def has none, what others need
+# beside them, and twins of such as are launched.
 OTHERS = {"gpu_swizzled", "gpu_fill_items", "gpu_short_rows_2", "gpu_short_rows_8",
           "gpu_walk_1", "gpu_walk_2", "gpu_walk_4", "gpu_walk_far_1", "gpu_walk_far_2", "gpu_walk_far_4",
           "gpu_index_check", "gpu_index_unravel", "gpu_index_take_1", "gpu_index_take_2", "gpu_index_take_8",
