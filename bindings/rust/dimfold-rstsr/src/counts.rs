@@ -87,7 +87,7 @@ impl Counts {
         copy_of(&self.computed_by_native)
     }
 
-    /// How many reductions Dimfold did, of tensors in memory of the host.
+    /// How many reductions Dimfold did.
     pub fn reduced_by_dimfold(&self) -> u64 {
         self.reduced_by_dimfold.load(Relaxed)
     }
@@ -98,7 +98,7 @@ impl Counts {
     }
 
     /// How many scans, sorts, searches and sets, and how many selections by tensors of indices and by masks, Dimfold
-    /// did, of tensors in memory of the host.
+    /// did.
     pub fn along_axes_by_dimfold(&self) -> u64 {
         self.along_axes_by_dimfold.load(Relaxed)
     }

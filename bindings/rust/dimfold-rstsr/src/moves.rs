@@ -114,7 +114,6 @@ impl<'a> Source<'a> {
     }
 
     /// The same bytes as items of another dtype.
-    #[cfg(dimfold_planted)]
     pub(crate) fn seen_as(self, dtype: Dtype) -> Self {
         Source { dtype, ..self }
     }
@@ -269,8 +268,7 @@ pub(crate) unsafe fn compute(
 /// Reduces by an operation, along all axes where the list is empty. Integers wrap in the target.
 ///
 /// # Safety
-/// The target is writable by nobody else; the source's elements are values of their dtype. Both are in memory of the
-/// host.
+/// The target is writable by nobody else; the source's elements are values of their dtype.
 pub(crate) unsafe fn reduce(
     queue: &mut Queue,
     (op, axes): (ReduceOp, &[isize]),
@@ -282,21 +280,20 @@ pub(crate) unsafe fn reduce(
     unsafe { queue.reduce_raw(&along(RawReduction::new(op), axes), &[to], &[from]) }
 }
 
-/// The same to where the least or the largest elements lie, with these themselves beside it, in the target's order.
+/// The same to where the least or the largest elements lie, with these themselves beside it.
 ///
 /// # Safety
-/// As [`reduce`]. There are as many extremes as the target has elements.
+/// As [`reduce`].
 pub(crate) unsafe fn reduce_to_places(
     queue: &mut Queue,
     (op, axes): (ReduceOp, &[isize]),
-    (target, layout): (Target<'_>, LayoutRef<'_>),
+    targets: [Target<'_>; 2],
+    layout: LayoutRef<'_>,
     (source, from): (Source<'_>, LayoutRef<'_>),
-    extremes: &mut [f64],
 ) -> dimfold::Result<()> {
     let extreme = if op == ReduceOp::ARGMIN { ReduceOp::MIN } else { ReduceOp::MAX };
     let reduction = along(RawReduction::new(op).and(extreme), axes);
-    let beside = Target::of(extremes).expect("a dtype of f64");
-    let to = [target.seen(queue, layout), beside.seen(queue, layout)];
+    let to = targets.map(|target| target.seen(queue, layout));
     // SAFETY: the caller's promise.
     unsafe { queue.reduce_raw(&reduction, &to, &[source.seen(queue, from)]) }
 }

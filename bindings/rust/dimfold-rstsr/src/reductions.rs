@@ -1,10 +1,9 @@
-//! Reductions by Dimfold, of tensors in memory of the host; those of a device are the native device's, on copies, as
-//! are elements without a dtype, and what Dimfold refuses.
+//! Reductions by Dimfold; elements without a dtype, and what Dimfold refuses, are the native device's.
 use crate::device::OwnedStorage;
-use crate::moves::{self, LayoutRef, Source, Target};
+use crate::moves::{self, LayoutRef, Source, Target, ONE};
 use crate::{DeviceDimfoldOver, Memory};
 use dimfold::reduce::ReduceOp;
-use dimfold::Dtype;
+use dimfold::{Dtype, SharedQueue};
 use rstsr_core::prelude_dev::*;
 
 /// The order in which native kernels lay out what they reduce.
@@ -68,6 +67,9 @@ impl Ordered {
     }
 }
 
+/// What is reduced: elements if they have a dtype, and their layout.
+type Reduced<'a> = (Option<Source<'a>>, LayoutRef<'a>);
+
 impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
     /// Along all axes, if Dimfold does it.
     pub(crate) fn reduced_all<T, U, D: DimAPI>(
@@ -76,11 +78,9 @@ impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
         op: ReduceOp,
         (elements, layout): (&M::Raw<T>, &Layout<D>),
     ) -> Option<U> {
-        let mut item = MaybeUninit::<U>::uninit();
-        let to = Target::of_new(core::slice::from_mut(&mut item));
-        self.reduce(operation, op, (to, moves::ONE), (M::source::<T>(elements), layout.into()), None)?;
-        // SAFETY: the reduction has succeeded, and has written its target, of the type's own dtype.
-        Some(unsafe { item.assume_init() })
+        let from = (M::source::<T>(elements), layout.into());
+        let item = self.reduced::<U>(operation, op, ONE, from, None)?;
+        M::into_vec(item).ok()?.pop()
     }
 
     /// Along some axes, if Dimfold does it.
@@ -91,53 +91,63 @@ impl<N: DeviceBaseAPI + Clone, M: Memory> DeviceDimfoldOver<N, M> {
         op: ReduceOp,
         (elements, layout): (&M::Raw<T>, &Layout<D>),
         axes: &[isize],
-    ) -> Result<Option<(OwnedStorage<U, Self>, Layout<IxD>)>> {
-        let Some(left) = layout_left(layout, axes).ok().filter(|_| !M::IS_COPIED) else { return Ok(None) };
-        let mut items = Vec::<U>::with_capacity(left.size());
-        let to = Target::of_new(&mut items.spare_capacity_mut()[..left.size()]);
+    ) -> Option<(OwnedStorage<U, Self>, Layout<IxD>)> {
+        let left = layout_left(layout, axes).ok()?;
         let from = (M::source::<T>(elements), layout.into());
-        if self.reduce(operation, op, (to, (&left).into()), from, Some(axes)).is_none() {
-            return Ok(None);
-        }
-        // SAFETY: the reduction has succeeded, and has written its target, which has no gaps.
-        unsafe { items.set_len(left.size()) };
-        Ok(Some((self.keep(items)?, left)))
+        let items = self.reduced::<U>(operation, op, (&left).into(), from, Some(axes))?;
+        Some((Storage::new(items.into(), self.clone()), left))
+    }
+
+    /// Fresh elements of a layout without gaps.
+    fn reduced<U>(
+        &self,
+        operation: &'static str,
+        op: ReduceOp,
+        layout: LayoutRef<'_>,
+        from: Reduced<'_>,
+        axes: Option<&[isize]>,
+    ) -> Option<M::Raw<U>> {
+        let reduce = || {
+            let queue = self.queue().ok()?;
+            let mut items = M::uninit::<U>(|| Ok(queue), layout.shape.iter().product()).ok()?;
+            self.reduce(queue, op, (M::target_new::<U>(&mut items)?, layout), from, axes)?;
+            // SAFETY: the reduction has succeeded, and has written its target, of the type's own dtype.
+            Some(unsafe { M::assume_init(items) })
+        };
+        let made = reduce();
+        self.counts().count_reduced(operation, made.is_some());
+        made
     }
 
     fn reduce(
         &self,
-        operation: &'static str,
+        queue: &SharedQueue,
         op: ReduceOp,
-        (target, layout): (Option<Target<'_>>, LayoutRef<'_>),
-        (source, from): (Option<Source<'_>>, LayoutRef<'_>),
+        (target, layout): (Target<'_>, LayoutRef<'_>),
+        (source, from): Reduced<'_>,
         axes: Option<&[isize]>,
     ) -> Option<()> {
-        if M::IS_COPIED {
+        let (target, source) = (target.by(queue)?, source?.by(queue)?);
+        if axes.is_some_and(<[isize]>::is_empty) || !is_converted_last(op, source.dtype, target.dtype) {
             return None;
         }
-        let reduce = || {
-            let (target, source, queue) = (target?, source?, self.queue().ok()?);
-            if axes.is_some_and(<[isize]>::is_empty) || !is_converted_last(op, source.dtype, target.dtype) {
-                return None;
-            }
-            let (Ordered { shape, stride, axes }, is_arg) = (Ordered::of(from, axes)?, is_arg(op));
-            let from = LayoutRef { shape: &shape, stride: &stride, offset: from.offset };
-            let mut extremes = vec![0.0; if is_arg { layout.shape.iter().product() } else { 0 }];
-            let done = queue.with(|queue| {
-                // SAFETY: both are memory of the host that the caller has borrowed, the source's elements initialized.
-                unsafe {
-                    if is_arg {
-                        moves::reduce_to_places(queue, (op, &axes), (target, layout), (source, from), &mut extremes)
-                    } else {
-                        moves::reduce(queue, (op, &axes), (target, layout), (source, from))
-                    }
-                }
-            });
-            // Native kernels look for what is no NaN unless the first element is one.
-            done.ok().filter(|()| !extremes.iter().any(|extreme| extreme.is_nan()))
-        };
-        let done = reduce();
-        self.counts().count_reduced(operation, done.is_some());
-        done
+        let Ordered { shape, stride, axes } = Ordered::of(from, axes)?;
+        let from = (source, LayoutRef { shape: &shape, stride: &stride, offset: from.offset });
+        if !is_arg(op) || !is_float(source.dtype) {
+            // SAFETY: both are memory that the caller has borrowed, the source's elements initialized.
+            let done = queue.with(|queue| unsafe { moves::reduce(queue, (op, &axes), (target, layout), from) });
+            return done.ok();
+        }
+        let mut extremes = M::uninit::<f64>(|| Ok(queue), layout.shape.iter().product()).ok()?;
+        let beside = M::target_new::<f64>(&mut extremes)?;
+        let done = queue.with(|queue| {
+            // SAFETY: as above, and the extremes are fresh.
+            unsafe { moves::reduce_to_places(queue, (op, &axes), [target, beside], layout, from) }
+        });
+        done.ok()?;
+        // SAFETY: the reduction has written them.
+        let extremes = M::into_vec(unsafe { M::assume_init(extremes) }).ok()?;
+        // Native kernels look for what is no NaN unless the first element is one.
+        (!extremes.iter().any(|extreme| extreme.is_nan())).then_some(())
     }
 }

@@ -1,7 +1,7 @@
-//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps, or, where there
-//! are many in memory of the host, by the list.
+//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps, or, where there are
+//! many, by the list.
 use crate::along_axes::row;
-use crate::moves::{self, strided, Source, Strided};
+use crate::moves::{self, strided, Strided};
 use crate::{DeviceDimfoldOver, Keeps, Memory};
 use dimfold::{IndexMode, PutOp};
 use rstsr_core::prelude_dev::*;
@@ -29,8 +29,9 @@ where
                 return None;
             }
             let parts = Stretches::of(indices, |_| true);
-            if !M::IS_COPIED && are_many(parts.clone()) {
-                let (list, count) = (Source::of(indices)?.as_indices(), indices.len());
+            if are_many(parts.clone()) && are_of(&from, axis, indices) {
+                let (list, count) = (M::of_slice(|| Ok(queue), indices).ok()?, indices.len());
+                let list = M::source::<usize>(&list)?.as_indices();
                 let done = queue.with(|queue| {
                     let (target, source) = (target.seen(queue, (&to).into()), source.seen(queue, (&from).into()));
                     let list = list.seen(queue, row(&count));
@@ -74,8 +75,9 @@ where
             }
             // Of equal indices the last one wins, so that each has a move of its own.
             let parts = Stretches::of(indices, |step| step != 0);
-            if !M::IS_COPIED && target.dtype == source.dtype && are_many(parts.clone()) {
-                let (list, count) = (Source::of(indices)?.as_indices(), indices.len());
+            if target.dtype == source.dtype && are_many(parts.clone()) && are_of(&to, axis, indices) {
+                let (list, count) = (M::of_slice(|| Ok(queue), indices).ok()?, indices.len());
+                let list = M::source::<usize>(&list)?.as_indices();
                 let done = queue.with(|queue| {
                     let (target, source) = (target.seen(queue, (&to).into()), source.seen(queue, (&from).into()));
                     let list = list.seen(queue, row(&count));
@@ -101,6 +103,11 @@ where
 /// Whether a layout has a place for each index along the axis.
 fn is_of_list(layout: &Strided, axis: usize, indices: &[usize]) -> bool {
     layout.shape().get(axis) == Some(&indices.len())
+}
+
+/// Whether all indices are those of a place along the axis, so that a device will have none to tell of.
+fn are_of(layout: &Strided, axis: usize, indices: &[usize]) -> bool {
+    layout.shape().get(axis).is_some_and(|extent| indices.iter().all(|index| index < extent))
 }
 
 /// Whether there are so many stretches that a list of indices is faster than their moves.

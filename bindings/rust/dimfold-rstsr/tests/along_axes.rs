@@ -70,6 +70,16 @@ fn scans() {
     }
 }
 
+/// Of a flipped view, which native kernels panic about.
+#[test]
+fn scans_begin_with_what_comes_of_nothing() {
+    let (ours, _) = devices(RowMajor);
+    let tensor = rt::asarray((vec![1, 2, 3, 4, 5, 6], &ours)).into_shape([2, 3]);
+    assert_eq!(tensor.flip(1).cumulative_sum((1, true)).reshape([-1]).to_vec(), [0, 3, 5, 6, 0, 6, 11, 15]);
+    assert_eq!(tensor.flip(0).cumulative_prod((0, true)).reshape([-1]).to_vec(), [1, 1, 1, 4, 5, 6, 4, 10, 18]);
+    assert!(ours.counts().along_axes_by_native().is_empty());
+}
+
 #[test]
 fn scans_of_small_integers_wrap_as_those_of_release_builds() {
     let (ours, _) = devices(RowMajor);

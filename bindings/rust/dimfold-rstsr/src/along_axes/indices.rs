@@ -1,5 +1,6 @@
 //! Elements by indices that are tensors.
-use crate::moves::{strided, Source, Strided};
+use super::{readable, told, writable, writable_new};
+use crate::moves::{strided, Strided};
 use crate::{DeviceDimfoldOver, Memory};
 use dimfold::{IndexMode, Order, PutOp};
 use rstsr_core::prelude_dev::*;
@@ -30,15 +31,17 @@ pub(crate) fn take_along_axis<T, DA: DimAPI, DI: DimAPI, N: DeviceBaseAPI, M: Me
     indices_layout: &Layout<DI>,
     axis: &usize,
 ) -> Option<()> {
-    let (source, list) = (M::source::<T>(elements)?, M::source::<usize>(indices)?.as_indices());
-    let target = M::target_new::<T>(taken)?;
+    let queue = device.queue().ok()?;
+    let (source, list) = (readable::<T, M>(queue, elements)?, readable::<usize, M>(queue, indices)?.as_indices());
+    let target = writable_new::<T, M>(queue, taken)?;
     let from = broadcast(&strided(layout)?, to.shape().as_ref(), *axis)?;
     let places = broadcast(&strided(indices_layout)?, to.shape().as_ref(), *axis)?;
-    let done = device.queue().ok()?.with(|queue| {
+    let done = queue.with(|queue| {
         let (source, list) = (source.seen(queue, (&from).into()), list.seen(queue, (&places).into()));
         let target = target.seen(queue, to.into());
         // SAFETY: the caller has borrowed all of them.
-        unsafe { queue.gather_raw(&target, &source, &list, *axis as isize, IndexMode::Strict) }
+        unsafe { queue.gather_raw(&target, &source, &list, *axis as isize, IndexMode::Strict) }?;
+        told::<M>(queue)
     });
     done.ok()
 }
@@ -54,14 +57,16 @@ pub(crate) fn put_along_axis<T, S, DA: DimAPI, DI: DimAPI, N: DeviceBaseAPI, M: 
     values_layout: &Layout<DI>,
     axis: &usize,
 ) -> Option<()> {
-    let (source, list) = (M::source::<S>(values)?, M::source::<usize>(indices)?.as_indices());
-    let target = M::target::<T>(elements)?;
+    let queue = device.queue().ok()?;
+    let (source, list) = (readable::<S, M>(queue, values)?, readable::<usize, M>(queue, indices)?.as_indices());
+    let target = writable::<T, M>(queue, elements)?;
     let from = broadcast(&strided(values_layout)?, indices_layout.shape().as_ref(), *axis)?;
-    let done = device.queue().ok()?.with(|queue| {
+    let done = queue.with(|queue| {
         let (source, list) = (source.seen(queue, (&from).into()), list.seen(queue, indices_layout.into()));
         let target = target.seen(queue, layout.into());
         // SAFETY: as above.
-        unsafe { queue.scatter_raw(&target, &source, &list, *axis as isize, PutOp::Set, IndexMode::Strict) }
+        unsafe { queue.scatter_raw(&target, &source, &list, *axis as isize, PutOp::Set, IndexMode::Strict) }?;
+        told::<M>(queue)
     });
     done.ok()
 }
@@ -90,26 +95,29 @@ pub(crate) fn array_index<T, N: DeviceBaseAPI + Clone, M: Memory>(
     place: &usize,
     _order: &FlagOrder,
 ) -> Option<()> {
-    let (source, target) = (M::source::<T>(elements)?, M::target_new::<T>(taken)?);
+    let queue = device.queue().ok()?;
+    let (source, target) = (readable::<T, M>(queue, elements)?, writable_new::<T, M>(queue, taken)?);
     let together;
     let (from, list, places) = match indexers {
         [ArrayAuxIndexer { src_axis, indices, layout: places }] => {
             let from = with_axis(base, *place, 0, (layout.shape()[*src_axis], layout.stride()[*src_axis]))?;
-            (from, M::source::<usize>(indices)?.as_indices(), strided(places)?)
+            (from, readable::<usize, M>(queue, indices)?.as_indices(), strided(places)?)
         }
         _ => {
             let rank = to.ndim().checked_sub(base.ndim())?;
             let shape = to.shape().get(*place..*place + rank)?;
-            together = Together::of::<N, M>(layout, indexers, shape)?;
-            let from = with_axis(base, *place, together.first, (together.extent, 1))?;
-            (from, Source::of(&together.places)?, Strided::c_contig(shape).ok()?)
+            let Together { first, extent, places } = Together::of::<N, M>(layout, indexers, shape)?;
+            together = M::of_vec(|| Ok(queue), places).ok()?;
+            let from = with_axis(base, *place, first, (extent, 1))?;
+            (from, readable::<i64, M>(queue, &together)?, Strided::c_contig(shape).ok()?)
         }
     };
-    let done = device.queue().ok()?.with(|queue| {
+    let done = queue.with(|queue| {
         let (source, list) = (source.seen(queue, (&from).into()), list.seen(queue, (&places).into()));
         let target = target.seen(queue, to.into());
         // SAFETY: as above.
-        unsafe { queue.take_raw(&target, &source, &list, Some(*place as isize), IndexMode::Strict) }
+        unsafe { queue.take_raw(&target, &source, &list, Some(*place as isize), IndexMode::Strict) }?;
+        told::<M>(queue)
     });
     done.ok()
 }
@@ -162,14 +170,16 @@ pub(crate) fn array_index_assign<T, S, N: DeviceBaseAPI + Clone, M: Memory>(
     if *order == ColMajor && places.ndim() > 1 {
         return None; // another one of equal indices would be the last
     }
-    let (source, list) = (M::source::<S>(values)?, M::source::<usize>(indices)?.as_indices());
-    let target = M::target::<T>(elements)?;
+    let queue = device.queue().ok()?;
+    let (source, list) = (readable::<S, M>(queue, values)?, readable::<usize, M>(queue, indices)?.as_indices());
+    let target = writable::<T, M>(queue, elements)?;
     let to = with_axis(base, *place, 0, (layout.shape()[*src_axis], layout.stride()[*src_axis]))?;
-    let done = device.queue().ok()?.with(|queue| {
+    let done = queue.with(|queue| {
         let (source, list) = (source.seen(queue, from.into()), list.seen(queue, places.into()));
         let target = target.seen(queue, (&to).into());
         // SAFETY: as above.
-        unsafe { queue.put_raw(&target, &source, &list, Some(*place as isize), PutOp::Set, IndexMode::Strict) }
+        unsafe { queue.put_raw(&target, &source, &list, Some(*place as isize), PutOp::Set, IndexMode::Strict) }?;
+        told::<M>(queue)
     });
     done.ok()
 }

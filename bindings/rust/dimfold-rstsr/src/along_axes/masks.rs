@@ -1,6 +1,6 @@
 //! Elements by masks, and the indices of those that are not zero.
-use super::{in_order, row};
-use crate::moves::{self, strided, LayoutRef, Source, Strided, Target};
+use super::{in_order, readable, row, writable, writable_new};
+use crate::moves::{self, strided, LayoutRef, Source, Strided, Target, ONE};
 use crate::{DeviceDimfoldOver, Memory};
 use core::slice;
 use rstsr_core::prelude_dev::*;
@@ -37,9 +37,11 @@ pub(crate) fn mask_select<T, DA: DimAPI, DM: DimAPI, N: DeviceBaseAPI, M: Memory
     mask_layout: &Layout<DM>,
 ) -> Option<()> {
     let (from, marked) = with_mask(device.default_order(), layout, mask_layout)?;
-    let (source, mask, room) = (M::source::<T>(elements)?, M::source::<bool>(mask)?, M::len(selected));
-    let target = M::target_new::<T>(selected)?;
-    let done = device.queue().ok()?.with(|queue| {
+    let queue = device.queue().ok()?;
+    let (source, mask, room) =
+        (readable::<T, M>(queue, elements)?, readable::<bool, M>(queue, mask)?, M::len(selected));
+    let target = writable_new::<T, M>(queue, selected)?;
+    let done = queue.with(|queue| {
         let (source, mask) = (source.seen(queue, (&from).into()), mask.seen(queue, (&marked).into()));
         // SAFETY: the caller has borrowed all of them.
         unsafe { queue.compress_raw(Some(&target.seen(queue, row(&room))), &source, &mask) }
@@ -56,12 +58,15 @@ pub(crate) fn mask_fill<T, DA: DimAPI, DM: DimAPI, N: DeviceBaseAPI, M: Memory>(
     value: &T,
 ) -> Option<()> {
     let (to, marked) = with_mask(device.default_order(), layout, mask_layout)?;
-    let (target, mask, value) =
-        (M::target::<T>(elements)?, M::source::<bool>(mask)?, Source::of(slice::from_ref(value))?);
-    let size = layout.size();
+    let queue = device.queue().ok()?;
+    let (target, mask) = (writable::<T, M>(queue, elements)?, readable::<bool, M>(queue, mask)?);
+    let (mut item, given) = (M::uninit::<T>(|| Ok(queue), 1).ok()?, Source::of(slice::from_ref(value))?);
+    let (item, size) = (writable_new::<T, M>(queue, &mut item)?, layout.size());
     let everywhere = LayoutRef { shape: slice::from_ref(&size), stride: &[0], offset: 0 };
-    let done = device.queue().ok()?.with(|queue| {
-        let (value, mask) = (value.seen(queue, everywhere), mask.seen(queue, (&marked).into()));
+    let done = queue.with(|queue| {
+        // SAFETY: the item is fresh.
+        unsafe { moves::assign(queue, (item, ONE), (given, ONE)) }?;
+        let (value, mask) = (item.written().seen(queue, everywhere), mask.seen(queue, (&marked).into()));
         // SAFETY: as above.
         unsafe { queue.expand_raw(&target.seen(queue, (&to).into()), &value, &mask) }
     });
@@ -73,9 +78,10 @@ pub(crate) fn nonzero_count<T, D: DimAPI, N: DeviceBaseAPI, M: Memory>(
     elements: &M::Raw<T>,
     layout: &Layout<D>,
 ) -> Option<usize> {
-    let source = M::source::<T>(elements)?;
+    let queue = device.queue().ok()?;
+    let source = readable::<T, M>(queue, elements)?;
     // SAFETY: the caller has borrowed the elements.
-    device.queue().ok()?.with(|queue| unsafe { queue.nonzero_raw(None, &source.seen(queue, layout.into())) }).ok()
+    queue.with(|queue| unsafe { queue.nonzero_raw(None, &source.seen(queue, layout.into())) }).ok()
 }
 
 pub(crate) fn nonzero_fill<T, D: DimAPI, N: DeviceBaseAPI, M: Memory>(
@@ -84,18 +90,19 @@ pub(crate) fn nonzero_fill<T, D: DimAPI, N: DeviceBaseAPI, M: Memory>(
     elements: &M::Raw<T>,
     layout: &Layout<D>,
 ) -> Option<()> {
-    let (source, from) = (M::source::<T>(elements)?, in_order(device, layout)?);
+    let queue = device.queue().ok()?;
+    let (source, from) = (readable::<T, M>(queue, elements)?, in_order(device, layout)?);
     let (ndim, count) = (indices.len(), M::len(indices.first()?));
     let mut lists: Vec<Target<'_>> =
-        indices.iter_mut().map(|list| M::target_new::<usize>(list)).collect::<Option<_>>()?;
+        indices.iter_mut().map(|list| writable_new::<usize, M>(queue, list)).collect::<Option<_>>()?;
     if device.default_order() == ColMajor {
         lists.reverse();
     }
     // A row for each axis, in which its list lies.
-    let mut table = vec![0usize; ndim * count];
+    let mut table = M::uninit::<usize>(|| Ok(queue), ndim * count).ok()?;
     let (shape, stride) = ([count, ndim], [1, count as isize]);
-    let table = Target::of(&mut table)?.as_indices();
-    let done = device.queue().ok()?.with(|queue| {
+    let table = writable_new::<usize, M>(queue, &mut table)?.as_indices();
+    let done = queue.with(|queue| {
         let to = table.seen(queue, LayoutRef { shape: &shape, stride: &stride, offset: 0 });
         // SAFETY: the caller has borrowed the elements, and the table is fresh.
         let found = unsafe { queue.nonzero_raw(Some(&to), &source.seen(queue, (&from).into())) }?;

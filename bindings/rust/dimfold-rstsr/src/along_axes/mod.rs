@@ -1,5 +1,5 @@
-//! Scans, sorts, searches, and what goes by indices and by masks, of tensors in memory of the host. Each function is
-//! what the method of the same name of a trait of rstsr's does; `None` is a refusal, and then native kernels do it.
+//! Scans, sorts, searches, and what goes by indices and by masks. Each function is what the method of the same name of a
+//! trait of rstsr's does; `None` is a refusal, and then native kernels do it.
 mod indices;
 mod masks;
 mod scans;
@@ -11,12 +11,36 @@ pub(crate) use scans::{cumulative_prod, cumulative_prod_dtype, cumulative_sum, c
 pub(crate) use sorts::{argsort_axes, isin, searchsorted, sort_axes, unique_all, unique_values};
 
 use crate::device::OwnedStorage;
-use crate::moves::{strided, LayoutRef, Strided, Target};
+use crate::moves::{strided, LayoutRef, Source, Strided, Target};
 use crate::{DeviceDimfoldOver, Memory};
+use dimfold::{Queue, SharedQueue};
 use rstsr_core::prelude_dev::*;
 
 /// Fresh elements, and their layout.
 pub(crate) type Made<T, N, M> = Option<(OwnedStorage<T, DeviceDimfoldOver<N, M>>, Layout<IxD>)>;
+
+/// Elements to read, if this queue may use them.
+fn readable<'a, T, M: Memory>(queue: &SharedQueue, elements: &'a M::Raw<T>) -> Option<Source<'a>> {
+    M::source::<T>(elements)?.by(queue)
+}
+
+/// Elements to read and write, if this queue may use them.
+fn writable<'a, T, M: Memory>(queue: &SharedQueue, elements: &'a mut M::Raw<T>) -> Option<Target<'a>> {
+    M::target::<T>(elements)?.by(queue)
+}
+
+/// Elements to write, if this queue may use them.
+fn writable_new<'a, T, M: Memory>(queue: &SharedQueue, elements: &'a mut M::Raw<MaybeUninit<T>>) -> Option<Target<'a>> {
+    M::target_new::<T>(elements)?.by(queue)
+}
+
+/// Waits for an operation by indices, if they are in memory of a device, which tells of a wrong one in the end.
+fn told<M: Memory>(queue: &mut Queue) -> dimfold::Result<()> {
+    if M::IS_COPIED {
+        queue.synchronize()?;
+    }
+    Ok(())
+}
 
 /// Fresh elements of a layout that has no gaps.
 ///

@@ -1,5 +1,5 @@
 //! Cumulative sums and products.
-use super::{fresh, Made};
+use super::{fresh, readable, Made};
 use crate::moves::{self, LayoutRef, Source, Target, ONE};
 use crate::reductions::is_converted_last;
 use crate::{DeviceDimfoldOver, Memory};
@@ -19,7 +19,7 @@ macro_rules! scans {
             include_initial: &bool,
         ) -> Made<U, N, M> {
             let how = How { scan: Scan::$op, op: ReduceOp::$op, initial: include_initial.then_some($initial) };
-            scan(device, how, M::source::<T>(elements)?, layout, *axis)
+            scan(device, how, readable::<T, M>(device.queue().ok()?, elements)?, layout, *axis)
         }
     )* };
 }
@@ -72,12 +72,15 @@ fn scan<U, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     }
 }
 
-/// What native kernels lay out: the axes in the order of the source's strides, one of them longer by an element that
-/// comes first.
+/// What native kernels lay out: the axes in the order of the source's strides, one of them perhaps longer by an element
+/// that comes first. About flipped ones, which that element leads out of memory, they panic: these are in C order.
 fn result<D: DimAPI>(layout: &Layout<D>, axis: usize, is_longer: bool) -> Option<Layout<IxD>> {
     let layout = layout.to_dim::<IxD>().ok()?;
     let mut shape = layout.shape().clone();
     shape[axis] += usize::from(is_longer);
+    if is_longer && layout.stride().iter().any(|stride| *stride < 0) {
+        return Some(shape.c());
+    }
     // SAFETY: a layout that only tells the order of its strides, and is not followed.
     let longer = unsafe { Layout::new_unchecked(shape, layout.stride().clone(), layout.offset()) };
     layout_for_array_copy(&longer, TensorIterOrder::K).ok()

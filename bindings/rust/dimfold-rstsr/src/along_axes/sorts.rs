@@ -1,9 +1,9 @@
 //! Sorts, and what is found by sorting.
-use super::{contiguous, fresh, in_order, row, Made};
-use crate::moves::{self, LayoutRef, Source, Target, ONE};
+use super::{contiguous, fresh, in_order, readable, row, writable_new, Made};
+use crate::moves::{self, LayoutRef, Source, Target};
 use crate::reductions::is_float;
 use crate::{DeviceDimfoldOver, Memory};
-use dimfold::{Queue, RawProgram, SortOrder};
+use dimfold::{Dtype, Queue, RawProgram, SortOrder};
 use rstsr_core::prelude_dev::*;
 
 fn order(descending: bool) -> SortOrder {
@@ -22,7 +22,8 @@ pub(crate) fn sort_axes<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     descending: &bool,
     _stable: &bool,
 ) -> Made<T, N, M> {
-    let (source, queue) = (M::source::<T>(elements)?, device.queue().ok()?);
+    let queue = device.queue().ok()?;
+    let source = readable::<T, M>(queue, elements)?;
     // SAFETY: the sort has read what the caller has borrowed, and writes all elements.
     unsafe {
         fresh(device, contiguous(device, layout), |target, to| {
@@ -43,7 +44,8 @@ pub(crate) fn argsort_axes<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     descending: &bool,
     _stable: &bool,
 ) -> Made<usize, N, M> {
-    let (source, queue) = (M::source::<T>(elements)?, device.queue().ok()?);
+    let queue = device.queue().ok()?;
+    let source = readable::<T, M>(queue, elements)?;
     // SAFETY: as above.
     unsafe {
         fresh(device, contiguous(device, layout), |target, to| {
@@ -65,7 +67,8 @@ pub(crate) fn searchsorted<T, V, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>
     side_right: &bool,
     sorter: &Option<&[usize]>,
 ) -> Made<usize, N, M> {
-    let (sorted, values, queue) = (M::source::<T>(sorted)?, M::source::<V>(values)?, device.queue().ok()?);
+    let queue = device.queue().ok()?;
+    let (sorted, values) = (readable::<T, M>(queue, sorted)?, readable::<V, M>(queue, values)?);
     if sorter.is_some() {
         return None;
     }
@@ -88,14 +91,15 @@ pub(crate) fn unique_values<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     layout: &Layout<D>,
     values: &mut M::Raw<MaybeUninit<T>>,
 ) -> Option<usize> {
-    let (source, from, queue) = (M::source::<T>(elements)?, in_order(device, layout)?, device.queue().ok()?);
-    let target = M::target_new::<T>(values)?;
+    let queue = device.queue().ok()?;
+    let (source, from) = (readable::<T, M>(queue, elements)?, in_order(device, layout)?);
+    let target = writable_new::<T, M>(queue, values)?;
     let found = queue.with(|queue| {
         // SAFETY: the caller has borrowed both.
         unsafe { different(queue, (target, layout.size()), [None; 3], (source, (&from).into())) }
     });
     let count = found.ok().filter(|found| !found.has_nan)?.count;
-    M::lend_mut::<MaybeUninit<T>>(values).ok()?.truncate(count);
+    M::truncate::<MaybeUninit<T>>(values, count);
     Some(count)
 }
 
@@ -109,18 +113,21 @@ pub(crate) fn unique_all<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     inverse: &mut M::Raw<MaybeUninit<usize>>,
     counts: &mut M::Raw<MaybeUninit<usize>>,
 ) -> Option<usize> {
-    let (source, from, queue) = (M::source::<T>(elements)?, in_order(device, layout)?, device.queue().ok()?);
+    let queue = device.queue().ok()?;
+    let (source, from) = (readable::<T, M>(queue, elements)?, in_order(device, layout)?);
     let size = layout.size();
-    let target = M::target_new::<T>(values)?;
-    let places = [M::target_new::<usize>(first)?, M::target_new::<usize>(inverse)?, M::target_new::<usize>(counts)?];
+    let target = writable_new::<T, M>(queue, values)?;
+    let lists = [&mut *first, &mut *inverse, &mut *counts];
+    let [first_places, of_each, how_many] = lists.map(|list| writable_new::<usize, M>(queue, list));
+    let places = [first_places?, of_each?, how_many?];
     let found = queue.with(|queue| {
         // SAFETY: the caller has borrowed all of them.
         unsafe { different(queue, (target, size), places.map(Some), (source, (&from).into())) }
     });
     let count = found.ok().filter(|found| !found.has_nan)?.count;
-    M::lend_mut::<MaybeUninit<T>>(values).ok()?.truncate(count);
+    M::truncate::<MaybeUninit<T>>(values, count);
     for (list, count) in [(first, count), (inverse, size), (counts, count)] {
-        M::lend_mut::<MaybeUninit<usize>>(list).ok()?.truncate(count);
+        M::truncate::<MaybeUninit<usize>>(list, count);
     }
     Some(count)
 }
@@ -152,14 +159,30 @@ unsafe fn different(
     let (to, from) = (values.seen(queue, row(&size)), source.seen(queue, from));
     // SAFETY: the caller's promise.
     let count = unsafe { queue.unique_raw(&to, places, &from) }?;
-    let mut last = [0.0f64];
-    if is_float(values.dtype) && count > 0 {
-        let at = LayoutRef { offset: count - 1, ..ONE };
-        let target = Target::of(&mut last).expect("a dtype of f64");
-        // SAFETY: that element has been written.
-        unsafe { moves::assign(queue, (target, ONE), (values.written(), at)) }?;
-    }
-    Ok(Different { count, has_nan: last[0].is_nan() })
+    // SAFETY: the elements before that one have been written.
+    let has_nan = is_float(values.dtype) && count > 0 && unsafe { is_nan_at(queue, values.written(), count - 1) }?;
+    Ok(Different { count, has_nan })
+}
+
+/// Whether a float is NaN: it has all bits of infinity, in a wider float, and others.
+///
+/// # Safety
+/// The source is readable at that position.
+unsafe fn is_nan_at(queue: &mut Queue, source: Source<'_>, position: usize) -> dimfold::Result<bool> {
+    let mut item = [MaybeUninit::new(0u8); 8];
+    let size_bytes = source.dtype.size_bytes();
+    let from = (source.seen_as(Dtype::U8), position * size_bytes);
+    // SAFETY: the caller's promise.
+    unsafe { moves::copy_bytes(queue, (Target::of_bytes(&mut item), 0), from, size_bytes) }?;
+    // SAFETY: all had a value before some were copied.
+    let item = item.map(|byte| unsafe { byte.assume_init() });
+    let half = u16::from_ne_bytes([item[0], item[1]]) & 0x7fff;
+    Ok(match source.dtype {
+        Dtype::F16 => half > 0x7c00,
+        Dtype::BF16 => half > 0x7f80,
+        Dtype::F32 => f32::from_ne_bytes([item[0], item[1], item[2], item[3]]).is_nan(),
+        _ => f64::from_ne_bytes(item).is_nan(),
+    })
 }
 
 pub(crate) fn isin<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
@@ -170,9 +193,13 @@ pub(crate) fn isin<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
     set_layout: &Layout<IxD>,
     invert: &bool,
 ) -> Made<bool, N, M> {
-    let (source, set, queue) = (M::source::<T>(elements)?, M::source::<T>(set)?, device.queue().ok()?);
+    let queue = device.queue().ok()?;
+    let (source, set) = (readable::<T, M>(queue, elements)?, readable::<T, M>(queue, set)?);
     let mut values = M::uninit::<T>(|| Ok(queue), set_layout.size()).ok()?;
-    let values = M::target_new::<T>(&mut values)?;
+    let values = writable_new::<T, M>(queue, &mut values)?;
+    let places = || M::uninit::<i64>(|| Ok(queue), layout.size()).ok();
+    let (mut before, mut behind) = (places()?, places()?);
+    let places = [writable_new::<i64, M>(queue, &mut before)?, writable_new::<i64, M>(queue, &mut behind)?];
     // SAFETY: what the caller has borrowed is read, and all elements are written.
     unsafe {
         fresh(device, contiguous(device, layout), |target, to| {
@@ -180,14 +207,13 @@ pub(crate) fn isin<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(
                 let found = different(queue, (values, set_layout.size()), [None; 3], (set, set_layout.into()))?;
                 let count = found.count - usize::from(found.has_nan);
                 let sorted = values.written().seen(queue, row(&count));
-                let mut places = [vec![0i64; layout.size()], vec![0i64; layout.size()]];
-                for (right, places) in [false, true].into_iter().zip(&mut places) {
-                    let places = Target::of(places).expect("a dtype of i64").seen(queue, to);
-                    queue.searchsorted_raw(&places, &sorted, &source.seen(queue, layout.into()), right)?;
+                for (right, places) in [false, true].into_iter().zip(places) {
+                    let (places, source) = (places.seen(queue, to), source.seen(queue, layout.into()));
+                    queue.searchsorted_raw(&places, &sorted, &source, right)?;
                 }
                 let sign = if *invert { "==" } else { "!=" };
                 let program = RawProgram::parse(queue, &format!("|before: i64, behind: i64| before {sign} behind"))?;
-                let places = places.each_ref().map(|list| Source::of(list).expect("a dtype of i64").seen(queue, to));
+                let places = places.map(|places| places.written().seen(queue, to));
                 program.apply(queue, &[target.seen(queue, to)], &places)
             });
             done.ok()

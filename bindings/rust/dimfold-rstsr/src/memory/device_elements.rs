@@ -89,9 +89,10 @@ impl<T> Bytes<T> {
 
     fn copied(&self) -> dimfold::Result<Self> {
         let mut copy = Bytes::uninit(&self.queue, self.len)?;
+        let size_bytes = self.len * size_of::<T>();
         let (to, from) = (copy.target(Dtype::U8), self.source(Dtype::U8));
         // SAFETY: as above.
-        self.queue.with(|queue| unsafe { moves::copy_bytes(queue, (to, 0), (from, 0), self.memory.len()) })?;
+        self.queue.with(|queue| unsafe { moves::copy_bytes(queue, (to, 0), (from, 0), size_bytes) })?;
         Ok(copy)
     }
 }

@@ -102,6 +102,10 @@ impl private::Memory for InVec {
         unsafe { Vec::from_raw_parts(begin, len, capacity) }
     }
 
+    fn truncate<T>(raw: &mut Vec<T>, len: usize) {
+        raw.truncate(len);
+    }
+
     fn into_vec<T>(raw: Vec<T>) -> Result<Vec<T>> {
         Ok(raw)
     }

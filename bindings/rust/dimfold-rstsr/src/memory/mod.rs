@@ -66,6 +66,8 @@ pub(crate) mod private {
         /// # Safety
         /// All elements are initialized, or none is read before.
         unsafe fn assume_init<T>(raw: Self::Raw<MaybeUninit<T>>) -> Self::Raw<T>;
+        /// Forgets all elements but the first ones.
+        fn truncate<T>(raw: &mut Self::Raw<T>, len: usize);
         fn into_vec<T>(raw: Self::Raw<T>) -> Result<Vec<T>>;
         fn to_vec<T>(raw: &Self::Raw<T>) -> Result<Vec<T>>
         where

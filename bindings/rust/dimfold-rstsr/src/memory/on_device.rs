@@ -198,6 +198,13 @@ impl private::Memory for OnDevice {
         })
     }
 
+    fn truncate<T>(raw: &mut DeviceElements<T>, len: usize) {
+        match &mut raw.0 {
+            Kept::OnDevice(bytes) => bytes.len = len.min(bytes.len),
+            Kept::InVec(vec) => vec.truncate(len),
+        }
+    }
+
     fn into_vec<T>(raw: DeviceElements<T>) -> Result<Vec<T>> {
         match raw.0 {
             Kept::OnDevice(bytes) => bytes.to_vec(0..bytes.len),

@@ -217,12 +217,10 @@ macro_rules! native {
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
-            if !M::IS_COPIED {
-                let made = crate::along_axes::$name(self, $(shown!($role $argument)),*);
-                self.counts().count_along_axes(stringify!($api), made.is_some());
-                if let Some(made) = made {
-                    return Ok(made);
-                }
+            let made = crate::along_axes::$name(self, $(shown!($role $argument)),*);
+            self.counts().count_along_axes(stringify!($api), made.is_some());
+            if let Some(made) = made {
+                return Ok(made);
             }
             let given = native! { @counted self $api $parameters $name ($($argument: $role $type),*) };
             as_ours!(self, given, $($given_role)?)
@@ -257,7 +255,7 @@ macro_rules! native {
     ) => {
         fn $name(&self, $a: &M::Raw<$t>, $la: &Layout<$d>, $axes: $list) -> answer!(storage $given) {
             let operation = stringify!($api);
-            if let Some(made) = self.reduced_axes::<$t, $given, $d>(operation, ReduceOp::$op, ($a, $la), $axes)? {
+            if let Some(made) = self.reduced_axes::<$t, $given, $d>(operation, ReduceOp::$op, ($a, $la), $axes) {
                 return Ok(made);
             }
             let given = native! {

@@ -75,12 +75,12 @@ fn a_vector_comes_back_as_elements_that_equal_it() {
 
 /// The README's example.
 #[test]
-fn an_image_is_moved_on_the_device_and_summed_on_the_host() {
+fn an_image_is_moved_and_summed_on_the_device() {
     let Some(gpu) = gpu() else { return };
     let host = DeviceDimfold::default();
     let images = rt::arange((24, &gpu)).into_shape([2, 3, 4]);
     let moved = images.transpose([0, 2, 1]).into_contig(RowMajor);
     assert_eq!(moved.sum(), 276);
-    assert_eq!(format!("{:?}", gpu.counts().on_copies()), r#"{"DeviceCreationArangeAPI": 1, "OpSumAPI": 1}"#);
+    assert_eq!(format!("{:?}", gpu.counts().on_copies()), r#"{"DeviceCreationArangeAPI": 1}"#);
     assert_eq!(moved.into_device(&host)[[1, 3, 2]], 23);
 }

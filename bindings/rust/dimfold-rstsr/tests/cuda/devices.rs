@@ -17,8 +17,8 @@ fn tensors_of_two_queues_are_of_two_devices() {
     assert_eq!((by_whom(&one), by_whom(&two)), ((1, 0), (0, 0)));
     let _ = &a + &ramp([2, 3], &same);
     assert_eq!((one.counts().computed_by_dimfold(), two.counts().computed_by_dimfold()), (1, 0));
-    let _ = a.sum();
-    assert_eq!(copies_since(&one, &BTreeMap::new()), [("OpSumAPI", 1)]);
+    let _ = rt::outer(a.i(0), a.i(1));
+    assert_eq!(copies_since(&one, &BTreeMap::new()), [("DeviceOuterAPI", 1)]);
     assert_eq!(copies_since(&two, &BTreeMap::new()), []);
 }
 

@@ -128,6 +128,7 @@ macro_rules! same_there {
 }
 
 // After the macros, which modules see when they stand below them.
+mod along_axes;
 mod bad_input;
 mod casts;
 mod creation;
