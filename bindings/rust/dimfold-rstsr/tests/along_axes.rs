@@ -112,6 +112,10 @@ fn sets_and_searches() {
     for side in ["left", "right"] {
         agree!(numbers(), |a, device| rt::searchsorted(rt::asarray((vec![-3, 0, 0, 4], device)), &a, side));
     }
+    agree!(numbers(), |a, device| {
+        let sorter = vec![0usize, 3, 1, 2];
+        rt::searchsorted(rt::asarray((vec![-3, 4, 0, -7], device)).flip(0), &a, ("right", sorter))
+    });
     agree!(floats(), |a, _device| rt::nonzero(&a)[1].clone());
     agree!(floats(), |a, _device| rt::nonzero(&a)[2].clone());
 }

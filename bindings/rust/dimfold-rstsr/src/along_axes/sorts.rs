@@ -1,9 +1,9 @@
 //! Sorts, and what is found by sorting.
-use super::{contiguous, fresh, in_order, readable, row, writable_new, Made};
+use super::{contiguous, fresh, in_order, readable, row, told, writable_new, Made};
 use crate::moves::{self, LayoutRef, Source, Target};
 use crate::reductions::is_float;
 use crate::{DeviceDimfoldOver, Memory};
-use dimfold::{Dtype, Queue, RawProgram, SortOrder};
+use dimfold::{Dtype, IndexMode, Queue, RawProgram, SharedQueue, SortOrder};
 use rstsr_core::prelude_dev::*;
 
 fn order(descending: bool) -> SortOrder {
@@ -69,20 +69,47 @@ pub(crate) fn searchsorted<T, V, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>
 ) -> Made<usize, N, M> {
     let queue = device.queue().ok()?;
     let (sorted, values) = (readable::<T, M>(queue, sorted)?, readable::<V, M>(queue, values)?);
-    if sorter.is_some() {
-        return None;
-    }
+    let (taken, count);
+    let (sorted, sorted_layout) = match sorter {
+        None => (sorted, sorted_layout.into()),
+        Some(sorter) => {
+            taken = taken_by::<T, M>(queue, (sorted, sorted_layout.into()), sorter)?;
+            count = sorter.len();
+            (readable::<T, M>(queue, &taken)?, row(&count))
+        }
+    };
     // SAFETY: the search has read what the caller has borrowed, and writes all elements.
     unsafe {
         fresh(device, contiguous(device, values_layout), |target, to| {
             let search = |queue: &mut Queue| {
-                let sorted = sorted.seen(queue, sorted_layout.into());
+                let sorted = sorted.seen(queue, sorted_layout);
                 let (to, values) = (target.as_indices().seen(queue, to), values.seen(queue, values_layout.into()));
                 queue.searchsorted_raw(&to, &sorted, &values, *side_right)
             };
             queue.with(search).ok()
         })
     }
+}
+
+/// The elements of a list of indices.
+fn taken_by<T, M: Memory>(
+    queue: &SharedQueue,
+    (source, layout): (Source<'_>, LayoutRef<'_>),
+    indices: &[usize],
+) -> Option<M::Raw<T>> {
+    let (list, count) = (M::of_slice(|| Ok(queue), indices).ok()?, indices.len());
+    let mut taken = M::uninit::<T>(|| Ok(queue), count).ok()?;
+    let (target, list) = (writable_new::<T, M>(queue, &mut taken)?, readable::<usize, M>(queue, &list)?);
+    let done = queue.with(|queue| {
+        let (to, from) = (target.seen(queue, row(&count)), source.seen(queue, layout));
+        let list = list.as_indices().seen(queue, row(&count));
+        // SAFETY: the source's elements are borrowed, and the target is fresh.
+        unsafe { queue.take_raw(&to, &from, &list, Some(0), IndexMode::Strict) }?;
+        told::<M>(queue)
+    });
+    done.ok()?;
+    // SAFETY: all were taken.
+    Some(unsafe { M::assume_init(taken) })
 }
 
 pub(crate) fn unique_values<T, D: DimAPI, N: DeviceBaseAPI + Clone, M: Memory>(

@@ -112,7 +112,10 @@ fn sorts_and_searches_are_computed_there() {
             );
         }
         for side in ["left", "right"] {
-            same_there!(&gpu, device => rt::searchsorted(ramp([9], device), cube(device), side));
+            same_there!(&gpu, device =>
+                rt::searchsorted(ramp([9], device), cube(device), side),
+                rt::searchsorted(ramp([3], device).flip(0), cube(device), (side, vec![2usize, 1, 0])),
+            );
         }
     }
 }
