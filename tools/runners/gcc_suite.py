@@ -154,7 +154,7 @@ def main(arguments: list[str]) -> int:
             os.environ["DIMFOLD_TEST_SCALE"] = "1"
             left_out = [*ROUNDED_TWICE, *ENVIRONMENTS,
                         *([] if is_all else LEFT_TO_THE_SANITIZERS + OF_ALL_TIERS)]
-            under = ["--under", VALGRIND, *([] if is_all else c_suite.SHARE)]
+            under = ["--under", VALGRIND, *([] if is_all else ["--share", "16"])]
             return tests("plain", under, [*rest, *(f"-{name}" for name in left_out)])
         return tests(kind, c_suite.SHARE, rest)
     except gcc.CompileError as error:

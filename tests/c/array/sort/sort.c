@@ -41,7 +41,8 @@ TEST(sort_of_one_line_is_right_for_all_short_sequences)
             size_t lines, line_bytes = extent * dimfold_dtype_size_bytes(sort_dtypes[d]);
             unsigned char *items = all_sequences(sort_dtypes[d], extent, SPECIAL_ITEMS, &lines);
             for (size_t line = 0; line < lines; line++)
-                check_lines(queue, sort_dtypes[d], items + line * line_bytes, 1, extent, extent);
+                if (test_takes(line))
+                    check_lines(queue, sort_dtypes[d], items + line * line_bytes, 1, extent, extent);
             free(items);
         }
     dimfold_queue_destroy(queue);
