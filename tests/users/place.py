@@ -5,9 +5,13 @@ Folders have a blank in their names, as users' folders do; the PATH has none, wh
 """
 from __future__ import annotations
 
+import contextlib
+import fcntl
+import hashlib
 import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 USERS = Path(__file__).resolve().parent
@@ -24,11 +28,11 @@ class Missing(Exception):
 class Place:
     """A project's copy, and what it may use."""
 
-    def __init__(self, folder: Path, project: str) -> None:
+    def __init__(self, folder: Path, project: str, name: str = "") -> None:
         self.bin, self.home, self.folder = folder / "bin", folder / "home", folder / "a folder"
         for made in (self.bin, self.home, self.folder):
             made.mkdir(parents=True)
-        self.project = self.folder / project
+        self.project = self.folder / (name or project)
         shutil.copytree(USERS / project, self.project)
         self.variables = {"PATH": str(self.bin), "HOME": str(self.home), "LC_ALL": "C.UTF-8"}
 
@@ -60,6 +64,23 @@ class Place:
         done, shown = self.run_to_its_end(*command), " ".join(map(str, command))
         assert done.returncode == 0, f"`{shown}` ended with {done.returncode}:\n{done.stdout}{done.stderr}"
         return done.stdout
+
+
+@contextlib.contextmanager
+def same_folder():
+    """A folder for places outside of the tree: at every run the same one, since compilers know by its path what they
+    have compiled before; another one while a second run of these tests has it."""
+    folder = Path(tempfile.gettempdir(), f"dimfold-users-{hashlib.sha256(str(CACHE).encode()).hexdigest()[:16]}")
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "lock").open("w") as lock, contextlib.ExitStack() as stack:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(mode=0o700)
+            stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        except OSError:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        yield folder
 
 
 def build_checkout(prefix: Path, *steps: str) -> str:

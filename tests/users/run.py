@@ -16,10 +16,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 from pathlib import Path
 
-from place import CACHE, ROOT, Missing, Place, build_checkout
+from place import CACHE, ROOT, Missing, Place, build_checkout, same_folder
 
 # Positions of x[:, 1:, ::-2].transpose(2, 0, 1) in an x of 2 × 3 × 5 elements, which hold their positions.
 PRINTED = "(3,2,2):(-2,15,5)+9: " + " ".join(
@@ -110,7 +109,7 @@ def second_zig() -> str:
 
 def use_from_zig(folder: Path, zig: str, project: str = "zig") -> Place:
     """Nothing is on the PATH at all."""
-    place = zig_place(folder, project)
+    place = zig_place(folder.parent, project)
     place.depend_on("build.zig.zon", "../dimfold", ROOT)
     place.variables["ZIG_GLOBAL_CACHE_DIR"] = global_cache(zig)
     place.run(zig, "build", "--cache-dir", CACHE / "zig")
@@ -119,8 +118,10 @@ def use_from_zig(folder: Path, zig: str, project: str = "zig") -> Place:
 
 
 def zig_place(folder: Path, project: str) -> Place:
-    """The program in C is the one of the other builds."""
-    place = Place(folder, project)
+    """All lie at one place, each anew, since Zig compiles a package for every folder that depends on it. The program in
+    C is the one of the other builds."""
+    shutil.rmtree(folder / "zig", ignore_errors=True)
+    place = Place(folder / "zig", project, "project")
     if project == "zig_c":
         shutil.copy(ROOT / "tests" / "users" / "c" / "program.c", place.project)
     return place
@@ -140,12 +141,12 @@ def archived(folder: Path) -> Path:
 def fetch_into_zig(folder: Path, zig: str) -> None:
     """By a program in Zig and by one in C. What the compiler makes of itself is kept; the package is fetched anew."""
     for project in ("zig", "zig_c"):
-        place = zig_place(folder / project, project)
+        place = zig_place(folder.parent, project)
         manifest = place.project / "build.zig.zon"
         text = manifest.read_text(encoding="utf-8")
         manifest.write_text(text.replace('.{ .dimfold = .{ .path = "../dimfold" } }', ".{}"), encoding="utf-8")
         place.variables["ZIG_GLOBAL_CACHE_DIR"] = str(CACHE / f"global-{Path(zig).parent.parent.name}")
-        place.run(zig, "fetch", "--save=dimfold", archived(folder))
+        place.run(zig, "fetch", "--save=dimfold", archived(place.folder))
         assert ".hash" in manifest.read_text(encoding="utf-8"), "the package was not fetched"
         place.run(zig, "build", "--cache-dir", CACHE / "zig")
         must_print(place.run("zig-out/bin/program"))
@@ -338,10 +339,10 @@ def unpack(folder: Path, name: str) -> Path:
 def main() -> int:
     tests = [(name, test) for name, test in sorted(globals().items()) if name.startswith("test_")]
     passed = failed = skipped = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with same_folder() as folder:
         for name, test in tests:
             try:
-                test(Path(folder) / name)
+                test(folder / name)
                 passed += 1
             except Missing as missing:
                 skipped += 1
