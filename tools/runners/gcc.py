@@ -5,6 +5,7 @@ compiles only what changed.
 """
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import tempfile
@@ -60,15 +61,24 @@ def library(*folders: str) -> list[Path]:
 def compile_object(kind: str, source: Path) -> Path:
     """The object of one source, compiled unless it is there and newer than everything it was made from."""
     made = CACHE / kind / source.relative_to(ROOT).with_suffix(".o")
+    if is_current(made):
+        return made
+    made.parent.mkdir(parents=True, exist_ok=True)
+    with made.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        compile_now(made, kind, source)
+    return made
+
+
+def compile_now(made: Path, kind: str, source: Path) -> None:
+    """Another suite may have done it meanwhile."""
     if not is_current(made):
-        made.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=made.parent) as folder:
             started = os.stat(folder).st_mtime_ns
             compile_into(Path(folder), kind, source)
             os.utime(Path(folder, "made.o"), ns=(started, started))  # what changes meanwhile is newer than the object
             for name in ("made.d", "made.o"):
                 Path(folder, name).replace(made.with_suffix(name[-2:]))
-    return made
 
 
 def compile_into(folder: Path, kind: str, source: Path) -> None:
