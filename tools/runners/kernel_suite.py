@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
         if kind == "table":
             return table(rest)
         made = ptx_program(kind.removeprefix("ptx-")) if is_ptx else program(kind)
-        return c_suite.main([str(made), *([] if kind == "plain" else c_suite.SHARE), *rest])
+        return c_suite.main([str(made), *rest])
     except gcc.CompileError as error:
         print(error)
         return 1

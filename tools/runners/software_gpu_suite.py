@@ -66,8 +66,7 @@ def run(kind: str, arguments: list[str]) -> int:
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "print_stacktrace=1"
     left_out = [f"-{name}" for name in RUNTIMES_OWN] if is_driver else []
-    share = c_suite.SHARE if kind == "sanitized" else []
-    return c_suite.main([str(program("plain" if is_driver else kind)), *share, *arguments, *left_out])
+    return c_suite.main([str(program("plain" if is_driver else kind)), *arguments, *left_out])
 
 
 def main(arguments: list[str]) -> int:

@@ -45,7 +45,7 @@ TEST(turns_move_what_items_moved_one_by_one_do)
         for (size_t t = 0; t < tiers; t++)
             turned += check_turned(&maker, &plan, dimfold_tier_find(id[t]), 1 + round % 9);
     }
-    CHECK(turned >= 300 || dimfold_tier_find(DIMFOLD_TIER_AUTO)->turn == NULL);
+    CHECK(turned >= test_rounds(300) || dimfold_tier_find(DIMFOLD_TIER_AUTO)->turn == NULL);
     pair_maker_end(&maker);
 }
 
