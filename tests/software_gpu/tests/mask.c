@@ -153,7 +153,7 @@ TEST(elements_are_compressed_on_the_device_as_on_the_host)
     uint64_t seed = 91;
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 500 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(500); i++) {
         made.ndim = (size_t)test_random_in(&seed, 0, MASK_AXES_MAX);
         random_shape(&seed, made.ndim, i % 10 == 0 ? 40 : 7, 3000, made.shape);
         if (!compress_any(&made, i, &seed))
@@ -234,7 +234,7 @@ TEST(elements_are_expanded_on_the_device_as_on_the_host)
     uint64_t seed = 94;
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 500 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(500); i++) {
         made.ndim = (size_t)test_random_in(&seed, 0, MASK_AXES_MAX);
         random_shape(&seed, made.ndim, i % 10 == 0 ? 40 : 7, 3000, made.shape);
         if (!expand_any(&made, i, &seed))
@@ -314,7 +314,7 @@ TEST(what_is_not_zero_is_found_on_the_device_as_on_the_host)
         return;
     made.mask.view = (dimfold_view){0};
     made.mask.view.stride = (ptrdiff_t[MASK_AXES_MAX]){0};
-    for (size_t i = 0; i < 500 * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(500); i++) {
         made.ndim = (size_t)test_random_in(&seed, 0, MASK_AXES_MAX);
         random_shape(&seed, made.ndim, i % 10 == 0 ? 40 : 7, 3000, made.shape);
         if (!nonzero_any(&made, i, &seed))

@@ -154,7 +154,7 @@ TEST(different_items_of_every_dtype_are_the_hosts_on_the_device)
     uint64_t seed = 71;
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
-    for (size_t i = 0; i < 12 * UNIQUE_DTYPES * test_scale(); i++) {
+    for (size_t i = 0; i < test_rounds(12 * UNIQUE_DTYPES); i++) {
         made.ndim = (size_t)test_random_in(&seed, 0, UNIQUE_AXES_MAX);
         random_shape(&seed, made.ndim, i % 4 == 0 ? 40 : 6, 2500, made.shape);
         if (!unique_any(&made, named_dtypes[i % UNIQUE_DTYPES], &seed))
