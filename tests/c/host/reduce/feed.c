@@ -20,6 +20,8 @@ TEST(maps_of_long_rows_are_computed_piece_by_piece)
     reducers reducers = reducers_make();
     uint64_t seed = 11;
     for (size_t i = 0; i < 5 * 3 * 3; i++) {
+        if (!test_takes(i))
+            continue;
         reduction made;
         const size_t *shape = shapes[i % 5];
         ptrdiff_t rows[2] = {(ptrdiff_t)shape[1], 1}, columns[2] = {1, (ptrdiff_t)shape[0]}, repeated[2] = {0, 1};
