@@ -60,6 +60,10 @@
             out[i] = from[-(ptrdiff_t)i];                                                                              \
     }
 
+/* How far ahead lines are asked for of which half the items are taken: work between two lines keeps processors from
+   looking as far ahead as they do when they only read. */
+#define BATCH_EVEN_AHEAD 4096
+
 /* Every other item. What lies behind the last one is not read. */
 #define BATCH_GATHER_EVEN(type)                                                                                        \
     static void TIER_NAME(gather_even_##type)(char *restrict target, const char *source, size_t count)                 \
@@ -70,6 +74,8 @@
         BATCH_ONE_BY_ONE                                                                                               \
         for (; count > ITEMS; count -= ITEMS, out += ITEMS, from += 2 * ITEMS) {                                       \
             BATCH_ITEM_##type both[2 * ITEMS];                                                                         \
+            __builtin_prefetch((const char *)from + BATCH_EVEN_AHEAD, 0, 2);                                           \
+            __builtin_prefetch((const char *)from + BATCH_EVEN_AHEAD + DIMFOLD_LINE_BYTES, 0, 2);                      \
             memcpy(both, from, sizeof both);                                                                           \
             for (size_t i = 0; i < ITEMS; i++)                                                                         \
                 out[i] = both[2 * i];                                                                                  \

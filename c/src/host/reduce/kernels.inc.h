@@ -401,6 +401,62 @@ REDUCE_INLINE void TIER_NAME(subtract)(V(f64) *item, const V(f64) *shift)
 #define KIND_HALF
 #define KIND_ITEM uint16_t
 #include "kind.inc.h"
+
+/* The key of f32 of the largest of so many keys of f16, whose bits are flipped or not. */
+REDUCE_INLINE int32_t TIER_NAME(half_key)(const V(i16) *most, int16_t flip)
+{
+    int16_t key = INT16_MIN;
+    for (size_t i = 0; i < REDUCE_BYTES / 2; i++)
+        key = (*most)[i] > key ? (*most)[i] : key;
+    __extension__ _Float16 half;
+    float single;
+    int32_t bits;
+    key ^= flip;
+    key = (int16_t)(key ^ ((key >> 15) & INT16_MAX));
+    memcpy(&half, &key, sizeof half);
+    single = (float)half;
+    memcpy(&bits, &single, sizeof bits);
+    return (bits ^ ((bits >> 31) & INT32_MAX)) ^ flip;
+}
+
+/* A long row of f16 by keys of 16 bits, which are in the order of those of f32; false of one that has a NaN. What the
+   last vector has in common with the one before it counts once, as the largest. */
+static bool TIER_NAME(half_row)(int32_t *largest, const dimfold_reduce_items *items)
+{
+    enum { LANES = REDUCE_BYTES / 2 };
+    const char *source = items->first;
+    int16_t flip = (int16_t)items->bits.flip, keep = (int16_t)(items->bits.keep >> 16);
+    V(i16) x, size, top = (V(i16)){0}, most = (V(i16)){0} + INT16_MIN;
+    for (size_t done = 0; done < items->width; done += LANES) {
+        size_t at = done + LANES <= items->width ? done : items->width - LANES;
+        memcpy(&x, source + at * 2, sizeof x);
+        x &= (V(i16)){0} + keep;
+        size = x & INT16_MAX;
+        top = KIND_CHOOSE(size > top, size, top);
+        x ^= ((x >> 15) & INT16_MAX) ^ ((V(i16)){0} + flip);
+        most = KIND_CHOOSE(x > most, x, most);
+    }
+    *largest = TIER_NAME(half_key)(&most, flip);
+    V(i16) nan = top > 0x7c00;
+    for (size_t i = 0; i < LANES; i++)
+        if (nan[i] != 0)
+            return false;
+    return true;
+}
+
+static void TIER_NAME(half_rows)(char *state, size_t plane, const dimfold_reduce_items *items)
+{
+    enum { LONG = 256 };
+    dimfold_reduce_items row = *items;
+    row.rows = 1;
+    for (size_t i = 0; i < items->rows; i++, row.first += items->pitch, state += 4) {
+        int32_t largest;
+        if (items->width >= LONG && TIER_NAME(half_row)(&largest, &row))
+            memcpy(state, &largest, sizeof largest);
+        else
+            TIER_NAME(MAX_F16_rows)(state, plane, &row);
+    }
+}
 #endif
 #undef KIND_PLANES
 #undef KIND_BEGIN
@@ -487,7 +543,7 @@ static const dimfold_reduce_widening TIER_NAME(reduce_widenings)[] = {
 #if REDUCE_BYTES >= 32
 static const dimfold_reduce_half TIER_NAME(reduce_halves)[] = {
     {DIMFOLD_KIND_SUM_F32, TIER_NAME(SUM_F16_lanes), TIER_NAME(SUM_F16_rows)},
-    {DIMFOLD_KIND_MAX_F32, TIER_NAME(MAX_F16_lanes), TIER_NAME(MAX_F16_rows)},
+    {DIMFOLD_KIND_MAX_F32, TIER_NAME(MAX_F16_lanes), TIER_NAME(half_rows)},
     {DIMFOLD_KIND_COUNT, NULL, NULL}};
 #define REDUCE_HALVES TIER_NAME(reduce_halves)
 #else

@@ -171,6 +171,7 @@ static __attribute__((noinline)) void KIND_NAME(last_lanes)(char *state, size_t 
 REDUCE_INLINE size_t KIND_NAME(some_lanes)(char *state, size_t plane, const dimfold_reduce_items *items,
                                            const char *source, size_t ordinal, size_t rows, size_t vectors)
 {
+    size_t ahead = KIND_PLANES < 3 ? 2 * rows : rows;
     size_t ordinals = items->ordinals, columns = items->width / KIND_NAME(LANES), column = 0;
     ptrdiff_t pitch = items->pitch;
     for (; column + vectors <= columns; column += vectors) {
@@ -182,7 +183,7 @@ REDUCE_INLINE size_t KIND_NAME(some_lanes)(char *state, size_t plane, const dimf
                 KIND_NAME(step)(&lanes[v], source + (ptrdiff_t)i * pitch + v * sizeof(KIND_NAME(items)), items,
                                 ordinal + i * ordinals);
         for (size_t i = 0; i < rows && rows > 1; i++)
-            __builtin_prefetch(source + (ptrdiff_t)(rows + i) * pitch, 0, 2);
+            __builtin_prefetch(source + (ptrdiff_t)(ahead + i) * pitch, 0, 2);
         for (size_t v = 0; v < vectors; v++)
             KIND_NAME(store)(state + v * REDUCE_BYTES, plane, &lanes[v]);
         source += vectors * sizeof(KIND_NAME(items));

@@ -45,6 +45,31 @@ TEST(long_reductions_of_several_results_have_the_same_bits)
     reducers_end(&reducers);
 }
 
+/* Sums beside moments of the same rows, which a tier may make in one loop, in either order and beside others; and rows
+   of f16, whose extremes a tier may find without converting them. Values that are few have NaN and infinities. */
+TEST(rows_of_any_length_have_the_same_bits_however_they_are_read)
+{
+    static const size_t widths[] = {1, 15, 16, 31, 127, 128, 255, 256, 257, 1000, 1024, 1543, 4096, 8192, 8200, 20000};
+    static const uint32_t ops[][3] = {{DIMFOLD_REDUCE_MEAN, DIMFOLD_REDUCE_VAR, 0},
+                                      {DIMFOLD_REDUCE_STD, DIMFOLD_REDUCE_SUM, DIMFOLD_REDUCE_MAX},
+                                      {DIMFOLD_REDUCE_MIN, DIMFOLD_REDUCE_NORM_INF, DIMFOLD_REDUCE_MAX_NUM}};
+    reducers reducers = reducers_make();
+    uint64_t seed = 7;
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+        for (size_t k = 0; k < 6; k++) {
+            reduction made;
+            ptrdiff_t pitch = (ptrdiff_t)(widths[i] + k % 2 * 3);
+            long_shape rows = {2, {7, widths[i]}, {pitch, 1}, 2};
+            long_begin(&made, &rows, k < 4 ? DIMFOLD_DTYPE_F32 : DIMFOLD_DTYPE_F16, &seed);
+            for (size_t result = 0; result < 3 && ops[k / 2][result] != 0; result++)
+                reduction_result(&made, ops[k / 2][result], 0, 0);
+            reduction_targets(&made, &seed);
+            reduction_check(&reducers, &made);
+            reduction_end(&made);
+        }
+    reducers_end(&reducers);
+}
+
 /* Five results of items that are converted, and a map of many values: their buffers hold fewer items than a row. */
 TEST(rows_that_buffers_do_not_hold_are_loaded_piece_by_piece)
 {
