@@ -25,8 +25,9 @@ extern "C" {
    infinity for floats, a maximum with the least. DIMFOLD_ERR_AXIS (for rank 0 always); DIMFOLD_ERR_ARGUMENT for other
    operations and flags; DIMFOLD_ERR_DTYPE for items that the operation does not take; DIMFOLD_ERR_UNSUPPORTED for
    nested layouts, and on a CUDA queue for operands that the device does not address and for more lines than a launch
-   counts; DIMFOLD_ERR_CAPTURE in a capture, unless a scan alike (operation, flags, dtypes, byte orders, alignments, and
-   lines of up to 16,384 items or of more) has run on the queue before. Other statuses are those of dimfold_cast. */
+   counts; DIMFOLD_ERR_CAPTURE in a capture, unless a scan alike (operation, flags, dtypes, byte orders, alignments,
+   whether items lie side by side in lines of a multiple of 8, and lines of up to 16,384 items or of more) has run on
+   the queue before. Other statuses are those of dimfold_cast. */
 DIMFOLD_API dimfold_status dimfold_scan(dimfold_queue *queue, uint32_t op, const dimfold_view *target,
                                         const dimfold_view *source, ptrdiff_t axis, uint32_t flags,
                                         dimfold_diag *diag);
