@@ -74,6 +74,7 @@ bool dimfold_index_check_launch_make(dimfold_index_check_launch *launch, const d
     gpu_index_check_params *params = &launch->params;
     if (order->size > INT32_MAX)
         return false;
+    memset(params, 0, sizeof *params);
     params->list = (uint64_t)(uintptr_t)order->begin[0];
     params->min = min;
     params->extent = extent;
@@ -315,6 +316,7 @@ bool dimfold_index_search_launch_make(dimfold_index_search_launch *launch, const
                                       const dimfold_operand *sorted, size_t target_bytes, bool is_right)
 {
     gpu_index_search_params *params = &launch->params;
+    memset(params, 0, sizeof *params);
     if (!order_set(&params->axes, &launch->blocks, order))
         return false;
     params->target = (uint64_t)(uintptr_t)order->begin[1];
