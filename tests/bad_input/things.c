@@ -180,11 +180,11 @@ void *make_memory(void)
 }
 
 /* After what was done with it, so that whoever did it wrong is the one that runs. A device tells here of the indices
-   that it was given. */
+   that it was given, and of a line that was too short. */
 void destroy_memory(void *made)
 {
     dimfold_status status = dimfold_queue_synchronize(one_queue, NULL);
-    if (status != DIMFOLD_ERR_INDEX || !queues_are_cuda())
+    if ((status != DIMFOLD_ERR_INDEX && status != DIMFOLD_ERR_SHAPE) || !queues_are_cuda())
         CHECK_STATUS(DIMFOLD_OK, status);
     CHECK_STATUS(DIMFOLD_OK, dimfold_free(one_queue, made, NULL));
 }
