@@ -70,6 +70,15 @@ static void twin_swap(struct twin *twin, uint64_t *seed)
         twin->view.flags = twin->host.view.flags |= DIMFOLD_BYTE_SWAPPED;
 }
 
+/* It is the neighbour of NaN. */
+static uint64_t infinity_of(dimfold_dtype dtype)
+{
+    return dtype == DIMFOLD_DTYPE_F16   ? 0x7c00
+           : dtype == DIMFOLD_DTYPE_F32 ? 0x7f800000
+           : dtype == DIMFOLD_DTYPE_F64 ? UINT64_C(0x7ff0000000000000)
+                                        : 0x7f80;
+}
+
 /* Any bits, or few different ones with zeros of both signs and NaN of several kinds. */
 static void source_fill(struct twin *twin, uint64_t *seed)
 {
@@ -83,6 +92,8 @@ static void source_fill(struct twin *twin, uint64_t *seed)
             item |= UINT64_C(0x7ff87ff87ff87f80);
         if (kinds <= 1 && test_random_in(seed, 0, 3) == 0)
             item = test_random_in(seed, 0, 1) == 0 ? 0 : (uint64_t)0x80 << 8 * (bytes - 1);
+        if (kinds == 1 && test_random_in(seed, 0, 3) == 0)
+            item = infinity_of(twin->view.dtype);
         if ((twin->view.flags & DIMFOLD_BYTE_SWAPPED) != 0)
             item = __builtin_bswap64(item) >> (64 - 8 * bytes);
         memcpy(twin->host.data + at, &item, bytes);
@@ -154,7 +165,7 @@ TEST(different_items_of_every_dtype_are_the_hosts_on_the_device)
     uint64_t seed = 71;
     if (!twin_queues_begin(&made.queues, 1, NULL))
         return;
-    for (size_t i = 0; i < test_rounds(12 * UNIQUE_DTYPES); i++) {
+    for (size_t i = 0; i < 12 * UNIQUE_DTYPES * test_scale(); i++) {
         made.ndim = (size_t)test_random_in(&seed, 0, UNIQUE_AXES_MAX);
         random_shape(&seed, made.ndim, i % 4 == 0 ? 40 : 6, 2500, made.shape);
         if (!unique_any(&made, named_dtypes[i % UNIQUE_DTYPES], &seed))
