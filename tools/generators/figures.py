@@ -82,6 +82,15 @@ def shares(kind: str, peers: tuple[str, ...], groups: tuple[str, ...]) -> tuple[
             *beside({peer: ratios for peer, ratios in found.items() if ratios}))
 
 
+def rust_along(threads: int) -> tuple[str, str, str]:
+    """Each of Dimfold's ways beside its own peers, and in how many cases it is no slower than they are."""
+    rows = [row["beside"] for row in results("rstsr-along")["rows"] if row["threads"] == threads]
+    names = {"Queue": "ndarray", "DeviceDimfold": "rstsr"}
+    found = {name: [row[own]["ratio"] for row in rows] for own, name in names.items()}
+    counts = (f"{sum(ratio >= 1 for ratio in ratios)} of {len(ratios)} beside {name}" for name, ratios in found.items())
+    return f"at least as fast in {', '.join(counts)}", *beside(found)
+
+
 def small_copies() -> tuple[str, str, str]:
     rows = [row for row in host()["small"]
             if row["case"].endswith("in one run") and row["bytes"] <= SMALL_BYTES_MAX]
@@ -161,6 +170,8 @@ ROWS = [
     ("cumsum along rows and along columns there", along, "cumsum"),
     ("rows and items by lists of indices, items by a mask there", along, "take, mask"),
     ("sorts of 2²⁴ f32 and i32 there", along, "sort"),
+    ("[what goes along axes in Rust](bench/results/rstsr-along.md), one thread: by a queue, on rstsr's device",
+     rust_along, 1),
     GPU,
     ("the sets of cudax, nvmath, tenferro and cuTENSOR there", gpu_copies, "cudax", "nvmath", "tenferro", "cutensor"),
     LAYOUTS,
