@@ -57,7 +57,6 @@ const Build = struct {
             "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-ffp-contract=off", "-fno-math-errno",
         };
         if (!self.hasLibc()) return &(all ++ .{"-ffreestanding"});
-        if (self.checked) return &(all ++ .{"-O1"}); // its tests take a third of the time, and all checks stay
         if (self.hasRoom()) return &all;
         return if (self.target.result.cpu.arch.isRISCV()) &(all ++ .{"-Oz"}) else &(all ++ .{"-Os"});
     }

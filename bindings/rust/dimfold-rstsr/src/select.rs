@@ -1,5 +1,5 @@
-//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps, or, where there are
-//! many, by the list.
+//! Selections by a list of indices: a move for each stretch of the list whose indices have equal steps, or, where there
+//! are many, by the list.
 use crate::along_axes::row;
 use crate::moves::{self, strided, Strided};
 use crate::{DeviceDimfoldOver, Keeps, Memory};

@@ -1,5 +1,5 @@
-//! Scans, sorts, searches, and what goes by indices and by masks. Each function is what the method of the same name of a
-//! trait of rstsr's does; `None` is a refusal, and then native kernels do it.
+//! Scans, sorts, searches, and what goes by indices and by masks. Each function is what the method of the same name of
+//! a trait of rstsr's does; `None` is a refusal, and then native kernels do it.
 mod indices;
 mod masks;
 mod scans;
