@@ -11,6 +11,7 @@ pub(crate) use scans::{cumulative_prod, cumulative_prod_dtype, cumulative_sum, c
 pub(crate) use sorts::{argsort_axes, isin, searchsorted, sort_axes, unique_all, unique_values};
 
 use crate::device::OwnedStorage;
+use crate::memory::device_error;
 use crate::moves::{strided, LayoutRef, Source, Strided, Target};
 use crate::{DeviceDimfoldOver, Memory};
 use dimfold::{Queue, SharedQueue};
@@ -40,6 +41,17 @@ fn told<M: Memory>(queue: &mut Queue) -> dimfold::Result<()> {
         queue.synchronize()?;
     }
     Ok(())
+}
+
+impl<N: DeviceBaseAPI, M: Memory> DeviceDimfoldOver<N, M> {
+    /// Waits for what others have in the queue, so that an operation by indices is told of its own faults alone, and
+    /// theirs are not lost.
+    pub(crate) fn settle(&self) -> Result<()> {
+        if !M::IS_COPIED {
+            return Ok(());
+        }
+        self.queue().and_then(|queue| queue.with(Queue::synchronize)).map_err(device_error)
+    }
 }
 
 /// Fresh elements of a layout that has no gaps.

@@ -1,5 +1,5 @@
 //! Sorts, and what is found by sorting.
-use super::{contiguous, fresh, in_order, readable, row, told, writable_new, Made};
+use super::{contiguous, fresh, in_order, readable, row, writable_new, Made};
 use crate::moves::{self, LayoutRef, Source, Target};
 use crate::reductions::is_float;
 use crate::{DeviceDimfoldOver, Memory};
@@ -97,6 +97,9 @@ fn taken_by<T, M: Memory>(
     (source, layout): (Source<'_>, LayoutRef<'_>),
     indices: &[usize],
 ) -> Option<M::Raw<T>> {
+    if indices.iter().any(|index| Some(index) >= layout.shape.first()) {
+        return None; // of which a device would tell later
+    }
     let (list, count) = (M::of_slice(|| Ok(queue), indices).ok()?, indices.len());
     let mut taken = M::uninit::<T>(|| Ok(queue), count).ok()?;
     let (target, list) = (writable_new::<T, M>(queue, &mut taken)?, readable::<usize, M>(queue, &list)?);
@@ -104,8 +107,7 @@ fn taken_by<T, M: Memory>(
         let (to, from) = (target.seen(queue, row(&count)), source.seen(queue, layout));
         let list = list.as_indices().seen(queue, row(&count));
         // SAFETY: the source's elements are borrowed, and the target is fresh.
-        unsafe { queue.take_raw(&to, &from, &list, Some(0), IndexMode::Strict) }?;
-        told::<M>(queue)
+        unsafe { queue.take_raw(&to, &from, &list, Some(0), IndexMode::Strict) }
     });
     done.ok()?;
     // SAFETY: all were taken.

@@ -161,7 +161,11 @@ impl private::Memory for OnDevice {
 
     fn give_back<T>(lent: LentMut<'_, T>) -> Result<()> {
         match lent {
-            LentMut::Copy(vec, bytes) => bytes.write(0, &vec).map_err(device_error),
+            LentMut::Copy(vec, bytes) => {
+                bytes.write(0, &vec).map_err(device_error)?;
+                bytes.len = vec.len(); // kernels forget what they need no more
+                Ok(())
+            }
             LentMut::Own(_) => Ok(()),
         }
     }

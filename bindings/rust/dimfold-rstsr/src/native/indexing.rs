@@ -3,7 +3,7 @@ use crate::{DeviceDimfoldOver, Keeps, Memory};
 use rstsr_core::prelude_dev::*;
 
 native! {
-    [DeviceTakeAlongAxisAPI(along axes)]
+    [DeviceTakeAlongAxisAPI(along axes by indices)]
     (T; DA, DI) {
         fn take_along_axis(c: new T, lc: layout IxD, a: read T, la: layout DA, indices: read usize,
             layout_indices: layout DI, axis: value usize);
@@ -34,7 +34,7 @@ where
     DI: DimAPI,
     N: DevicePutAlongAxisAPI<TC, DA, DI, TA> + Keeps<TC> + Keeps<TA> + Keeps<usize>,
 {
-    native! { @methods DevicePutAlongAxisAPI [along axes] (TC, DA, DI, TA) {
+    native! { @methods DevicePutAlongAxisAPI [along axes by indices] (TC, DA, DI, TA) {
         fn put_along_axis(a: write TC, la: layout DA, indices: read usize, layout_indices: layout DI,
             values: read TA, lvalues: layout DI, axis: value usize);
     } }
@@ -58,7 +58,7 @@ where
     M: Memory,
     N: DeviceArrayIndexAPI<T> + Keeps<T> + Keeps<usize>,
 {
-    native! { @methods DeviceArrayIndexAPI [along axes] (T) {
+    native! { @methods DeviceArrayIndexAPI [along axes by indices] (T) {
         fn array_index(c: new T, lc: layout IxD, a: read T, la: layout IxD, base_layout: layout IxD,
             indexers: indexers usize, consec: value usize, order: value FlagOrder);
     } }
@@ -69,7 +69,7 @@ where
     M: Memory,
     N: DeviceArrayIndexAssignAPI<TC, TA> + Keeps<TC> + Keeps<TA> + Keeps<usize>,
 {
-    native! { @methods DeviceArrayIndexAssignAPI [along axes] (TC, TA) {
+    native! { @methods DeviceArrayIndexAssignAPI [along axes by indices] (TC, TA) {
         fn array_index_assign(a: write TC, la: layout IxD, base_layout: layout IxD, indexers: indexers usize,
             value: read TA, lvalue: layout IxD, consec: value usize, order: value FlagOrder);
     } }

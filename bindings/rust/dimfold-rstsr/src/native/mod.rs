@@ -147,6 +147,13 @@ macro_rules! as_ours {
     };
 }
 
+/// What an operation by indices begins with.
+macro_rules! settle {
+    ($device:ident indices) => {
+        $device.settle()?
+    };
+}
+
 /// What Dimfold gets of a parameter, which native kernels may need behind it.
 macro_rules! shown {
     (read $argument:ident) => {
@@ -212,11 +219,12 @@ macro_rules! native {
         }
     };
     (
-        @method $api:ident [along axes] $parameters:tt $name:ident
+        @method $api:ident [along axes $(by $indices:ident)?] $parameters:tt $name:ident
         ($($argument:ident: $role:ident $type:ty),*) ($($given:tt)*) ($($given_role:ident)?)
     ) => {
         #[allow(clippy::too_many_arguments, clippy::type_complexity)]
         fn $name(&self, $($argument: operand!($role $type)),*) -> answer!($($given)*) {
+            $(settle!(self $indices);)?
             let made = crate::along_axes::$name(self, $(shown!($role $argument)),*);
             self.counts().count_along_axes(stringify!($api), made.is_some());
             if let Some(made) = made {

@@ -162,6 +162,35 @@ fn masks_and_index_tensors_are_used_there() {
 }
 
 #[test]
+fn sets_with_what_differs_from_itself_are_as_long_as_their_layout() {
+    let Some(gpu) = gpu() else { return };
+    let values = vec![2.0, f64::NAN, 1.0, f64::NAN, 2.0];
+    let different = rt::asarray((values, &gpu)).unique_values();
+    assert_eq!((different.size(), different.raw().len()), (4, 4));
+    assert_eq!(gpu.counts().along_axes_by_native(), BTreeMap::from([("OpUniqueAPI", 1)]));
+}
+
+#[test]
+fn faults_of_others_are_not_lost() {
+    let Some(gpu) = gpu() else { return };
+    let (data, list) = ([7i32; 3], [5i64]);
+    gpu.queue()
+        .unwrap()
+        .with(|queue| {
+            let (source, list) = (DeviceBuffer::from_slice(queue, &data)?, DeviceBuffer::from_slice(queue, &list)?);
+            let mut target = DeviceBuffer::from_slice(queue, &[0i32])?;
+            let (one, three) = (dimfold::Layout::c_contig([1])?, dimfold::Layout::c_contig([3])?);
+            let (to, from) = (&mut target.view_mut(one)?, source.view(three)?);
+            queue.take(to, &from, &list.view(one)?, 0, IndexMode::Strict)
+        })
+        .unwrap();
+    let tensor = ramp([4, 5], &gpu);
+    let error = tensor.array_index_f(indices(vec![3, 0], &gpu)).map(|_| ()).unwrap_err();
+    assert!(error.to_string().contains("take"), "{error}");
+    assert_eq!(of(&tensor.array_index(indices(vec![3, 0], &gpu))).1[..2], [15, 16]);
+}
+
+#[test]
 fn an_index_that_is_wrong_on_the_device_is_the_native_kernels() {
     let Some(gpu) = gpu() else { return };
     let (source, list) = (kept(vec![1, 2], &gpu), kept(vec![0usize, 7], &gpu));

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::{mpsc, Arc};
 use std::thread;
 
-use dimfold::{Queue, SharedQueue};
+use dimfold::{DeviceBuffer, IndexMode, Queue, SharedQueue};
 use dimfold_rstsr::{DeviceDimfold, DeviceDimfoldCuda};
 use num::complex::{Complex, Complex32, Complex64};
 use rayon::prelude::*;
