@@ -82,7 +82,7 @@ size_t test_rounds(size_t usual)
 
 bool test_takes(size_t number)
 {
-    uint64_t seed = number;
+    uint64_t seed = number + ((uint64_t)environment_number("DIMFOLD_TEST_SERIES") << 32);
     return test_random(&seed) % environment_number("DIMFOLD_TEST_SHARE") == 0;
 }
 

@@ -37,7 +37,8 @@ unsigned test_scale(void);
    ten, since checkers and emulators make each many times slower, and without them all run. */
 size_t test_rounds(size_t usual);
 
-/* Whether the same share of a long series of cases has the one of that number: all of them without it. */
+/* Whether the share of a long series of cases has the one of that number: all of them without DIMFOLD_TEST_SHARE. The
+   number DIMFOLD_TEST_SERIES says which share it is: each checker and each emulator has another one. */
 bool test_takes(size_t number);
 
 /* Random numbers that every run repeats: splitmix64 over the test's own seed. */

@@ -124,7 +124,8 @@ def run(machine: Machine) -> suite.Outcome:
     """The tests on one machine; their output tells its name."""
     command = [*machine.emulator, test_program(machine)]
     share = "1" if c_suite.is_proof() else c_suite.SHARE[-1]
-    environment = {**os.environ, "DIMFOLD_TEST_SCALE": "1", "DIMFOLD_TEST_SHARE": share}
+    environment = {**os.environ, "DIMFOLD_TEST_SCALE": "1", "DIMFOLD_TEST_SHARE": share,
+                   "DIMFOLD_TEST_SERIES": c_suite.series(machine.target)}
     known = subprocess.run([*command, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
     theirs = set(c_suite.stale([f"-{name}" for name in LEFT_TO_THE_SANITIZERS], known))  # of parts that are not built
     filters = [text for text in left_out(machine) if text not in theirs]

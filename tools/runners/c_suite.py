@@ -15,6 +15,7 @@ import re
 import shlex
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -53,9 +54,14 @@ def is_proof() -> bool:
     return int(os.environ.get("DIMFOLD_TEST_SCALE", "1")) > 1
 
 
-def take_share(share: str) -> None:
+def take_share(share: str, taker: str) -> None:
+    """Each taker, a program under a checker, gets a share of its own of the cases that have numbers."""
     if not is_proof():
-        os.environ["DIMFOLD_TEST_SHARE"] = share
+        os.environ.update(DIMFOLD_TEST_SHARE=share, DIMFOLD_TEST_SERIES=series(taker))
+
+
+def series(taker: str) -> str:
+    return str(1 + zlib.crc32(taker.encode()) % 1000)
 
 
 def main(arguments: list[str]) -> int:
@@ -64,7 +70,7 @@ def main(arguments: list[str]) -> int:
     if rest[:1] == ["--under"]:
         under, rest = shlex.split(rest[1]), rest[2:]
     if rest[:1] == ["--share"]:
-        take_share(rest[1])
+        take_share(rest[1], " ".join([*under[:1], *Path(program).parts[-2:]]))
         rest = rest[2:]
     known = listed(program)
     missing = forgotten(Path(os.environ.get("DIMFOLD_TESTS", ROOT / "tests" / "c")), known)

@@ -31,7 +31,7 @@ COMPLAINTS_MAX = 5  # one fault is found by many tests
 
 
 def run_tests(program: Path, logs: str) -> suite.Outcome:
-    c_suite.take_share(c_suite.SHARE[-1])
+    c_suite.take_share(c_suite.SHARE[-1], "cli")
     settings = f"exitcode=99:log_path={logs}/log"
     environment = {
         **os.environ,

@@ -27,7 +27,6 @@ TEST(masks_are_cut_into_tiles_of_as_many_blocks_as_each_adds_up)
     }
     dimfold_index_order order = row_of((size_t)INT32_MAX + 1);
     CHECK(!dimfold_mask_launch_make(&launch, &order, DIMFOLD_DTYPE_BOOL));
-    CHECK(GPU_MASK_BLOCKS_MAX <= DIMFOLD_QUEUE_TALLIES);
 }
 
 TEST(signs_of_zeros_are_not_true)

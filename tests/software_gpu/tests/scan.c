@@ -210,6 +210,16 @@ static void make_aligned(struct twin *twin, dimfold_dtype dtype, const size_t *s
         twin->view.flags = twin->host.view.flags |= DIMFOLD_BYTE_SWAPPED;
 }
 
+/* The same rows, to where they lie. */
+static void check_groups_in_place(struct scanned *made, dimfold_dtype dtype, uint64_t *seed)
+{
+    make_aligned(&made->source, dtype, made->shape, false, seed);
+    fill(&made->source, seed);
+    made->target = made->source;
+    scanned_check(made);
+    twin_free(&made->source);
+}
+
 /* In rows whose groups of 8 items lie in vectors: short, of one tile, of several, of several chunks; and one dtype to
    another, in either byte order. */
 TEST(groups_in_vectors_are_scanned_as_the_hosts_are)
@@ -229,6 +239,7 @@ TEST(groups_in_vectors_are_scanned_as_the_hosts_are)
             fill(&made.source, &seed);
             scanned_check(&made);
             scanned_free(&made);
+            check_groups_in_place(&made, named_dtypes[dtype], &seed);
         }
     twin_queues_end(&made.queues);
 }

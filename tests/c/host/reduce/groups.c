@@ -10,7 +10,7 @@ TEST(long_sums_and_moments_go_through_one_tree)
     static const dimfold_dtype dtypes[] = {DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F32, DIMFOLD_DTYPE_F64};
     reducers reducers = reducers_make();
     uint64_t seed = 4;
-    for (size_t i = 0; i < test_rounds(LONG_SHAPES); i++) {
+    for (size_t i = 0; i < LONG_SHAPES * (size_t)test_scale(); i++) {
         long_shape shape = long_shape_of(i % LONG_SHAPES, (size_t)9 << 17);
         if (test_takes(i))
             long_check(&reducers, &shape, dtypes[i % 3], ops[i % 3], &seed);
