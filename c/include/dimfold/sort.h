@@ -15,8 +15,8 @@
    take memory of the device's pool: the items twice, and with indices 8 bytes for each; dimfold_unique takes the
    items once or twice besides, and 4 bytes for each. Nested layouts, and there more than 2^31 items of a line, are
    refused with DIMFOLD_ERR_UNSUPPORTED; in a capture what has not run before on the queue with items and alignments
-   alike, and with lines of up to 2,048 items or of more, is DIMFOLD_ERR_CAPTURE. dimfold_unique is so always: it
-   answers a count, for which it waits before it writes anything. */
+   alike, and with lines of up to 2,048 items or of more, is DIMFOLD_ERR_CAPTURE. dimfold_unique is so always,
+   unless there are no elements: it answers a count, for which it waits before it writes anything. */
 #ifndef DIMFOLD_SORT_H
 #define DIMFOLD_SORT_H
 

@@ -5,6 +5,9 @@
 #include "failure.h"
 
 #include "launch/index.h"
+#include "launch/mask.h"
+
+_Static_assert(GPU_MASK_BLOCKS_MAX <= DIMFOLD_QUEUE_TALLIES, "each block of a kernel of masks tells a count");
 
 #define FAULT_MAPPED 2 /* into the device's address space */
 

@@ -43,6 +43,6 @@ void dimfold_unique_launch_set_lists(dimfold_unique_launch *launch, const dimfol
         return;
     const dimfold_operand *side[] = {lists->inverse, lists->inverse};
     dimfold_index_order_make(&order, 2, side, true);
-    dimfold_mask_axes(&params->axes, &order);
+    dimfold_mask_axes(&params->axes, &order); /* at most 30 axes, since there are fewer than 2^31 items */
     unique_set_list(&params->inverse, lists->inverse, dimfold_mask_bits(&order, 0));
 }

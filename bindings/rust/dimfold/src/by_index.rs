@@ -307,8 +307,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory
-    /// that the queue's device does not address; [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured.
+    /// [`SHAPE`](crate::Status::SHAPE) if the shapes differ; [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a queue of
+    /// another device, which does not address a `Vec`: [`compress_raw`](Self::compress_raw) takes memory of its own.
     #[doc(alias = "bool_select")]
     #[doc(alias = "masked_select")]
     #[doc(alias = "filter")]
@@ -368,8 +368,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory that the queue's device does not address;
-    /// [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured.
+    /// [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a queue of another device, which does not address a `Vec`:
+    /// [`nonzero_raw`](Self::nonzero_raw) takes memory of its own.
     #[doc(alias = "argwhere")]
     pub fn nonzero<T: Named, D: Dimension>(
         &mut self,

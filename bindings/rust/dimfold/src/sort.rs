@@ -164,8 +164,8 @@ impl Queue {
     /// ```
     ///
     /// # Errors
-    /// [`RESOURCE`](crate::Status::RESOURCE) without memory, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) for memory
-    /// that the queue's device does not address, [`CAPTURE`](crate::Status::CAPTURE) while a graph is captured.
+    /// [`RESOURCE`](crate::Status::RESOURCE) without memory, [`UNSUPPORTED`](crate::Status::UNSUPPORTED) on a queue of
+    /// another device, which does not address a `Vec`: [`unique_raw`](Self::unique_raw) takes memory of its own.
     #[doc(alias = "unique_all")]
     pub fn unique<T: Ordered, D: Dimension>(&mut self, source: &View<'_, T, D, impl Initialized>) -> Result<Unique<T>> {
         let size = source.layout().size();
