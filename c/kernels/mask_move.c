@@ -28,20 +28,10 @@ GPU_INLINE void mask_move_one(const gpu_mask_params *params, uint32_t number, ui
 
 GPU_KERNEL(gpu_mask_move, gpu_mask_params)
 {
-    uint32_t end = gpu_mask_end(params.tiles, params.count);
     if (params.count == 0)
         return;
     gpu_mask_sum counted = gpu_mask_counted(params.counts, params.blocks);
     if (!mask_has_room(&params, counted.all))
         return;
-    uint32_t before = counted.before;
-#pragma GCC unroll 1
-    for (uint32_t begin = gpu_mask_begin(params.tiles); begin < end; begin += GPU_MASK_TILE) {
-        uint32_t own = gpu_mask_own(&params, begin, end), found = gpu_mask_place_all(own);
-#pragma GCC unroll 1
-        for (uint32_t i = 0; i < GPU_MASK_PASSES; i++)
-            if ((own >> i & 1) != 0)
-                mask_move_one(&params, begin + i * GPU_MASK_THREADS + gpu_thread(), before + gpu_mask_place_of(i));
-        before += found;
-    }
+    gpu_mask_each(&params, counted.before, mask_move_one);
 }

@@ -32,4 +32,21 @@ GPU_INLINE uint32_t gpu_mask_place_of(uint32_t pass)
     return LDS(uint32_t, mask_places, 4 * (pass * GPU_MASK_THREADS + gpu_thread()));
 }
 
+/* Gives a function each chosen element of the block: its number in C order, and its place among the chosen ones, of
+   which `before` lie in the blocks before. */
+GPU_INLINE void gpu_mask_each(const gpu_mask_params *params, uint32_t before,
+                              void (*use)(const gpu_mask_params *params, uint32_t number, uint32_t place))
+{
+    uint32_t end = gpu_mask_end(params->tiles, params->count);
+#pragma GCC unroll 1
+    for (uint32_t begin = gpu_mask_begin(params->tiles); begin < end; begin += GPU_MASK_TILE) {
+        uint32_t own = gpu_mask_own(params, begin, end), found = gpu_mask_place_all(own);
+#pragma GCC unroll 1
+        for (uint32_t i = 0; i < GPU_MASK_PASSES; i++)
+            if ((own >> i & 1) != 0)
+                use(params, begin + i * GPU_MASK_THREADS + gpu_thread(), before + gpu_mask_place_of(i));
+        before += found;
+    }
+}
+
 #endif

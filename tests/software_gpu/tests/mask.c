@@ -52,14 +52,6 @@ static void masked_free(struct masked *made)
     twin_free(&made->line);
 }
 
-static bool bits_are_same(const struct twin *twin)
-{
-    unsigned char *found = twin_read(twin);
-    bool is_same = memcmp(found, twin->host.data, twin->host.size_bytes) == 0;
-    free(found);
-    return is_same;
-}
-
 static void masked_print(const struct masked *made)
 {
     printf("  %s, %zu chosen, line %zu:%td, shape", dimfold_dtype_name(made->elements.view.dtype), made->chosen,
@@ -101,7 +93,7 @@ static bool compress_check(struct masked *made)
     is_same = CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made->queues.cuda, NULL)) && is_same;
     if (status != DIMFOLD_OK)
         is_same = words_are_same(&expected, &found) && is_same;
-    is_same = CHECK(bits_are_same(&made->line)) && CHECK(bits_are_same(&made->elements)) && is_same;
+    is_same = CHECK(twin_has_bits(&made->line)) && CHECK(twin_has_bits(&made->elements)) && is_same;
     if (!is_same)
         masked_print(made);
     return is_same;
@@ -212,7 +204,7 @@ static bool expand_check(struct masked *made)
     if (status != DIMFOLD_OK)
         is_same = words_are_same(&expected, &found) && is_same;
     is_same = CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made->queues.cuda, NULL)) && is_same;
-    is_same = CHECK(bits_are_same(&made->elements)) && CHECK(bits_are_same(&made->line)) && is_same;
+    is_same = CHECK(twin_has_bits(&made->elements)) && CHECK(twin_has_bits(&made->line)) && is_same;
     if (!is_same)
         masked_print(made);
     return is_same;
@@ -281,7 +273,7 @@ static bool nonzero_check(struct masked *made)
     is_same = CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(made->queues.cuda, NULL)) && is_same;
     if (status != DIMFOLD_OK)
         is_same = words_are_same(&expected, &found) && is_same;
-    is_same = CHECK(bits_are_same(&made->line)) && is_same;
+    is_same = CHECK(twin_has_bits(&made->line)) && is_same;
     if (!is_same)
         masked_print(made);
     return is_same;
@@ -350,7 +342,7 @@ TEST(indices_along_64_axes_are_written_on_the_device)
     CHECK_STATUS(DIMFOLD_OK, dimfold_nonzero(queues.cuda, &target.view, &count[1], &source.view, NULL));
     CHECK_STATUS(DIMFOLD_OK, dimfold_queue_synchronize(queues.cuda, NULL));
     CHECK_EQ(count[0], count[1]);
-    CHECK(count[0] > 0 && bits_are_same(&target));
+    CHECK(count[0] > 0 && twin_has_bits(&target));
     twin_free(&source);
     twin_free(&target);
     twin_queues_end(&queues);
@@ -398,7 +390,7 @@ TEST(a_graph_expands_by_a_mask_that_changes)
         dimfold_status status = expand_on(&made, true, NULL);
         CHECK_STATUS(i == 0 || i == 3 ? DIMFOLD_OK : DIMFOLD_ERR_SHAPE, status);
         CHECK_STATUS(status, dimfold_queue_synchronize(made.queues.cuda, NULL));
-        CHECK(bits_are_same(&made.elements));
+        CHECK(twin_has_bits(&made.elements));
     }
     CHECK_EQ(0, cuda.cudaGraphExecDestroy(executable));
     masked_free(&made);

@@ -108,6 +108,14 @@ unsigned char *twin_read(const struct twin *twin)
     return bytes;
 }
 
+bool twin_has_bits(const struct twin *twin)
+{
+    unsigned char *found = twin_read(twin);
+    bool is_same = memcmp(found, twin->host.data, twin->host.size_bytes) == 0;
+    free(found);
+    return is_same;
+}
+
 bool twin_is_same(const struct twin *twin)
 {
     unsigned char *found = twin_read(twin);

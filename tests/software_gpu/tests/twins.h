@@ -36,6 +36,8 @@ void twin_change(struct twin *changed, uint64_t *seed);
 
 /* All of its memory as it is now; to be freed. */
 unsigned char *twin_read(const struct twin *twin);
+/* Whether it holds the bytes that the host's operand holds. */
+bool twin_has_bits(const struct twin *twin);
 /* Whether it holds what the host's operand holds. NaNs are alike where `dtype` is of floats. */
 bool twin_is_same(const struct twin *twin);
 
